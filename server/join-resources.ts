@@ -13,6 +13,7 @@ import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as ordersContract from '#contract/sales/orders.ts';
+import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
@@ -44,6 +45,7 @@ import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
+import { createEmails } from './resources/emails.ts';
 import { createEvents } from './resources/events.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
@@ -87,6 +89,13 @@ export interface ResourceParts {
   readonly log: Logger;
 }
 
+function joinMessages({ identity, post }: ResourceParts): readonly Joined[] {
+  return [
+    ...join(outboxContract, createOutbox(identity)),
+    ...join(emailsContract, createEmails({ identity, post })),
+  ];
+}
+
 /** The one place where every file of the contract meets the resource of the same name. */
 export async function joinResources(parts: ResourceParts): Promise<readonly Joined[]> {
   const { database, identity, now } = parts;
@@ -121,7 +130,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
     ...joinAccounts(identity),
-    ...join(outboxContract, createOutbox(identity)),
+    ...joinMessages(parts),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
     ...join(eventsContract, createEvents({ database, now })),

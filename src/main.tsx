@@ -9,7 +9,8 @@ import { restoreMark } from '#app/scanning/scanner-entry.ts';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { registerServiceWorker } from './app/engines/compose/service-worker.ts';
 import { hasDatabases } from '#platform/storage.ts';
-import { createAppRouter, fetchScreen } from './routes.tsx';
+import { fetchScreen } from '#app/shell/fetch-screen.ts';
+import { createAppRouter } from './routes.tsx';
 
 /** How long the page waits for its first screen before it shows the frame alone, ms. */
 const firstScreenMs = 150;

@@ -1,7 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
-import { isLazyScreen, lazyScreen } from '#app/shell/lazy-screen.tsx';
-import type { Messages } from '#app/engines/messages.ts';
+import { lazyScreen } from '#app/shell/lazy-screen.tsx';
 import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
 import { screen, type RouteFacts } from '#app/shell/screen-route.tsx';
 import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
@@ -23,7 +22,6 @@ const eventsList = lazyScreen(
 
 // In the order of the specification's table. Paths that have no screen yet fall to "not found".
 const routes = [
-  // Public
   createRoute({
     getParentRoute,
     path: '/',
@@ -128,10 +126,21 @@ const routes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/contact',
+    ...screen({
+      audience: 'public',
+      title: 'contact',
+      rooms: ['site'],
+      load: async () => (await import('#screens/public/contact.tsx')).Contact,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/theme-test',
     ...screen({
       audience: 'public',
       title: 'themeTest',
+      rooms: ['parts'],
       load: async () => (await import('#screens/public/theme-test.tsx')).ThemeTest,
     }),
   }),
@@ -155,7 +164,6 @@ const routes = [
       load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
-  // Any signed-in user
   createRoute({
     getParentRoute,
     path: '/dashboard',
@@ -224,10 +232,10 @@ const routes = [
       load: async () => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
-  // Organizers and administrators
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId',
+    validateSearch: readTexts('search', 'state', 'page'),
     ...screen({
       audience: 'organizer',
       title: 'event',
@@ -248,6 +256,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: '/my-events',
+    validateSearch: readTexts('search', 'when', 'page'),
     ...screen({
       audience: 'organizer',
       title: 'myEvents',
@@ -282,17 +291,9 @@ export function createAppRouter() {
     disableGlobalCatchBoundary: true,
   });
 }
-type AppRouter = ReturnType<typeof createAppRouter>;
-
-/** Fetches the code of the screen at a path, so that a page which mounts afterwards shows it at once. Never rejects. */
-export async function fetchScreen(router: AppRouter, pathname: string, messages: Messages): Promise<void> {
-  const screen = router.getMatchedRoutes(pathname)[2]?.options.component ?? notFound;
-  if (isLazyScreen(screen)) await screen.fetchAhead(messages);
-}
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption extends RouteFacts {}
   interface Register {
-    router: AppRouter;
+    router: ReturnType<typeof createAppRouter>;
   }
 }

@@ -16,6 +16,7 @@ import {
   paymentReturned,
   ticketEnded,
 } from './order-emails.ts';
+import { contactContent } from './contact-email.ts';
 import * as words from './transfer-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
@@ -40,6 +41,8 @@ export interface WriterParts {
 export function createLetterWriter(parts: WriterParts): LetterWriter {
   return (letter, recipient) => {
     switch (letter.kind) {
+      case 'contact':
+        return Promise.resolve(writeOut(contactContent(letter)));
       case 'order_confirmed':
       case 'order_ended':
         return writeOrder(parts, letter, recipient.to);

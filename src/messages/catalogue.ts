@@ -9,6 +9,7 @@ interface LaterTexts {
   readonly desk: (typeof import('./en/desk.ts'))['desk'];
   readonly door: (typeof import('./en/door.ts'))['door'];
   readonly events: (typeof import('./en/events.ts'))['events'];
+  readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
@@ -32,6 +33,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     desk: async () => (await import('./en/desk.ts')).desk,
     door: async () => (await import('./en/door.ts')).door,
     events: async () => (await import('./en/events.ts')).events,
+    parts: async () => (await import('./en/parts.ts')).parts,
     profile: async () => (await import('./en/profile.ts')).profile,
     scanning: async () => (await import('./en/scanning.ts')).scanning,
     sync: async () => (await import('./en/sync.ts')).sync,

@@ -10,10 +10,14 @@ interface StateProps {
   readonly icon?: LucideIcon;
 }
 
-function State({ title, children, action, icon: Icon, alert }: StateProps & { readonly alert: boolean }) {
+type Kind = 'empty' | 'error' | 'offline';
+
+function State({ title, children, action, icon: Icon, kind }: StateProps & { readonly kind: Kind }) {
+  const alert = kind === 'error';
   return (
     <div
       role={alert ? 'alert' : undefined}
+      data-state-of-screen={kind}
       className={css({
         display: 'grid',
         justifyItems: 'start',
@@ -40,15 +44,15 @@ function State({ title, children, action, icon: Icon, alert }: StateProps & { re
 
 /** Nothing here yet, and what to do about it. */
 export function EmptyState(props: StateProps) {
-  return <State {...props} alert={false} />;
+  return <State {...props} kind="empty" />;
 }
 
 /** What happened, what was kept, a way on. */
 export function ErrorState({ icon = TriangleAlert, ...props }: StateProps) {
-  return <State {...props} icon={icon} alert />;
+  return <State {...props} icon={icon} kind="error" />;
 }
 
 /** Not on this device, and there is no connection to fetch it. */
 export function OfflineState(props: Omit<StateProps, 'icon'>) {
-  return <State {...props} icon={CloudOff} alert={false} />;
+  return <State {...props} icon={CloudOff} kind="offline" />;
 }

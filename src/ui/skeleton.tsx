@@ -11,6 +11,7 @@ export function Skeleton({
   return (
     <span
       aria-hidden="true"
+      data-state-of-screen="loading"
       className={css({
         display: 'block',
         bg: 'surface.lifted',

@@ -1,25 +1,34 @@
-import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import type { ComponentProps, ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
 
-interface Column<T> {
+export interface Column<T> {
   readonly key: string;
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
-  /** Figures stand to the right. */
+  /** Figures stand at the end of their column. */
   readonly figures?: boolean;
+  /** What stands in the heading instead of the label. */
+  readonly heading?: ReactNode;
+  /** How the rows stand by this column; left out where they cannot be sorted by it. */
+  readonly sorted?: 'ascending' | 'descending' | 'none';
 }
 
-interface TableProps<T> {
+export interface TableProps<T> {
   readonly caption: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
+  /** What else a row has: a name for the keyboard, a listener, a measure. */
+  readonly rowProps?: (row: T, place: number) => ComponentProps<'tr'>;
+  readonly bodyProps?: ComponentProps<'tbody'>;
+  /** Where these rows are only a part of all: how many there are, and the room of those that are not drawn, px. */
+  readonly part?: { readonly count: number; readonly before: number; readonly after: number };
 }
 
 const cell = css({
   px: 'near',
   py: 'near',
-  textAlign: 'left',
+  textAlign: 'start',
   verticalAlign: 'middle',
   borderBottomWidth: '1px',
   borderColor: 'line',
@@ -35,12 +44,39 @@ const cell = css({
     _empty: { display: 'none' },
   },
 });
-const figures = css({ md: { textAlign: 'right' } });
+const figures = css({ md: { textAlign: 'end' } });
+
+const heading = css({
+  px: 'near',
+  py: 'snug',
+  textAlign: 'start',
+  textStyle: 'small',
+  color: 'text.soft',
+  fontWeight: '600',
+  borderBottomWidth: '1px',
+  borderColor: 'line.strong',
+});
+const rowLook = css({
+  '&[data-chosen]': { bg: 'accent.deep' },
+  _focusVisible: { outline: '3px solid {colors.accent.hover}', outlineOffset: '-3px' },
+  mdDown: {
+    display: 'block',
+    bg: 'surface.raised',
+    borderRadius: 'medium',
+    borderWidth: '1px',
+    borderColor: 'line',
+    p: 'base',
+  },
+});
 
 /** A table on a desk; on a phone each row is a card with its labels beside its values. */
-export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
+export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, part }: TableProps<T>) {
   return (
-    <table className={css({ w: 'full', borderCollapse: 'collapse', mdDown: { display: 'block' } })}>
+    <table
+      // The row of headings is one of them.
+      aria-rowcount={part === undefined ? undefined : part.count + 1}
+      className={css({ w: 'full', borderCollapse: 'collapse', mdDown: { display: 'block' } })}
+    >
       <caption className={css({ srOnly: true })}>{caption}</caption>
       <thead className={css({ mdDown: { srOnly: true } })}>
         <tr>
@@ -48,49 +84,39 @@ export function Table<T>({ caption, columns, rows, rowKey }: TableProps<T>) {
             <th
               key={column.key}
               scope="col"
-              className={css({
-                px: 'near',
-                py: 'snug',
-                textAlign: 'left',
-                textStyle: 'small',
-                color: 'text.soft',
-                fontWeight: '600',
-                borderBottomWidth: '1px',
-                borderColor: 'line.strong',
-              })}
+              aria-sort={column.sorted}
+              className={cx(heading, column.figures === true && figures)}
             >
-              {column.label}
+              {column.heading ?? column.label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody className={css({ mdDown: { display: 'grid', gap: 'near' } })}>
-        {rows.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className={css({
-              mdDown: {
-                display: 'block',
-                bg: 'surface.raised',
-                borderRadius: 'medium',
-                borderWidth: '1px',
-                borderColor: 'line',
-                p: 'base',
-              },
-            })}
-          >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                data-label={column.label}
-                className={column.figures === true ? `${cell} ${figures}` : cell}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
+      <tbody {...bodyProps} className={css({ mdDown: { display: 'grid', gap: 'near' } })}>
+        <Room height={part?.before ?? 0} />
+        {rows.map((row, place) => {
+          const { className, ...props } = rowProps?.(row, place) ?? {};
+          return (
+            <tr key={rowKey(row)} {...props} className={cx(rowLook, className)}>
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  data-label={column.label}
+                  className={cx(cell, column.figures === true && figures)}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          );
+        })}
+        <Room height={part?.after ?? 0} />
       </tbody>
     </table>
   );
+}
+
+/** As high as the rows that are not drawn. */
+function Room({ height }: { readonly height: number }) {
+  return height <= 0 ? null : <tr aria-hidden="true" style={{ height, display: 'block' }} />;
 }

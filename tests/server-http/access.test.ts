@@ -139,6 +139,11 @@ describe('every call', () => {
     expect(served.toSorted()).toEqual(rows.map(([name]) => name).toSorted());
   });
 
+  test('that the contract names is answered', () => {
+    const answered = new Set(rows.map(([name]) => name));
+    expect([...endpoints.keys()].filter((name) => !answered.has(name))).toEqual([]);
+  });
+
   test('is refused where it means somebody else than the bearer of its token, and not where it means them', async () => {
     const userId = people.get('admin') ?? '';
     const found = await t.database.query<{ credential_id: number }>(

@@ -137,6 +137,7 @@ const kinds = {
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
+  contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
   Letter['kind'],
   string | ((of: { orderId: string; ticketId: string; transferId: string }) => Letter)

@@ -79,6 +79,20 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Sheet']],
   },
   {
+    file: 'src/screens/public/theme-parts.tsx',
+    name: 'Remove Main gate?',
+    who: 'visitor',
+    at: '/theme-test',
+    open: [['button', 'Confirm']],
+  },
+  {
+    file: 'src/screens/public/theme-parts.tsx',
+    name: 'Ida Holm',
+    who: 'visitor',
+    at: '/theme-test',
+    open: [['button', 'Open Ida Holm']],
+  },
+  {
     file: 'src/screens/public/theme-test.tsx',
     name: 'Opens after 700 ms',
     who: 'visitor',

@@ -127,6 +127,15 @@ export async function hasAdmin(queries: Queries): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Email addresses of those who administrate this server, the longest-serving first. */
+export async function administratorEmails(queries: Queries, most: number): Promise<readonly string[]> {
+  const rows = await queries.query<{ email: string }>(
+    `SELECT email FROM users WHERE role = 'ADMIN' AND disabled_at IS NULL AND email <> '' ORDER BY created_at, id LIMIT $1`,
+    [most],
+  );
+  return rows.map(({ email }) => email);
+}
+
 /** Whether somebody else could administrate this server tomorrow. */
 export async function hasOtherAdmin(queries: Queries, userId: string): Promise<boolean> {
   const rows = await queries.query(

@@ -13,6 +13,8 @@ export interface Behind {
 export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
   switch (letter.kind) {
+    // Counted when they were made.
+    case 'contact':
     case 'transfer_offered':
     case 'transfer_taken_back':
       return null;

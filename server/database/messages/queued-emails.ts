@@ -8,6 +8,8 @@ export type Letter =
   | { readonly kind: 'payment_returned'; readonly transactionId: string }
   /** To somebody who got the ticket from its buyer, whose order ended. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
+  /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
+  | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {
       readonly kind: 'transfer_offered' | 'transfer_taken_back' | 'transfer_given' | 'transfer_received';
       readonly transferId: string;

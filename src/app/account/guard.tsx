@@ -26,6 +26,7 @@ export function Waiting({ text }: { readonly text: string }) {
   return (
     <div
       role="status"
+      data-state-of-screen="loading"
       className={css({ display: 'grid', placeItems: 'center', minH: '50dvh', color: 'text.soft' })}
     >
       {text}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
@@ -7,4 +7,14 @@ export function useNewId(): string {
   const { clock } = useEngines();
   const [id] = useState(() => newId(clock.wall()));
   return id;
+}
+
+/** Ids for what a form sends: the same one for the same text, at each try; another one once something was changed. */
+export function useIdFor(): (text: string) => string {
+  const { clock } = useEngines();
+  const last = useRef<{ readonly text: string; readonly id: string } | null>(null);
+  return (text) => {
+    if (last.current?.text !== text) last.current = { text, id: newId(clock.wall()) };
+    return last.current.id;
+  };
 }

@@ -1,5 +1,6 @@
-import { useState, type ChangeEvent, type FormEvent } from 'react';
+import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 
@@ -8,6 +9,8 @@ type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefin
 
 interface FormParts<F extends string, T> {
   readonly initial: Texts<F>;
+  /** Where what is typed is stored until it is sent; the form then begins with what was typed before. */
+  readonly draft?: Draft<F>;
   /** What is wrong before anything is sent, by field. */
   readonly check: (values: Texts<F>) => FieldErrors<F>;
   readonly send: (values: Texts<F>) => Promise<Result<T>>;
@@ -29,7 +32,9 @@ export interface Form<F extends string> {
     readonly name: string;
     readonly value: string;
     readonly error: string | undefined;
-    readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void;
+    readonly onChange: (
+      event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>,
+    ) => void;
   };
   submit(event: FormEvent<HTMLFormElement>): void;
 }
@@ -37,13 +42,16 @@ export interface Form<F extends string> {
 /** A form: checked here, sent, and refused field by field. What was typed stays, whatever happens. */
 export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   const failureWords = useFailureWords();
-  const [values, setValues] = useState(parts.initial);
+  const [values, setValues] = useState(parts.draft?.initial ?? parts.initial);
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
+  const typed = useRef(values);
   const set = (name: F, value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
+    typed.current = { ...typed.current, [name]: value };
+    setValues(typed.current);
+    parts.draft?.keep(typed.current);
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
   const show = (form: HTMLFormElement, found: Readonly<Record<string, string | undefined>>): boolean => {
@@ -59,7 +67,10 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     setBusy(true);
     const result = await parts.send(values);
     setBusy(false);
-    if (result.ok) return parts.done(result.value, values);
+    if (result.ok) {
+      parts.draft?.drop();
+      return parts.done(result.value, values);
+    }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure);
     if (!show(form, fieldErrors(result.failure))) setFailure(words);
     parts.refused?.(result.failure, words);

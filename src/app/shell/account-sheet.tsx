@@ -11,6 +11,7 @@ import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName } from '#app/account/role.ts';
+import { useAction } from '#app/data/use-action.ts';
 
 const whoLook = css({
   display: 'flex',
@@ -77,20 +78,21 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
   const { sheet: texts } = useMessages('account');
   const desk = useDoorDesk();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
   const unsent = desk?.sync.status().unsent ?? 0;
-  const signOut = async () => {
-    setBusy(true);
-    const result = await auth.signOut();
-    setBusy(false);
-    if (result.ok) notify.loggedOut();
-    else notify.logoutFailed(texts.signedOutHere);
-    onDone();
-    await navigate({ to: '/login' });
-  };
+  const signOut = useAction({
+    // Signed out here it is in any case; only the server may not have heard of it.
+    run: async () => ({ ok: true as const, value: (await auth.signOut()).ok }),
+    changesPerson: true,
+    async done(told) {
+      if (told) notify.loggedOut();
+      else notify.logoutFailed(texts.signedOutHere);
+      onDone();
+      await navigate({ to: '/login' });
+    },
+  });
   return (
     <>
-      <Button busy={busy} onClick={() => void signOut()}>
+      <Button busy={signOut.busy} onClick={() => signOut.run()}>
         <LogOut size={20} aria-hidden /> {texts.signOut}
       </Button>
       {unsent > 0 ? (
@@ -126,6 +128,9 @@ function AboutLinks({ onClose }: { readonly onClose: () => void }) {
       </Link>
       <Link to="/about" onClick={onClose}>
         {places.about}
+      </Link>
+      <Link to="/contact" onClick={onClose}>
+        {places.contact}
       </Link>
     </nav>
   );

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
@@ -9,6 +9,7 @@ import { isUnsent } from '#domain/sales/held-places.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useSyncStatus } from './connection.tsx';
 import { SealedScansList } from './sealed-scans-list.tsx';
@@ -74,12 +75,13 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
   const status = useSyncStatus(desk);
   const { facts: names, ...texts } = useMessages('sync');
   const failureWords = useFailureWords();
-  const [busy, setBusy] = useState(false);
+  const syncing = useAction({
+    run: async () => {
+      await desk.sync.syncNow();
+      return { ok: true as const, value: null };
+    },
+  });
   const now = desk.time().now;
-  const syncNow = () => {
-    setBusy(true);
-    void desk.sync.syncNow().finally(() => setBusy(false));
-  };
   return (
     <>
       <p>{texts.reach[status.reach]}</p>
@@ -98,7 +100,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
       )}
       <ParkedScans desk={desk} />
       <SealedScansList desk={desk} />
-      <Button look="primary" size="large" busy={busy || status.sending} onClick={syncNow}>
+      <Button look="primary" size="large" busy={syncing.busy || status.sending} onClick={() => syncing.run()}>
         <RefreshCw size={20} aria-hidden /> {texts.syncNow}
       </Button>
     </>

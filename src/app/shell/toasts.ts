@@ -4,7 +4,24 @@ import { messagesIn } from '#domain/failures/failure-messages.ts';
 type Texts = Catalogue['shell']['notices'];
 
 /** What shows a notice for a moment. */
-type Say = (title: string, options?: { readonly description?: string }) => unknown;
+type Say = (title: string, options?: SayOptions) => unknown;
+
+interface SayOptions {
+  readonly description?: string;
+  /** A button on the notice. */
+  readonly action?: { readonly label: string; readonly onClick: () => void };
+  readonly duration?: number;
+}
+
+/** What a person may still do about what a notice says. */
+interface NoticeAction {
+  readonly label: string;
+  readonly press: () => unknown;
+}
+
+/** A notice with a button stays longer: it has to be read, and reached. */
+const actionMs = 10_000;
+
 export interface Toast {
   readonly success: Say;
   readonly error: Say;
@@ -39,8 +56,8 @@ export function createToasts(texts: Texts): Toasts {
   let toaster: Toast | null = null;
   let wanted: (() => void) | null = null;
   return {
-    notify: noticesBy((kind, title, description) => {
-      const speak = () => toaster?.[kind](title, description === undefined ? {} : { description });
+    notify: noticesBy((kind, title, description, action) => {
+      const speak = () => toaster?.[kind](title, optionsOf(description, action));
       if (toaster !== null) {
         speak();
         return;
@@ -63,11 +80,24 @@ export function createToasts(texts: Texts): Toasts {
   };
 }
 
+function optionsOf(description: string | undefined, action: NoticeAction | undefined): SayOptions {
+  return {
+    ...(description === undefined ? {} : { description }),
+    ...(action === undefined
+      ? {}
+      : { action: { label: action.label, onClick: () => void action.press() }, duration: actionMs }),
+  };
+}
+
+type SayKind = (
+  kind: 'success' | 'error' | 'info',
+  title: string,
+  description?: string,
+  action?: NoticeAction,
+) => void;
+
 /** Every notice of the product that more than one part says, in its exact words. */
-const noticesBy = (
-  say: (kind: 'success' | 'error' | 'info', title: string, description?: string) => void,
-  texts: Texts,
-) => ({
+const noticesBy = (say: SayKind, texts: Texts) => ({
   loginSuccessful: () => say('success', texts.signedIn.title, texts.signedIn.text),
   loginFailed: (message?: string) =>
     say('error', texts.signInFailed.title, spokenMessage(message, texts.signInFailed.text)),
@@ -77,6 +107,7 @@ const noticesBy = (
   sessionEnded: () => say('info', texts.sessionEnded.title, texts.sessionEnded.text),
   loggedOut: () => say('success', texts.signedOut.title, texts.signedOut.text),
   logoutFailed: (message?: string) => say('error', texts.signOutFailed.title, message),
-  done: (title: string, description?: string) => say('success', title, description),
+  done: (title: string, description?: string, action?: NoticeAction) =>
+    say('success', title, description, action),
   failed: (title: string, description?: string) => say('error', title, description),
 });

@@ -27,6 +27,11 @@ export const emails = {
       phone: 'to confirm this number',
     },
   },
+  contact: {
+    subject: (name: string) => `Message from ${name}`,
+    from: (name: string, email: string) => `${name} (${email}) wrote on the contact page:`,
+    answer: 'Reply to',
+  },
   newPassword: {
     subject: 'Set a new password for Gatehouse',
     asked: 'Someone asked for a new password for the Gatehouse account with this email address.',

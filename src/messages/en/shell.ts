@@ -15,6 +15,15 @@ export const shell = {
   cancel: 'Cancel',
   signIn: 'Sign in',
   settings: 'Settings',
+  /** What the parts that every screen is made of say. */
+  parts: {
+    draft: {
+      stored: 'Saved on this device',
+      notStored: 'This browser can’t save what you type. Keep this page open until it’s sent.',
+    },
+    undo: 'Undo',
+    notUndone: 'Couldn’t undo',
+  },
   /** A screen, or a part of one, that could not be fetched or broke. */
   missing: {
     screen: 'This page didn’t load',
@@ -83,6 +92,7 @@ export const shell = {
     event: 'Event',
     features: 'How it works',
     about: 'About',
+    contact: 'Contact',
     themeTest: 'Theme test',
     noAccess: 'No access',
     checkout: 'Checkout',

@@ -84,6 +84,25 @@ export const site = {
       },
     },
   },
+  contact: {
+    title: 'Contact',
+    intro:
+      'Questions about Gatehouse, your account or an order. For a question about an event, see its page.',
+    name: 'Your name',
+    email: 'Your email',
+    emailHint: 'We’ll reply to this address.',
+    text: 'Message',
+    send: 'Send message',
+    missing: { name: 'Enter your name.', email: 'Enter a valid email address.', text: 'Write your message.' },
+    tooLong: (most: string) => `At most ${most} characters.`,
+    left: (count: string) => `${count} characters left`,
+    offline: 'You’re offline. Your message stays here on this device. Send it when you’re back online.',
+    sent: {
+      title: 'Message sent',
+      text: (email: string) => `We’ll reply to ${email}.`,
+      another: 'Write another message',
+    },
+  },
   notFound: { title: 'Page not found', text: 'Check the address, or start from one of these pages.' },
   unauthorized: {
     title: 'You don’t have access',

@@ -3,13 +3,14 @@ import { Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
 import { failureWords, isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { Dialog } from '#ui/layers/dialog.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -93,32 +94,29 @@ function SignedOut() {
 function ForgetTickets() {
   const { auth } = useEngines();
   const { forget: texts } = useMessages('wallet').list;
-  const { cancel } = useMessages('shell');
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
-  const remove = () => {
-    auth.forgetAbsent();
-    void navigate({ to: '/login', replace: true });
-  };
+  const remove = useAction({
+    run: async () => {
+      auth.forgetAbsent();
+      return { ok: true as const, value: null };
+    },
+    done: () => navigate({ to: '/login', replace: true }),
+  });
   return (
     <>
       <Button onClick={() => setAsked(true)} className={css({ justifySelf: 'start' })}>
         {texts.open}
       </Button>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        role="alertdialog"
-        title={texts.title}
-        description={texts.text}
-      >
-        <Button look="danger" size="large" onClick={remove}>
-          {texts.confirm}
-        </Button>
-        <Button size="large" onClick={() => setAsked(false)}>
-          {cancel}
-        </Button>
-      </Dialog>
+      {asked ? (
+        <ConfirmDialog
+          title={texts.title}
+          description={texts.text}
+          confirm={texts.confirm}
+          action={remove}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,24 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Printer, ScanLine } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useServer, type ServerData } from '#app/data/server-data.ts';
-import { clockTime, day, failureWords, isConnection } from '#app/format/words.ts';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { clockTime, day } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { TextField } from '#ui/fields/field.tsx';
-import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
-import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
 
 const linkLook = css({
   display: 'flex',
@@ -34,49 +33,46 @@ const pageSize = 50;
 const phases = ['all', 'today', 'upcoming', 'past'] as const;
 type Phase = (typeof phases)[number];
 
-interface Filter {
-  readonly text: string;
-  readonly phase: Phase;
-  readonly page: number;
-}
-
 export function MyEvents() {
   const { myEvents: texts } = useMessages('desk');
-  const [filter, setFilter] = useState<Filter>({ text: '', phase: 'all', page: 1 });
+  const [filter, setFilter] = useListAddress(['search', 'when', 'page']);
+  const phase = phases.find((known) => known === filter.when) ?? 'all';
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
-        <TextField
+        <SearchField
           label={texts.search.label}
-          hideLabel
-          type="search"
           placeholder={texts.search.placeholder}
-          value={filter.text}
-          maxLength={200}
-          onChange={(event) => setFilter({ ...filter, text: event.target.value, page: 1 })}
+          value={filter.search ?? ''}
+          onChange={(search) => setFilter({ search })}
         />
         <Segmented
           label={texts.when}
           options={phases.map((value) => ({ value, label: texts.phases[value] }))}
-          value={filter.phase}
-          onChange={(phase) => setFilter({ ...filter, phase, page: 1 })}
+          value={phase}
+          onChange={(when) => setFilter({ when: when === 'all' ? '' : when })}
         />
       </div>
-      <Events filter={filter} onPage={(page) => setFilter({ ...filter, page })} />
+      <Events
+        search={filter.search ?? ''}
+        phase={phase}
+        page={pageOf(filter.page)}
+        onPage={(page) => setFilter({ page: String(page) })}
+      />
     </Page>
   );
 }
 
 interface EventsProps {
-  readonly filter: Filter;
+  readonly search: string;
+  readonly phase: Phase;
+  readonly page: number;
   readonly onPage: (page: number) => void;
 }
 
-function Events({ filter, onPage }: EventsProps) {
+function Events({ search, phase, page, onPage }: EventsProps) {
   const { clock } = useEngines();
   const { myEvents: texts } = useMessages('desk');
-  const search = useDeferredValue(filter.text.trim());
-  const { phase, page } = filter;
   const mine = useServer(myEvents, {
     query: {
       page: String(page),
@@ -85,31 +81,40 @@ function Events({ filter, onPage }: EventsProps) {
       ...(phase === 'all' ? {} : { when: phase }),
     },
   });
-  if (mine.data === undefined) return <NoAnswer mine={mine} />;
-  const { items, total } = mine.data;
-  if (items.length === 0) return <NoEvents narrowed={search !== '' || phase !== 'all'} />;
   return (
-    <>
-      <KeptNotice at={mine.at} failure={mine.failure} now={clock.wall()} onRetry={mine.again} />
-      <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {texts.found(total)}
-      </p>
-      <ul className={css({ display: 'grid', gap: 'base' })}>
-        {items.map((event) => (
-          <li key={event.registrationId}>
-            <MyEventCard event={event} now={clock.wall()} />
-          </li>
-        ))}
-      </ul>
-      <Pages
-        of={texts.pagesOf}
-        back={texts.previous}
-        forth={texts.next}
-        page={page}
-        last={Math.ceil(total / pageSize)}
-        onPage={onPage}
-      />
-    </>
+    <ReadState
+      read={mine}
+      skeleton={{ height: '9rem' }}
+      titles={{ loading: texts.loading, error: texts.failed.title, offline: texts.offline.title }}
+      still={(offline) => (offline ? texts.offline.text : null)}
+      ways={(offline) => (offline ? <OpenScanner /> : null)}
+      empty={({ items }) =>
+        items.length === 0 ? <NoEvents narrowed={search !== '' || phase !== 'all'} /> : null
+      }
+    >
+      {({ items, total }) => (
+        <>
+          <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {texts.found(total)}
+          </p>
+          <ul className={css({ display: 'grid', gap: 'base' })}>
+            {items.map((event) => (
+              <li key={event.registrationId}>
+                <MyEventCard event={event} now={clock.wall()} />
+              </li>
+            ))}
+          </ul>
+          <Pages
+            of={texts.pagesOf}
+            back={texts.previous}
+            forth={texts.next}
+            page={page}
+            last={Math.ceil(total / pageSize)}
+            onPage={onPage}
+          />
+        </>
+      )}
+    </ReadState>
   );
 }
 
@@ -119,32 +124,12 @@ function NoEvents({ narrowed }: { readonly narrowed: boolean }) {
   return <EmptyState title={title}>{text}</EmptyState>;
 }
 
-function NoAnswer({ mine }: { readonly mine: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'> }) {
-  const { myEvents: texts, openScanner } = useMessages('desk');
-  const { tryAgain } = useMessages('shell');
-  if (mine.loading) return <SkeletonCards label={texts.loading} height="9rem" />;
-  const again = <Button onClick={mine.again}>{tryAgain}</Button>;
-  if (mine.failure === null || !isConnection(mine.failure)) {
-    return (
-      <ErrorState title={texts.failed.title} action={again}>
-        {mine.failure === null ? texts.failed.text : failureWords(mine.failure, 'read')}
-      </ErrorState>
-    );
-  }
+function OpenScanner() {
+  const { openScanner } = useMessages('desk');
   return (
-    <OfflineState
-      title={texts.offline.title}
-      action={
-        <>
-          {again}
-          <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
-            {openScanner}
-          </Link>
-        </>
-      }
-    >
-      {failureWords(mine.failure, 'read')} {texts.offline.text}
-    </OfflineState>
+    <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
+      {openScanner}
+    </Link>
   );
 }
 

@@ -20,15 +20,17 @@ export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
   const failureWords = useFailureWords();
   if (failure === null) return null;
   return (
-    <Notice
-      icon={CloudOff}
-      tone="attention"
-      action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{tryAgain}</Button>}
-    >
-      <strong>
-        {isConnection(failure) ? reading.offlineSince(ago(at, now)) : reading.lastUpdated(ago(at, now))}
-      </strong>{' '}
-      {failureWords(failure, 'read')}
-    </Notice>
+    <div data-state-of-screen="stored">
+      <Notice
+        icon={CloudOff}
+        tone="attention"
+        action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{tryAgain}</Button>}
+      >
+        <strong>
+          {isConnection(failure) ? reading.offlineSince(ago(at, now)) : reading.lastUpdated(ago(at, now))}
+        </strong>{' '}
+        {failureWords(failure, 'read')}
+      </Notice>
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
+import { useAction } from '#app/data/use-action.ts';
 import { countryChoices, formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
@@ -30,29 +31,27 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
   const { phoneCode: texts } = useMessages('account');
   const failureWords = useFailureWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const [rests, setRests] = useState(false);
   useEffect(() => (rests ? clock.after(againMs, () => setRests(false)) : undefined), [rests, clock]);
-
-  const send = async () => {
-    setProblem(null);
-    if (!isPhone(number, country)) {
-      setProblem(texts.notThere);
-      return;
-    }
-    setBusy(true);
-    const body = { phoneNumber: number, countryCode: country, purpose };
-    const answer = await call(sendCode, { body }, { withFingerprint: true });
-    setBusy(false);
-    if (!answer.ok) {
-      setProblem(fieldErrors(answer.failure)['phoneNumber'] ?? failureWords(answer.failure));
-      return;
-    }
-    onSent(answer.value.codeRequestId);
-    setSentTo(formatPhone(number, country));
-    setRests(true);
+  const body = { phoneNumber: number, countryCode: country, purpose };
+  const asking = useAction({
+    run: () => call(sendCode, { body }, { withFingerprint: true }),
+    words: (failure) => fieldErrors(failure)['phoneNumber'] ?? failureWords(failure),
+    done({ codeRequestId }) {
+      onSent(codeRequestId);
+      setSentTo(formatPhone(number, country));
+      setRests(true);
+    },
+  });
+  const send = () => {
+    const isNone = !isPhone(number, country);
+    setInvalid(isNone);
+    asking.clear();
+    if (!isNone) asking.run();
   };
+  const problem = invalid ? texts.notThere : asking.error;
+  const { busy } = asking;
   return { sentTo, problem, busy, rests, send };
 }
 
@@ -88,7 +87,7 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
         onChange={(event) => form.set('phoneNumber', formatWhileTyping(event.target.value, countryCode))}
         error={number.error ?? code.problem ?? missing}
       />
-      <Button look="outline" busy={code.busy} disabled={code.rests} onClick={() => void code.send()}>
+      <Button look="outline" busy={code.busy} disabled={code.rests} onClick={code.send}>
         {code.sentTo === null ? texts.send : texts.again}
       </Button>
       <div role="status">

@@ -11,30 +11,62 @@ import { KeptNotice } from './kept-notice.tsx';
 
 interface ReadStateProps<T> {
   readonly read: ServerData<T>;
-  /** What is being read: "the gates". */
-  readonly what: string;
+  /** What is being read: "the gates"; left out where every title is given. */
+  readonly what?: string;
+  /** Where nothing was found, what to show instead of the content; null where the content itself says it. */
+  readonly empty?: (data: T) => ReactNode;
+  /** How many pieces are on their way, and how high each is. */
+  readonly skeleton?: { readonly count?: number; readonly height?: string };
+  /** What stands over the reason where there is nothing to show; a lost line has the title of an error as a rule. */
+  readonly titles?: { readonly loading?: string; readonly error?: string; readonly offline?: string };
+  /** What goes on without this, after the reason; a function where it depends on whether the line is at fault. */
+  readonly still?: ReactNode | ((offline: boolean) => ReactNode);
+  /** Other ways on, beside "Try again". */
+  readonly ways?: (offline: boolean) => ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
-/** The states of one read around its content. */
-export function ReadState<T>({ read, what, children }: ReadStateProps<T>) {
+/** The five states of one read: loading, empty, error, offline, and what was read, with its age where it may be old. */
+export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps<T>) {
   const { clock } = useEngines();
+  if (read.data === undefined) return <Unread read={read} {...looks} />;
+  return (
+    <>
+      <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
+      {empty?.(read.data) ?? children(read.data)}
+    </>
+  );
+}
+
+type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & {
+  readonly read: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'>;
+};
+
+/** Nothing was read yet: it is on its way, or why not and what to do about it. */
+function Unread({ read, what = '', skeleton, titles = {}, still, ways }: UnreadProps) {
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
-  if (read.data !== undefined) {
+  const { loading, failure, again } = read;
+  if (loading || failure === null)
     return (
-      <>
-        <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
-        {children(read.data)}
-      </>
+      <SkeletonCards
+        label={titles.loading ?? reading.loading(what)}
+        count={skeleton?.count ?? 3}
+        height={skeleton?.height ?? '4.5rem'}
+      />
     );
-  }
-  if (read.loading || read.failure === null)
-    return <SkeletonCards label={reading.loading(what)} height="4.5rem" />;
-  const State = isConnection(read.failure) ? OfflineState : ErrorState;
+  const offline = isConnection(failure);
+  const State = offline ? OfflineState : ErrorState;
+  const failed = titles.error ?? reading.failed(what);
+  const action = (
+    <>
+      <Button onClick={again}>{tryAgain}</Button>
+      {ways?.(offline)}
+    </>
+  );
   return (
-    <State title={reading.failed(what)} action={<Button onClick={read.again}>{tryAgain}</Button>}>
-      {failureWords(read.failure, 'read')}
+    <State title={offline ? (titles.offline ?? failed) : failed} action={action}>
+      {failureWords(failure, 'read')} {typeof still === 'function' ? still(offline) : still}
     </State>
   );
 }

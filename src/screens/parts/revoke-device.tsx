@@ -1,13 +1,11 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { failureWords } from '#app/format/words.ts';
 import { revokeDevice } from '#contract/door/devices.ts';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/layers/dialog.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface RevokeDeviceProps {
   readonly registrationId: string;
@@ -23,28 +21,28 @@ type EnrolAgain = 'allowed' | 'refused';
 export function RevokeDevice({ registrationId, device, onClose, onRevoked }: RevokeDeviceProps) {
   const { call } = useEngines();
   const { revoke: texts } = useMessages('door');
-  const { cancel } = useMessages('shell');
   const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>('refused');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const revoke = async () => {
-    setBusy(true);
-    const params = { registrationId, deviceId: device.deviceId };
-    const result = await call(revokeDevice, { params, query: { enrolAgain } });
-    setBusy(false);
-    if (!result.ok) return setError(failureWords(result.failure));
-    await onRevoked();
-    // Servers before this question revoke, and let anybody of the team enrol the phone again.
-    if (enrolAgain === 'refused' && result.value.enrolAgain !== 'refused') return setError(texts.oldServer);
-    return onClose();
-  };
+  const [outdated, setOutdated] = useState(false);
+  const revoke = useAction({
+    run: () =>
+      call(revokeDevice, {
+        params: { registrationId, deviceId: device.deviceId },
+        query: { enrolAgain },
+      }),
+    done: async (revoked) => {
+      await onRevoked();
+      // Servers before this question revoke, and let anybody of the team enrol the phone again.
+      if (enrolAgain === 'refused' && revoked.enrolAgain !== 'refused') setOutdated(true);
+      else onClose();
+    },
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <ConfirmDialog
       title={texts.title(device.name)}
       description={texts.text}
+      confirm={texts.revoke}
+      action={{ ...revoke, error: outdated ? texts.oldServer : revoke.error }}
+      onClose={onClose}
     >
       <div className={css({ display: 'grid', gap: 'snug' })}>
         <p className={css({ textStyle: 'label' })}>{texts.again}</p>
@@ -59,13 +57,6 @@ export function RevokeDevice({ registrationId, device, onClose, onRevoked }: Rev
         />
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts[enrolAgain]}</p>
       </div>
-      <AlertText text={error} />
-      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button look="danger" busy={busy} onClick={() => void revoke()}>
-          {texts.revoke}
-        </Button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

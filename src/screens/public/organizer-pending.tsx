@@ -3,12 +3,12 @@ import { Hourglass } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { failureWords } from '#app/format/words.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
-import { EmptyState, ErrorState } from '#ui/message-state.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
 
 /** What became of an application to organize events, and what happens next. */
 export function OrganizerPending() {
@@ -36,23 +36,17 @@ export function OrganizerPending() {
 }
 
 function Standing() {
-  const { application: texts, goHome, tryAgain } = useMessages('site');
-  const { data, failure, loading, again } = useServer(readProfile, {}, { everyMs: 60_000 });
-  if (loading) return <SkeletonCards count={1} label={texts.loading} />;
-  if (data === undefined)
-    return (
-      <ErrorState
-        title={texts.failed}
-        action={
-          <Button look="primary" onClick={again}>
-            {tryAgain}
-          </Button>
-        }
-      >
-        {failure === null ? null : failureWords(failure, 'read')}
-      </ErrorState>
-    );
-  const { title, text } = texts[data.application ?? 'none'];
+  const { application: texts } = useMessages('site');
+  const profile = useServer(readProfile, {}, { everyMs: 60_000 });
+  return (
+    <ReadState read={profile} titles={{ loading: texts.loading, error: texts.failed }}>
+      {({ application }) => <Decision {...texts[application ?? 'none']} />}
+    </ReadState>
+  );
+}
+
+function Decision({ title, text }: { readonly title: string; readonly text: string }) {
+  const { goHome } = useMessages('site');
   return (
     <EmptyState
       icon={Hourglass}

@@ -23,6 +23,7 @@ import { Table } from '#ui/table.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Tooltip } from '#ui/layers/tooltip.tsx';
+import { ThemeParts } from './theme-parts.tsx';
 import { VerdictFace } from '#screens/parts/verdict-face.tsx';
 
 const listLook = css({
@@ -70,6 +71,7 @@ export function ThemeTest() {
       <Controls />
       <States />
       <Data />
+      <ThemeParts />
     </Page>
   );
 }

@@ -2,7 +2,8 @@ import { Field as ArkField } from '@ark-ui/react/field';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
-const controlLook = css({
+/** How every field looks that is typed in or chosen from. */
+export const controlLook = css({
   w: 'full',
   // A date has a width of its own, by which it would stand out of a narrow column.
   minW: '0',
@@ -21,14 +22,21 @@ const controlLook = css({
   _invalid: { borderColor: 'verdict.refuseText' },
 });
 
-interface FieldFrame {
+export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
 }
 
-function Frame({ label, hint, error, hideLabel, children }: FieldFrame & { readonly children: ReactNode }) {
+/** Label, hint and error around a control, joined to it for screen readers. */
+export function Frame({
+  label,
+  hint,
+  error,
+  hideLabel,
+  children,
+}: FieldFrame & { readonly children: ReactNode }) {
   return (
     <ArkField.Root
       invalid={error !== undefined}

@@ -46,6 +46,25 @@ const panel = cva({
         _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
         _wide: { borderRadius: 'large', mb: 'room' },
       },
+      side: {
+        w: 'full',
+        maxW: '36rem',
+        maxH: '92dvh',
+        borderTopRadius: 'large',
+        alignSelf: 'flex-end',
+        pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
+        _open: { animation: 'sheetIn 220ms {easings.settle}' },
+        _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
+        _wide: {
+          alignSelf: 'stretch',
+          maxW: '32rem',
+          maxH: 'none',
+          borderRadius: '0',
+          ms: 'auto',
+          _open: { animation: 'fadeIn 120ms' },
+          _closed: { animation: 'fadeOut 120ms forwards' },
+        },
+      },
     },
   },
 });
@@ -72,8 +91,8 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** `sheet` comes from below, under the thumb. */
-  readonly shape?: 'dialog' | 'sheet';
+  /** `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of. */
+  readonly shape?: 'dialog' | 'sheet' | 'side';
   /** `alertdialog` asks before something that cannot be undone; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }
@@ -112,7 +131,7 @@ export function Dialog({
         <ArkDialog.Backdrop className={backdrop} data-state={state} hidden={false} />
         <ArkDialog.Positioner
           className={positioner}
-          style={{ alignItems: shape === 'sheet' ? 'flex-end' : 'center' }}
+          style={{ alignItems: shape === 'dialog' ? 'center' : 'flex-end' }}
         >
           <ArkDialog.Content ref={content} className={panel({ shape })} data-state={state} hidden={false}>
             <Head title={title} />
@@ -153,4 +172,9 @@ function Head({ title }: { readonly title: string }) {
 /** A dialog that rises from the lower edge. */
 export function Sheet(props: Omit<DialogProps, 'shape'>) {
   return <Dialog {...props} shape="sheet" />;
+}
+
+/** The whole story of one row of a list: at the side of a wide window, from below on a phone. */
+export function SideSheet(props: Omit<DialogProps, 'shape'>) {
+  return <Dialog {...props} shape="side" />;
 }

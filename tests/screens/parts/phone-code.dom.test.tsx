@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { defaultCountry } from '#app/account/phone.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { createReplies } from '#app/data/replies.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { PhoneCode } from '#screens/parts/phone-code.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
@@ -27,7 +28,14 @@ async function phoneForm() {
     );
   }
   // The part asks for these engines and no others.
-  const engines = { clock: handClock(), call, messages: english } as unknown as Engines;
+  const auth = { state: () => ({ status: 'unauthenticated', user: null }) };
+  const engines = {
+    clock: handClock(),
+    call,
+    auth,
+    replies: createReplies(),
+    messages: english,
+  } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
       <Page />

@@ -169,6 +169,9 @@ function FootLinks() {
       <Link to="/about" className={look}>
         {places.about}
       </Link>
+      <Link to="/contact" className={look}>
+        {places.contact}
+      </Link>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
-import { clockTime, day, failureWords, price } from '#app/format/words.ts';
+import { clockTime, day, price } from '#app/format/words.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
-import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/layers/dialog.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -55,28 +55,21 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
 }
 
 function Cancel({ order, onChange }: OrderFactsProps) {
-  const { call, notify, replies } = useEngines();
+  const { call } = useEngines();
   const { cancel: texts } = useMessages('checkout').order;
   const settle = useSettleWallet();
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const cancel = async () => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await call(cancelOrder, { params: { orderId: order.orderId } });
-    setBusy(false);
-    settle();
-    if (!answer.ok) {
-      // The cancellation may have been done and its reply lost; or the order was over already.
+  const cancel = useAction({
+    run: () => call(cancelOrder, { params: { orderId: order.orderId } }),
+    reads: [myOrders],
+    says: () => texts.done,
+    // The cancellation may have been done and its reply lost; or the order was over already.
+    settled() {
+      settle();
       onChange();
-      return setProblem(failureWords(answer.failure));
-    }
-    setOpen(false);
-    notify.done(texts.done.title, texts.done.text);
-    void replies.readAgain(myOrders);
-    onChange();
-  };
+    },
+    done: () => setOpen(false),
+  });
   return (
     <>
       <p>
@@ -84,21 +77,16 @@ function Cancel({ order, onChange }: OrderFactsProps) {
           {texts.open}
         </Button>
       </p>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        role="alertdialog"
-        title={texts.title}
-        description={texts.text}
-      >
-        <AlertText text={problem} />
-        <Button look="danger" size="large" busy={busy} onClick={() => void cancel()}>
-          {texts.confirm}
-        </Button>
-        <Button size="large" onClick={() => setOpen(false)}>
-          {texts.keep}
-        </Button>
-      </Dialog>
+      {open ? (
+        <ConfirmDialog
+          title={texts.title}
+          description={texts.text}
+          confirm={texts.confirm}
+          cancel={texts.keep}
+          action={cancel}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { payableUrl } from '#app/checkout/payable-url.ts';
 import { useBuying } from '#app/checkout/use-buying.ts';
@@ -121,28 +122,23 @@ interface PayButtonProps {
 function PayButton({ order, again, onChange }: PayButtonProps) {
   const { call, tab } = useEngines();
   const { payment: texts } = useMessages('checkout');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const pay = async () => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await call(payOrder, { params: { orderId: order.orderId } });
-    setBusy(false);
-    if (!answer.ok) setProblem(failureWords(answer.failure));
-    else leave(answer.value);
-    onChange();
-  };
-  const leave = (fresh: Order) => {
-    const url = fresh.state === 'awaiting_payment' ? payableUrl(fresh, tab.origin) : null;
-    if (url !== null) tab.leaveTo(url);
-    else if (fresh.state === 'awaiting_payment') setProblem(texts.notReady);
-  };
+  const [notReady, setNotReady] = useState(false);
+  const pay = useAction({
+    run: () => call(payOrder, { params: { orderId: order.orderId } }),
+    settled: onChange,
+    done(fresh) {
+      if (fresh.state !== 'awaiting_payment') return;
+      const url = payableUrl(fresh, tab.origin);
+      setNotReady(url === null);
+      if (url !== null) tab.leaveTo(url);
+    },
+  });
   return (
     <>
-      <Button look="primary" size="large" busy={busy} onClick={() => void pay()}>
+      <Button look="primary" size="large" busy={pay.busy} onClick={() => pay.run()}>
         {again ? texts.payAgain(price(order.total)) : texts.pay(price(order.total))}
       </Button>
-      <AlertText text={problem} />
+      <AlertText text={notReady ? texts.notReady : pay.error} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
-import { ReadState } from './read-state.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
 
 type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];
 
@@ -23,38 +23,40 @@ export function Devices() {
   const [revoking, setRevoking] = useState<OwnDevice | null>(null);
   return (
     <>
-      <ReadState of={devices} what={texts.what}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-          ) : (
-            <List label={texts.list}>
-              {items.map((device) => (
-                <Row
-                  key={device.deviceId}
-                  title={device.name}
-                  note={texts.note(
-                    device.eventName,
-                    device.lastContactAt === null
-                      ? texts.noContact
-                      : texts.contact(ago(device.lastContactAt, clock.wall())),
-                  )}
-                  end={
-                    device.revokedAt === null ? (
-                      <Button aria-label={texts.revokeOne(device.name)} onClick={() => setRevoking(device)}>
-                        {texts.revoke}
-                      </Button>
-                    ) : (
-                      <span className={css({ color: 'text.soft' })}>
-                        <Badge>{texts.revoked}</Badge>
-                      </span>
-                    )
-                  }
-                />
-              ))}
-            </List>
-          )
+      <ReadState
+        read={devices}
+        what={texts.what}
+        empty={({ items }) =>
+          items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }
+      >
+        {({ items }) => (
+          <List label={texts.list}>
+            {items.map((device) => (
+              <Row
+                key={device.deviceId}
+                title={device.name}
+                note={texts.note(
+                  device.eventName,
+                  device.lastContactAt === null
+                    ? texts.noContact
+                    : texts.contact(ago(device.lastContactAt, clock.wall())),
+                )}
+                end={
+                  device.revokedAt === null ? (
+                    <Button aria-label={texts.revokeOne(device.name)} onClick={() => setRevoking(device)}>
+                      {texts.revoke}
+                    </Button>
+                  ) : (
+                    <span className={css({ color: 'text.soft' })}>
+                      <Badge>{texts.revoked}</Badge>
+                    </span>
+                  )
+                }
+              />
+            ))}
+          </List>
+        )}
       </ReadState>
       {revoking === null ? null : (
         <RevokeDevice

@@ -5,8 +5,8 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#app/data/save-file.ts';
+import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,23 +49,19 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
 }
 
 function ExportButton({ username }: { readonly username: string }) {
-  const { call, notify } = useEngines();
-  const [busy, setBusy] = useState(false);
+  const { call } = useEngines();
   const { export: texts } = useMessages('profile').data;
-  const failureWords = useFailureWords();
-  const take = async () => {
-    setBusy(true);
-    const answer = await call(exportOwnData, {});
-    setBusy(false);
-    if (!answer.ok) {
-      notify.failed(texts.failed, failureWords(answer.failure, 'read'));
-      return;
-    }
-    const file = new Blob([JSON.stringify(answer.value, null, 2)], { type: 'application/json' });
-    saveFile(file, `gatehouse-${username}.json`);
-  };
+  const take = useAction({
+    run: () => call(exportOwnData, {}),
+    called: 'read',
+    failedTitle: texts.failed,
+    done(data) {
+      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
+      saveFile(file, `gatehouse-${username}.json`);
+    },
+  });
   return (
-    <Button busy={busy} onClick={() => void take()} className={css({ justifySelf: 'start' })}>
+    <Button busy={take.busy} onClick={() => take.run()} className={css({ justifySelf: 'start' })}>
       <Download size={20} aria-hidden /> {texts.action}
     </Button>
   );

@@ -1,35 +1,33 @@
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { ago } from '#app/format/words.ts';
 import { endSession, listSessions } from '#contract/accounts/session.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
-import { ReadState } from './read-state.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
 
 /** Where this person is signed in, each to be ended from here. */
 export function Sessions() {
-  const { clock, call, notify, replies } = useEngines();
+  const { clock, call } = useEngines();
   const sessions = useServer(listSessions, { query: {} });
   const { sessions: texts } = useMessages('profile');
-  const failureWords = useFailureWords();
-  const [ending, setEnding] = useState<readonly string[]>([]);
-
-  const end = async (ids: readonly string[]) => {
-    setEnding(ids);
-    const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
-    setEnding([]);
-    const failed = answers.find((answer) => !answer.ok);
-    if (failed !== undefined && !failed.ok) notify.failed(texts.failed, failureWords(failed.failure));
-    else notify.done(ids.length === 1 ? texts.signedOut : texts.signedOutOthers);
-    await replies.readAgain(listSessions);
-  };
+  const end = useAction({
+    run: async (ids: readonly string[]): Promise<Result<unknown>> => {
+      const answers = await Promise.all(ids.map((id) => call(endSession, { params: { id } })));
+      return answers.find((answer) => !answer.ok) ?? { ok: true, value: null };
+    },
+    reads: [listSessions],
+    says: (_, ids) => ({ title: ids.length === 1 ? texts.signedOut : texts.signedOutOthers }),
+    failedTitle: texts.failed,
+  });
+  const ending = end.input ?? [];
   return (
-    <ReadState of={sessions} what={texts.what}>
+    <ReadState read={sessions} what={texts.what}>
       {({ items }) => {
         const others = items.filter((session) => !session.current).map((session) => session.id);
         return (
@@ -50,7 +48,7 @@ export function Sessions() {
                       <Button
                         busy={ending.includes(session.id)}
                         aria-label={texts.signOutOf(session.device)}
-                        onClick={() => void end([session.id])}
+                        onClick={() => end.run([session.id])}
                       >
                         {texts.signOut}
                       </Button>
@@ -62,7 +60,7 @@ export function Sessions() {
             {others.length === 0 ? (
               <p className={css({ color: 'text.soft' })}>{texts.nowhereElse}</p>
             ) : (
-              <Button look="danger" busy={ending.length > 1} onClick={() => void end(others)}>
+              <Button look="danger" busy={ending.length > 1} onClick={() => end.run(others)}>
                 {texts.signOutOthers}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import { CalendarPlus, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
@@ -76,29 +76,20 @@ const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
 
 /** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
-  const { notify } = useEngines();
   const { actions: texts } = useMessages('wallet');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const fetchIt = async () => {
-    setBusy(true);
-    setProblem(null);
-    const answer = await wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`);
-    setBusy(false);
-    if (answer.ok) {
-      if (answer.value === 'saved') notify.done(texts.pdfSaved.title, texts.pdfSaved.text);
-      return;
-    }
-    setProblem(isConnection(answer.failure) ? texts.pdfOffline : failureWords(answer.failure, 'read'));
-  };
+  const pdf = useAction({
+    run: () => wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`),
+    says: (handed) => (handed === 'saved' ? texts.pdfSaved : null),
+    words: (failure) => (isConnection(failure) ? texts.pdfOffline : failureWords(failure, 'read')),
+  });
   return (
     <>
-      <Button busy={busy} onClick={() => void fetchIt()}>
+      <Button busy={pdf.busy} onClick={() => pdf.run()}>
         <FileDown size={20} aria-hidden /> {texts.pdf}
       </Button>
-      {problem === null ? null : (
+      {pdf.error === null ? null : (
         <div role="alert" className={css({ order: '1', w: 'full' })}>
-          <Notice tone="attention">{problem}</Notice>
+          <Notice tone="attention">{pdf.error}</Notice>
         </div>
       )}
     </>

@@ -2,9 +2,10 @@ import { QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { ago, clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { ago, clockTime, count, day } from '#app/format/words.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -95,20 +96,19 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
 
 /** The phone is off the event; it comes back only where the organizer lets it. */
 function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
-  const { call, notify, replies } = useEngines();
+  const { call } = useEngines();
   const { devices: texts } = useMessages('desk');
-  const allow = async () => {
-    const params = { registrationId: eventId, deviceId: device.deviceId };
-    const result = await call(allowDevice, { params });
-    if (result.ok) notify.done(texts.allowed.title, texts.allowed.text(device.name));
-    else notify.failed(texts.notAllowed, failureWords(result.failure));
-    await replies.readAgain(listDevices);
-  };
+  const allow = useAction({
+    run: () => call(allowDevice, { params: { registrationId: eventId, deviceId: device.deviceId } }),
+    reads: [listDevices],
+    says: () => ({ title: texts.allowed.title, text: texts.allowed.text(device.name) }),
+    failedTitle: texts.notAllowed,
+  });
   return (
     <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>
       <Badge tone="refuse">{device.barredAt == null ? texts.revoked : texts.barred}</Badge>
       {device.barredAt == null ? null : (
-        <Button aria-label={texts.allowDevice(device.name)} onClick={() => void allow()}>
+        <Button busy={allow.busy} aria-label={texts.allowDevice(device.name)} onClick={() => allow.run()}>
           {texts.allow}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { failureWords } from '#app/format/words.ts';
 import { inviteDevice } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -34,18 +34,14 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
   const [role, setRole] = useState<'steward' | 'supervisor'>('steward');
   const [gateId, setGateId] = useState('');
   const [made, setMade] = useState<ReplyOf<typeof inviteDevice> | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const make = async () => {
-    setBusy(true);
-    const result = await call(inviteDevice, {
-      params: { registrationId: eventId },
-      body: { role, gateId: gateId === '' ? null : gateId },
-    });
-    setBusy(false);
-    setError(result.ok ? null : failureWords(result.failure));
-    setMade(result.ok ? result.value : null);
-  };
+  const make = useAction({
+    run: () =>
+      call(inviteDevice, {
+        params: { registrationId: eventId },
+        body: { role, gateId: gateId === '' ? null : gateId },
+      }),
+    done: setMade,
+  });
   return (
     <Dialog
       open
@@ -73,8 +69,8 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
               ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
             ]}
           />
-          <AlertText text={error} />
-          <Button look="primary" size="large" busy={busy} onClick={() => void make()}>
+          <AlertText text={make.error} />
+          <Button look="primary" size="large" busy={make.busy} onClick={() => make.run()}>
             {texts.create}
           </Button>
         </>

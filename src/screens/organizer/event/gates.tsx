@@ -2,11 +2,12 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
-import { failureWords } from '#app/format/words.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -28,23 +29,25 @@ export function Gates({ eventId }: { readonly eventId: string }) {
   const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
-      <ReadState read={gates} what={texts.what}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-          ) : (
-            <List label={texts.label}>
-              {items.map((gate) => (
-                <Row
-                  key={gate.gateId}
-                  title={gate.name}
-                  note={gate.checkpoint === 'event' ? texts.mainArea : texts.area(gate.checkpoint)}
-                  end={<GateButtons gate={gate} onOpen={setOpen} />}
-                />
-              ))}
-            </List>
-          )
+      <ReadState
+        read={gates}
+        what={texts.what}
+        empty={({ items }) =>
+          items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }
+      >
+        {({ items }) => (
+          <List label={texts.label}>
+            {items.map((gate) => (
+              <Row
+                key={gate.gateId}
+                title={gate.name}
+                note={gate.checkpoint === 'event' ? texts.mainArea : texts.area(gate.checkpoint)}
+                end={<GateButtons gate={gate} onOpen={setOpen} />}
+              />
+            ))}
+          </List>
+        )}
       </ReadState>
       <Button
         look="primary"
@@ -156,34 +159,23 @@ function RemoveGate({
   readonly gate: GateFacts;
   readonly onClose: () => void;
 }) {
-  const { call, notify, replies } = useEngines();
+  const { call } = useEngines();
   const { gates, remove: removeButton } = useMessages('desk');
-  const { cancel } = useMessages('shell');
   const texts = gates.removing;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const remove = async () => {
-    setBusy(true);
-    const result = await call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } });
-    setBusy(false);
-    if (!result.ok) {
-      setError(failureWords(result.failure));
-      return;
-    }
-    notify.done(texts.done(gate.name));
-    await replies.readAgain(listGates);
-    onClose();
-  };
+  const remove = useAction({
+    run: () => call(removeGate, { params: { registrationId: eventId, gateId: gate.gateId } }),
+    reads: [listGates],
+    says: () => ({ title: texts.done(gate.name) }),
+    done: onClose,
+  });
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={texts.title(gate.name)} description={texts.text}>
-      <AlertText text={error} />
-      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button look="danger" busy={busy} onClick={() => void remove()}>
-          {removeButton}
-        </Button>
-      </div>
-    </Dialog>
+    <ConfirmDialog
+      title={texts.title(gate.name)}
+      description={texts.text}
+      confirm={removeButton}
+      action={remove}
+      onClose={onClose}
+    />
   );
 }
 

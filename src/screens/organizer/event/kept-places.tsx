@@ -2,11 +2,13 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { count, day, failureWords } from '#app/format/words.ts';
+import { count, day } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import { keepPlaces, organizerHolds, releasePlaces } from '#contract/sales/holds.ts';
@@ -31,31 +33,33 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
   const [releasing, setReleasing] = useState<KeptPlaces | null>(null);
   return (
     <div className={css({ display: 'grid', gap: 'base', maxW: 'column' })}>
-      <ReadState read={kept} what={texts.what}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-          ) : (
-            <List label={texts.label}>
-              {items.map((hold) => (
-                <Row
-                  key={hold.holdId}
-                  title={hold.label}
-                  note={texts.facts(
-                    count(hold.quantity),
-                    hold.ticketTypeName,
-                    day(hold.createdAt, event.data?.timeZone),
-                  )}
-                  end={
-                    <Button aria-label={texts.releaseOf(hold.label)} onClick={() => setReleasing(hold)}>
-                      {texts.release}
-                    </Button>
-                  }
-                />
-              ))}
-            </List>
-          )
+      <ReadState
+        read={kept}
+        what={texts.what}
+        empty={({ items }) =>
+          items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
         }
+      >
+        {({ items }) => (
+          <List label={texts.label}>
+            {items.map((hold) => (
+              <Row
+                key={hold.holdId}
+                title={hold.label}
+                note={texts.facts(
+                  count(hold.quantity),
+                  hold.ticketTypeName,
+                  day(hold.createdAt, event.data?.timeZone),
+                )}
+                end={
+                  <Button aria-label={texts.releaseOf(hold.label)} onClick={() => setReleasing(hold)}>
+                    {texts.release}
+                  </Button>
+                }
+              />
+            ))}
+          </List>
+        )}
       </ReadState>
       <Button
         look="primary"
@@ -135,37 +139,22 @@ interface ReleaseProps {
 }
 
 function Release({ eventId, hold, onClose }: ReleaseProps) {
-  const { call, notify, replies } = useEngines();
+  const { call } = useEngines();
   const { release: releaseButton, releasing: texts } = useMessages('desk').reserved;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const release = async () => {
-    setBusy(true);
-    const result = await call(releasePlaces, { params: { registrationId: eventId, holdId: hold.holdId } });
-    setBusy(false);
-    if (!result.ok) {
-      setError(failureWords(result.failure));
-      return;
-    }
-    notify.done(texts.done(hold.label));
-    await Promise.all([replies.readAgain(organizerHolds), replies.readAgain(readEvent)]);
-    onClose();
-  };
+  const release = useAction({
+    run: () => call(releasePlaces, { params: { registrationId: eventId, holdId: hold.holdId } }),
+    reads: [organizerHolds, readEvent],
+    says: () => ({ title: texts.done(hold.label) }),
+    done: onClose,
+  });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <ConfirmDialog
       title={texts.title(hold.label)}
       description={texts.text(count(hold.quantity), hold.ticketTypeName)}
-    >
-      <AlertText text={error} />
-      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end' })}>
-        <Button onClick={onClose}>{texts.keep}</Button>
-        <Button look="danger" busy={busy} onClick={() => void release()}>
-          {releaseButton}
-        </Button>
-      </div>
-    </Dialog>
+      confirm={releaseButton}
+      cancel={texts.keep}
+      action={release}
+      onClose={onClose}
+    />
   );
 }

@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day, failureWords } from '#app/format/words.ts';
+import { clockTime, count, day } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listLostScans, seeLostScans } from '#contract/door/lost-scans.ts';
 import { Button } from '#ui/button.tsx';
@@ -52,26 +52,20 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
 }
 
 function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: Loss }) {
-  const { call, notify, replies } = useEngines();
+  const { call } = useEngines();
   const { lostScans: texts } = useMessages('desk');
-  const [busy, setBusy] = useState(false);
   const { deviceId, epoch, last, deviceName, lost, reportedAt } = loss;
-  const see = async () => {
-    setBusy(true);
-    const result = await call(seeLostScans, {
-      params: { registrationId: eventId },
-      body: { deviceId, epoch, last },
-    });
-    if (!result.ok) notify.failed(texts.notSaved, failureWords(result.failure));
-    await replies.readAgain(listLostScans);
-    setBusy(false);
-  };
+  const see = useAction({
+    run: () => call(seeLostScans, { params: { registrationId: eventId }, body: { deviceId, epoch, last } }),
+    reads: [listLostScans],
+    failedTitle: texts.notSaved,
+  });
   return (
     <Row
       title={<span className={css({ overflowWrap: 'anywhere' })}>{texts.on(lost, deviceName)}</span>}
       note={texts.reported(day(reportedAt), clockTime(reportedAt))}
       end={
-        <Button disabled={busy} aria-label={texts.seenOn(deviceName)} onClick={() => void see()}>
+        <Button busy={see.busy} aria-label={texts.seenOn(deviceName)} onClick={() => see.run()}>
           {texts.seen}
         </Button>
       }

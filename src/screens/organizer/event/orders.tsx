@@ -1,15 +1,17 @@
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { clockTime, count, day, price } from '#app/format/words.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
 import { OrderState } from './order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
@@ -24,12 +26,6 @@ type OrdersTexts = Catalogue['desk']['orders'];
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
   data?.items.some(({ payment }) => payment?.status === 'refunding') === true ? 2_000 : 15_000;
 
-interface Filter {
-  readonly text: string;
-  readonly state: State | '';
-  readonly page: number;
-}
-
 /** Who ordered what, how it stands, and giving money back. */
 export function Orders({
   eventId,
@@ -39,10 +35,11 @@ export function Orders({
   readonly timeZone: string | undefined;
 }) {
   const { orders: texts } = useMessages('desk');
-  const [filter, setFilter] = useState<Filter>({ text: '', state: '', page: 1 });
+  const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
   const [refunding, setRefunding] = useState<Order | null>(null);
-  const search = useDeferredValue(filter.text.trim());
-  const { state, page } = filter;
+  const { search = '' } = filter;
+  const state = states.find((known) => known === filter.state) ?? '';
+  const page = pageOf(filter.page);
   const query = { page: String(page), limit: String(pageSize), search, ...(state === '' ? {} : { state }) };
   const orders = useServer(
     eventOrders,
@@ -52,7 +49,7 @@ export function Orders({
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <RefundedAfterUse eventId={eventId} />
-      <Filters filter={filter} onChange={setFilter} />
+      <Filters search={search} state={state} onChange={setFilter} />
       <ReadState read={orders} what={texts.what}>
         {({ items, total }) =>
           items.length === 0 ? (
@@ -70,7 +67,7 @@ export function Orders({
                 of={texts.pagesOf}
                 page={page}
                 last={Math.ceil(total / pageSize)}
-                onPage={(next) => setFilter({ ...filter, page: next })}
+                onPage={(next) => setFilter({ page: String(next) })}
               />
             </>
           )
@@ -82,21 +79,22 @@ export function Orders({
 }
 
 interface FiltersProps {
-  readonly filter: Filter;
-  readonly onChange: (filter: Filter) => void;
+  readonly search: string;
+  readonly state: State | '';
+  readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
 }
 
 /** A narrower list starts at its first page again. */
-function Filters({ filter, onChange }: FiltersProps) {
-  const { choices, search, state: stateLabel } = useMessages('desk').orders;
+function Filters({ search, state, onChange }: FiltersProps) {
+  const { choices, search: texts, state: stateLabel } = useMessages('desk').orders;
   return (
     <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
-      <TextField
-        label={search.label}
-        type="search"
-        placeholder={search.placeholder}
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.target.value, page: 1 })}
+      <SearchField
+        label={texts.label}
+        hideLabel={false}
+        placeholder={texts.placeholder}
+        value={search}
+        onChange={(text) => onChange({ search: text })}
       />
       <SelectField
         label={stateLabel}
@@ -104,11 +102,8 @@ function Filters({ filter, onChange }: FiltersProps) {
           { value: '', label: choices.all },
           ...states.map((value) => ({ value, label: choices[value] })),
         ]}
-        value={filter.state}
-        onChange={(event) => {
-          const state = states.find((value) => value === event.target.value) ?? '';
-          onChange({ ...filter, state, page: 1 });
-        }}
+        value={state}
+        onChange={(event) => onChange({ state: event.target.value })}
       />
     </div>
   );

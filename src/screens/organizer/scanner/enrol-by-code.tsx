@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
-import { failureWords } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,27 +26,19 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
   const { title, enrol: texts } = useMessages('scanning');
   const navigate = useNavigate();
   const [name, setName] = useState(() => deviceName(texts, tab.traits().userAgent, chance()));
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   // Typed in place: without the code in the address a phone with no account may not open the scanner.
   const [typed, setTyped] = useState<string | null>(code === codeToType ? '' : null);
-  const enrol = async () => {
-    setBusy(true);
-    const result = await desk.enrolByCode(
-      plainCode(typed ?? code),
-      name.trim() === '' ? texts.unnamed : name.trim(),
-    );
-    setBusy(false);
-    if (result.ok) await navigate({ to: '/scanner', search: { event: result.value.eventId }, replace: true });
-    else setError(failureWords(result.failure));
-  };
+  const enrol = useAction({
+    run: () => desk.enrolByCode(plainCode(typed ?? code), name.trim() === '' ? texts.unnamed : name.trim()),
+    done: ({ eventId }) => navigate({ to: '/scanner', search: { event: eventId }, replace: true }),
+  });
   return (
     <Page title={title} intro={texts.intro} width="narrow">
       <form
         data-scan-state="preparing"
         onSubmit={(event) => {
           event.preventDefault();
-          void enrol();
+          enrol.run();
         }}
         className={css({ display: 'grid', gap: 'base' })}
       >
@@ -58,16 +50,16 @@ export function EnrolByCode({ desk, code }: { readonly desk: DoorDesk; readonly 
           maxLength={80}
           onChange={(event) => setName(event.target.value)}
         />
-        {error === null ? null : (
+        {enrol.error === null ? null : (
           <div role="alert">
-            <Notice tone="refuse">{error}</Notice>
+            <Notice tone="refuse">{enrol.error}</Notice>
           </div>
         )}
         <Button
           type="submit"
           look="primary"
           size="large"
-          busy={busy}
+          busy={enrol.busy}
           disabled={plainCode(typed ?? code) === ''}
         >
           {texts.enrolPhone}

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { CloudOff, Search, SlidersHorizontal } from 'lucide-react';
+import { CloudOff, SlidersHorizontal } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
@@ -8,7 +8,6 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { ago, count, failureWords, isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -16,9 +15,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { cardGrid, EventBlocks } from './event-blocks.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
-
-/** Letters that come quickly are searched for together; ms. */
-const typingMs = 120;
+import { SearchField } from '#screens/parts/search-field.tsx';
 
 /** What is on: searched, narrowed and sorted by the address, however long the list is. */
 export function EventsList() {
@@ -29,7 +26,7 @@ export function EventsList() {
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div role="search" className={css({ display: 'flex', gap: 'snug', alignItems: 'flex-end' })}>
-        <SearchField filters={filters} />
+        <EventSearch filters={filters} />
         <Button aria-expanded={shown} onClick={() => setShown(!shown)} className={css({ minH: '3rem' })}>
           <SlidersHorizontal size={20} aria-hidden />
           <span className={css({ smDown: { srOnly: true } })}>{texts.filters}</span>
@@ -44,43 +41,23 @@ export function EventsList() {
   );
 }
 
-function SearchField({ filters }: { readonly filters: EventFilters }) {
-  const { clock } = useEngines();
+function EventSearch({ filters }: { readonly filters: EventFilters }) {
   const { search: texts } = useMessages('events').list;
   const navigate = useNavigate();
-  const inAddress = filters.search ?? '';
-  const [text, setText] = useState(inAddress);
-  const said = useRef(inAddress);
-  useEffect(() => {
-    // Somebody else changed the address: a link, the way back, "Clear".
-    if (inAddress === said.current) return;
-    said.current = inAddress;
-    setText(inAddress);
-  }, [inAddress]);
-  useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === said.current) return undefined;
-    return clock.after(typingMs, () => {
-      said.current = wanted;
-      void navigate({
-        to: '.',
-        search: ({ search: _before, ...rest }: EventFilters) =>
-          wanted === '' ? rest : { ...rest, search: wanted },
-        replace: true,
-        resetScroll: false,
-      });
-    });
-  }, [text, clock, navigate]);
   return (
-    <TextField
+    <SearchField
       label={texts.label}
-      hideLabel
-      type="search"
       placeholder={texts.placeholder}
-      value={text}
-      maxLength={200}
-      onChange={(event) => setText(event.target.value)}
-      after={<Search size={20} aria-hidden className={css({ mr: 'near', color: 'text.faint' })} />}
+      value={filters.search ?? ''}
+      onChange={(wanted) =>
+        void navigate({
+          to: '.',
+          search: ({ search: _before, ...rest }: EventFilters) =>
+            wanted === '' ? rest : { ...rest, search: wanted },
+          replace: true,
+          resetScroll: false,
+        })
+      }
     />
   );
 }

@@ -6,6 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { takeOrigin } from '#app/account/origin.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
+import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { addGuest } from '#contract/accounts/credentials.ts';
@@ -67,21 +68,19 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
   const { signUp: texts } = useMessages('account');
   const failureWords = useFailureWords();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<Failure | null>(null);
-  const signIn = async () => {
-    setBusy(true);
-    const result = await auth.signIn({ by: 'phone', ...guest });
-    setBusy(false);
-    if (!result.ok) {
-      setProblem(result.failure);
-      notify.loginFailed(failureWords(result.failure));
-      return;
-    }
-    notify.loginSuccessful();
-    const { credentialId } = result.value;
-    await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
-  };
+  const signIn = useAction({
+    run: async () => {
+      const result = await auth.signIn({ by: 'phone', ...guest });
+      if (!result.ok) notify.loginFailed(failureWords(result.failure));
+      return result;
+    },
+    changesPerson: true,
+    async done({ credentialId }) {
+      notify.loginSuccessful();
+      await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
+    },
+  });
+  const problem = signIn.failure;
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Notice tone="accent">{texts.confirmed}</Notice>
@@ -91,7 +90,7 @@ function GuestReady({ guest }: { readonly guest: ProvenGuest }) {
           {texts.newCode}
         </Link>
       ) : (
-        <Button look="primary" size="large" busy={busy} onClick={() => void signIn()}>
+        <Button look="primary" size="large" busy={signIn.busy} onClick={() => signIn.run()}>
           {texts.signInNow}
         </Button>
       )}

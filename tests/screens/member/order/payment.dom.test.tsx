@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Buying } from '#app/engines/buying.ts';
+import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { Payment } from '#screens/member/order/payment.tsx';
 import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
@@ -21,6 +22,7 @@ async function undecided() {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
     buying: { opened: () => desk, open: async () => desk, subscribe: () => () => {} },
+    replies: createReplies(),
     messages: english,
   } as unknown as Engines;
   function Page() {

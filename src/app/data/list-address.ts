@@ -1,0 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { readTexts } from './search-text.ts';
+
+/** How a list stands, as its address has it: what is searched for, filters, sort, page. Each is a text. */
+export type ListAddress<K extends string> = Readonly<Partial<Record<K, string>>>;
+
+/**
+ * How a list stands, kept in the address: the way back, a reload and a link that is passed on lead to the same list.
+ *
+ * @returns how it stands, and what changes it: a text that is empty goes, and a narrower list begins at its first page
+ */
+export function useListAddress<K extends string>(
+  names: readonly K[],
+): readonly [ListAddress<K>, (changes: ListAddress<K>) => void] {
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return [
+    readTexts(...names)(search),
+    (changes) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, string | undefined>) => changed(before, changes),
+        replace: true,
+        resetScroll: false,
+      }),
+  ];
+}
+
+/** The address after some changes; every other part of it stays. */
+export function changed(
+  before: Readonly<Record<string, string | undefined>>,
+  changes: Readonly<Record<string, string | undefined>>,
+): Record<string, string | undefined> {
+  const page = 'page' in changes ? {} : { page: undefined };
+  const after = Object.entries({ ...before, ...page, ...changes });
+  return Object.fromEntries(after.filter(([, value]) => value !== undefined && value !== ''));
+}
+
+/** Which page of a list an address names; the first where it names none. */
+export const pageOf = (text: string | undefined): number =>
+  /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;

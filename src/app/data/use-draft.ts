@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { StoredValues } from '#platform/stored-values.ts';
+
+type Texts<F extends string> = Readonly<Record<F, string>>;
+
+/** A draft that nobody came back to; ms. */
+const draftLifeMs = 30 * 86_400_000;
+
+/** Where what is typed stands: nowhere else yet, on this device, or in this page alone. */
+export type DraftState = 'untouched' | 'stored' | 'not_stored';
+
+/** What is typed into a form and not sent, stored as it is typed: a crash or a reload loses nothing. */
+export interface Draft<F extends string> {
+  /** What to begin with: what was typed before, or the empty form. */
+  readonly initial: Texts<F>;
+  readonly state: DraftState;
+  readonly keep: (values: Texts<F>) => void;
+  /** It was sent, or is not wanted. */
+  readonly drop: () => void;
+}
+
+/**
+ * The draft of one form, for the person of the page or for visitors; nobody sees anybody else's.
+ *
+ * @param name of the form, and of what it is about: `contact`, `event.<id>`
+ */
+export function useDraft<F extends string>(name: string, empty: Texts<F>): Draft<F> {
+  const { auth, clock, stored } = useEngines();
+  const key = `gatehouse.draft.${name}`;
+  const person = auth.state().user?.credentialId ?? null;
+  const [found] = useState(() => readDraft(stored, key, { empty, person, now: clock.wall() }));
+  const [state, setState] = useState<DraftState>(found === null ? 'untouched' : 'stored');
+  return {
+    initial: found ?? empty,
+    state,
+    keep(values) {
+      const isStored = stored.set(key, JSON.stringify({ at: clock.wall(), person, values }));
+      setState(isStored ? 'stored' : 'not_stored');
+    },
+    drop() {
+      stored.remove(key);
+      setState('untouched');
+    },
+  };
+}
+
+interface Wanted<F extends string> {
+  readonly empty: Texts<F>;
+  readonly person: number | null;
+  /** ms. */
+  readonly now: number;
+}
+
+/** The stored draft of these fields; null where there is none of theirs, it is too old, or it cannot be read. */
+export function readDraft<F extends string>(
+  stored: Pick<StoredValues, 'get'>,
+  key: string,
+  { empty, person, now }: Wanted<F>,
+): Texts<F> | null {
+  const draft = parsed(stored.get(key));
+  if (draft === null || draft.person !== person || draft.at < now - draftLifeMs) return null;
+  const texts = Object.entries<string>(empty).map(([field, nothing]) => {
+    const text = draft.values[field];
+    return [field, typeof text === 'string' ? text : nothing];
+  });
+  // The fields are those of `empty`, which fromEntries cannot follow.
+  return Object.fromEntries(texts) as Texts<F>;
+}
+
+interface Stored {
+  readonly at: number;
+  readonly person: unknown;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+function parsed(text: string | null): Stored | null {
+  try {
+    const draft: unknown = JSON.parse(text ?? 'null');
+    if (!isRecord(draft)) return null;
+    const { at, person, values } = draft;
+    return typeof at === 'number' && isRecord(values) ? { at, person, values } : null;
+  } catch {
+    return null;
+  }
+}

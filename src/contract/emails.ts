@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { endpoint } from './wire/endpoint.ts';
+import { email, personName } from './wire/person-fields.ts';
+
+/** Most characters of a message to the people who run the site. */
+export const mostContactText = 5_000;
+
+/** From anybody to the people who run the site. */
+const contact = v.object({
+  templateId: v.literal('contact'),
+  /** Named by whoever sends it: a repeat is the same email. */
+  emailId: v.pipe(v.string(), v.uuid()),
+  parameters: v.object({
+    name: personName,
+    email,
+    text: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty('Write your message.'),
+      v.maxLength(mostContactText, `At most ${mostContactText} characters.`),
+    ),
+  }),
+});
+
+export const sendEmail = endpoint({
+  method: 'POST',
+  path: '/api/email/sendEmail',
+  access: 'public',
+  about:
+    'Sends an email from a template; no other text and no other recipient can be named. `contact`: from anybody to the administrators; 5 in an hour and 20 in a day for each account, or each address of visitors. Idempotent by emailId.',
+  body: contact,
+  reply: v.object({ accepted: v.boolean() }),
+});

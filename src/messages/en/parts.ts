@@ -1,0 +1,51 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
+export const parts = {
+  time: {
+    /** A zone that is not the reader's. */
+    zone: (zone: string) => `Time in ${zone}`,
+    unreadable: 'Enter a date and a time.',
+    skipped: (before: string, after: string) =>
+      `Clocks go forward then: after ${before} comes ${after}. Choose another time.`,
+    twice: 'Clocks go back then, so this time comes twice. Which one?',
+    first: (offset: string) => `The first (${offset})`,
+    second: (offset: string) => `The second (${offset})`,
+  },
+  money: {
+    empty: 'Enter an amount.',
+    not_a_number: 'Enter an amount in digits.',
+    too_large: 'This amount is too large.',
+    too_many_digits: (currency: string, digits: number) =>
+      digits === 0
+        ? `${currency} has no decimals.`
+        : plural(digits, { one: `${currency} has # decimal.`, other: `${currency} has # decimals.` }),
+  },
+  file: {
+    choose: 'Choose a file',
+    another: 'Choose another file',
+    remove: (name: string) => `Remove ${name}`,
+    allowed: (types: string, most: string) => `${types}, up to ${most}`,
+    tooLarge: (name: string, most: string) => `${name} is too large. The most is ${most}.`,
+    wrongType: (name: string, types: string) => `${name} can’t be used. Choose one of: ${types}.`,
+  },
+  longText: {
+    write: 'Write',
+    preview: 'Preview',
+    view: (label: string) => `${label}: write or preview`,
+    nothing: 'Nothing to preview yet.',
+    formatting: 'You can use **bold**, *italic*, lists, and [links](https://…).',
+  },
+  list: {
+    sortBy: (column: string) => `Sort by ${column}`,
+    selected: (count: string) => `${count} selected`,
+    selectAll: 'Select all shown',
+    select: (row: string) => `Select ${row}`,
+    clear: 'Clear selection',
+    details: 'Details',
+    open: (row: string) => `Open ${row}`,
+    keys: 'J and K move, Enter opens, X selects.',
+  },
+};

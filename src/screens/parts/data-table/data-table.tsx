@@ -1,0 +1,204 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { count } from '#app/format/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import { useDrawnRows } from './drawn-rows.ts';
+import { useRowFocus } from './row-focus.ts';
+
+export interface DataColumn<T> extends Omit<Column<T>, 'heading' | 'sorted'> {
+  /** By the name that the address and the server know it by. */
+  readonly sort?: string;
+}
+
+export interface Sort {
+  readonly by: string;
+  readonly descending: boolean;
+}
+
+interface DataTableProps<T> {
+  readonly caption: string;
+  readonly columns: readonly DataColumn<T>[];
+  readonly rows: readonly T[];
+  readonly rowKey: (row: T) => string;
+  /** What a row is called where it is selected or opened: "the order of Ada". */
+  readonly rowName: (row: T) => string;
+  readonly sort?: Sort | null;
+  readonly onSort?: (sort: Sort) => void;
+  /** Keys of the selected rows; without `onSelect` none can be. */
+  readonly selected?: ReadonlySet<string>;
+  readonly onSelect?: (selected: ReadonlySet<string>) => void;
+  /** What can be done with all that are selected. */
+  readonly bulk?: ReactNode;
+  /** Shows the whole story of a row. */
+  readonly onOpen?: (row: T) => void;
+}
+
+const nothing = (): ReadonlySet<string> => new Set();
+
+/**
+ * A list that people work in: sorted, selected and opened by mouse, touch, keyboard and screen reader. Cards on phones.
+ * Of many rows only those near the view are drawn.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { caption, columns, rows, rowKey, onSelect, onOpen, bulk } = props;
+  const selected = props.selected ?? nothing();
+  const { list: texts } = useMessages('parts');
+  const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length);
+  const toggle = (row: T) => onSelect?.(toggled(selected, rowKey(row)));
+  const { onKeyDown, rowProps: focusProps } = useRowFocus({
+    count: rows.length,
+    reveal,
+    open: (place) => rows[place] !== undefined && onOpen?.(rows[place]),
+    select: (place) => rows[place] !== undefined && toggle(rows[place]),
+  });
+  const works = onOpen !== undefined || onSelect !== undefined;
+  const shown = places.flatMap((place) => rows[place] ?? []);
+  return (
+    <div ref={frame} className={css({ display: 'grid', gap: 'snug' })}>
+      {selected.size === 0 || onSelect === undefined ? null : (
+        <Selected count={selected.size} onClear={() => onSelect(nothing())}>
+          {bulk}
+        </Selected>
+      )}
+      {works ? <p className={css({ srOnly: true })}>{texts.keys}</p> : null}
+      <Table
+        caption={caption}
+        rows={shown}
+        rowKey={rowKey}
+        columns={[
+          ...(onSelect === undefined ? [] : [selectColumn(props, toggle, texts)]),
+          ...columns.map((column) => sortable(column, props, texts.sortBy(column.label))),
+          ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
+        ]}
+        {...(part === null ? {} : { part })}
+        {...(works ? { bodyProps: { onKeyDown } } : {})}
+        rowProps={(row, nth) => {
+          const place = places[nth] ?? nth;
+          return {
+            ...rowProps(place),
+            ...(works ? focusProps(place) : {}),
+            ...(selected.has(rowKey(row)) ? { 'data-chosen': '' } : {}),
+          };
+        }}
+      />
+    </div>
+  );
+}
+
+function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected);
+  if (!next.delete(key)) next.add(key);
+  return next;
+}
+
+interface SelectedProps {
+  readonly count: number;
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+function Selected({ count: size, onClear, children }: SelectedProps) {
+  const { list: texts } = useMessages('parts');
+  return (
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 'snug',
+        alignItems: 'center',
+        position: 'sticky',
+        top: '0',
+        zIndex: '1',
+        p: 'snug',
+        bg: 'surface.lifted',
+        borderRadius: 'medium',
+      })}
+    >
+      <span role="status" className={css({ fontWeight: '650', px: 'snug' })}>
+        {texts.selected(count(size))}
+      </span>
+      {children}
+      <Button look="plain" onClick={onClear}>
+        {texts.clear}
+      </Button>
+    </div>
+  );
+}
+
+const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'var(--colors-accent)' });
+const tickTarget = css({ display: 'inline-grid', placeItems: 'center', w: 'touch', h: 'touch' });
+
+type Words = { readonly selectAll: string; readonly select: (row: string) => string };
+
+function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, texts: Words): Column<T> {
+  const { rows, rowKey, rowName, selected = nothing(), onSelect } = props;
+  const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
+  return {
+    key: 'select',
+    label: '',
+    heading: (
+      <label className={tickTarget}>
+        <input
+          type="checkbox"
+          className={tick}
+          aria-label={texts.selectAll}
+          checked={isAll}
+          onChange={() => onSelect?.(isAll ? nothing() : new Set(rows.map(rowKey)))}
+        />
+      </label>
+    ),
+    cell: (row) => (
+      <label className={tickTarget}>
+        <input
+          type="checkbox"
+          className={tick}
+          aria-label={texts.select(rowName(row))}
+          checked={selected.has(rowKey(row))}
+          onChange={() => toggle(row)}
+        />
+      </label>
+    ),
+  };
+}
+
+function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
+  const { sort: by, ...rest } = column;
+  if (by === undefined || onSort === undefined) return rest;
+  const isBy = sort?.by === by;
+  const descending = isBy && sort.descending;
+  const Arrow = !isBy ? ArrowUpDown : descending ? ArrowDown : ArrowUp;
+  return {
+    ...rest,
+    sorted: !isBy ? 'none' : descending ? 'descending' : 'ascending',
+    heading: (
+      <Button
+        look="plain"
+        aria-label={label}
+        className={css({ px: 'snug', mx: '-0.5rem', fontSize: 'small' })}
+        onClick={() => onSort({ by, descending: isBy && !descending })}
+      >
+        {column.label} <Arrow size={16} aria-hidden />
+      </Button>
+    ),
+  };
+}
+
+function openColumn<T>(
+  { rowName }: DataTableProps<T>,
+  onOpen: (row: T) => void,
+  texts: { readonly open: (row: string) => string; readonly details: string },
+): Column<T> {
+  return {
+    key: 'open',
+    label: '',
+    heading: <span className={css({ srOnly: true })}>{texts.details}</span>,
+    cell: (row) => (
+      <Button look="plain" aria-label={texts.open(rowName(row))} onClick={() => onOpen(row)}>
+        {'›'}
+      </Button>
+    ),
+  };
+}

@@ -1,0 +1,77 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { zoneNote } from '#app/format/words.ts';
+import { readLocalTime } from '#domain/time/local-time.ts';
+import { zonedTime } from '#domain/time/zoned-time.ts';
+import { TextField } from '#ui/fields/field.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+
+/** A time as it stands in a form: what clocks show, and which of two where they show it twice. */
+export interface TypedTime {
+  /** `2026-11-23T19:30`; '' where nothing was chosen. */
+  readonly text: string;
+  readonly second: boolean;
+}
+
+/** The instant that is meant, ms; null while there is none. */
+export function instantOf({ text, second }: TypedTime, timeZone: string): number | null {
+  const time = readLocalTime(text, timeZone);
+  if (time.kind === 'once') return time.at;
+  if (time.kind === 'twice') return second ? time.second : time.first;
+  return null;
+}
+
+interface DateTimeFieldProps {
+  readonly label: string;
+  readonly name?: string;
+  readonly value: TypedTime;
+  /** IANA name of the event's zone: the time is on its clocks, wherever the reader is. */
+  readonly timeZone: string;
+  readonly onChange: (value: TypedTime) => void;
+  readonly error?: string | undefined;
+}
+
+/** A date and a time on the clocks of a place; says where clocks skip it, and asks where they show it twice. */
+export function DateTimeField({ label, name, value, timeZone, onChange, error }: DateTimeFieldProps) {
+  const { time: texts } = useMessages('parts');
+  const time = readLocalTime(value.text, timeZone);
+  const at = instantOf(value, timeZone);
+  const isElsewhere = at !== null && zoneNote(at, timeZone) !== '';
+  const skipped =
+    time.kind === 'skipped' ? texts.skipped(clockOf(time.before), clockOf(time.after)) : undefined;
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <TextField
+        label={label}
+        type="datetime-local"
+        name={name}
+        value={value.text}
+        error={error ?? skipped}
+        hint={isElsewhere ? texts.zone(placeOf(timeZone)) : undefined}
+        onChange={(event) => onChange({ text: event.target.value, second: false })}
+      />
+      {time.kind === 'twice' ? (
+        <div className={css({ display: 'grid', gap: 'snug' })}>
+          <p role="status" className={css({ textStyle: 'small' })}>
+            {texts.twice}
+          </p>
+          <Segmented
+            label={texts.twice}
+            value={value.second ? 'second' : 'first'}
+            onChange={(which) => onChange({ ...value, second: which === 'second' })}
+            options={[
+              { value: 'first', label: texts.first(offsetOf(time.first, timeZone)) },
+              { value: 'second', label: texts.second(offsetOf(time.second, timeZone)) },
+            ]}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What clocks show, of a time as forms have it. */
+const clockOf = (text: string): string => text.slice(11);
+/** `+02:00`. */
+const offsetOf = (at: number, timeZone: string): string => zonedTime(at, timeZone).slice(-6);
+const placeOf = (timeZone: string): string => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');

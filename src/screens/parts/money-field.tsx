@@ -1,0 +1,46 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import { readMoney } from '#domain/sales/money-text.ts';
+import { TextField } from '#ui/fields/field.tsx';
+
+/** What is wrong with a typed sum, for a person; undefined where it will do. */
+export function useMoneyError(): (text: string, currency: string) => string | undefined {
+  const { money: texts } = useMessages('parts');
+  return (text, currency) => {
+    const read = readMoney(text, currency);
+    if (read.ok) return undefined;
+    return read.why === 'too_many_digits'
+      ? texts.too_many_digits(currency, minorDigits(currency))
+      : texts[read.why];
+  };
+}
+
+interface MoneyFieldProps {
+  readonly label: string;
+  readonly name?: string;
+  /** As it is typed; `readMoney` says what it means. */
+  readonly value: string;
+  /** ISO 4217. */
+  readonly currency: string;
+  readonly onChange: (text: string) => void;
+  readonly error?: string | undefined;
+  readonly hint?: string;
+}
+
+/** A sum of one currency, typed as people write it; the keyboard has a decimal point only where the currency has decimals. */
+export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldProps) {
+  const digits = minorDigits(currency);
+  return (
+    <TextField
+      {...field}
+      value={value}
+      inputMode={digits === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      placeholder={(0).toFixed(digits)}
+      className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
+      after={<span className={css({ pr: 'base', color: 'text.soft', fontWeight: '600' })}>{currency}</span>}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+
+/** Letters that come quickly are searched for together; ms. */
+const typingMs = 120;
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** Whether the label is for screen readers alone; it is where nothing is said. */
+  readonly hideLabel?: boolean;
+  readonly placeholder?: string;
+  /** As the address has it. */
+  readonly value: string;
+  /** Told once somebody has stopped typing. */
+  readonly onChange: (text: string) => void;
+}
+
+/** Searches a list: what is typed goes to the address after a pause, and what comes to the address is shown. */
+export function SearchField({ label, hideLabel = true, placeholder, value, onChange }: SearchFieldProps) {
+  const { clock } = useEngines();
+  const [text, setText] = useState(value);
+  const said = useRef(value);
+  const tell = useRef(onChange);
+  useEffect(() => {
+    tell.current = onChange;
+  });
+  useEffect(() => {
+    // Somebody else changed the address: a link, the way back, "Clear".
+    if (value === said.current) return;
+    said.current = value;
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === said.current) return undefined;
+    return clock.after(typingMs, () => {
+      said.current = wanted;
+      tell.current(wanted);
+    });
+  }, [text, clock]);
+  return (
+    <TextField
+      label={label}
+      hideLabel={hideLabel}
+      type="search"
+      placeholder={placeholder}
+      value={text}
+      maxLength={200}
+      onChange={(event) => setText(event.target.value)}
+      after={<Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />}
+    />
+  );
+}

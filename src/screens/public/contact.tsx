@@ -1,0 +1,106 @@
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { emailOf } from '#app/account/role.ts';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useDraft } from '#app/data/use-draft.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { count, isConnection } from '#app/format/words.ts';
+import { mostContactText, sendEmail } from '#contract/emails.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { DraftNote } from '#screens/parts/draft-note.tsx';
+
+/** A message to the people who run the site. */
+export function Contact() {
+  const { contact: texts } = useMessages('site');
+  const { status, user } = useAuth();
+  const [sentFrom, setSentFrom] = useState<string | null>(null);
+  return (
+    <Page title={texts.title} intro={texts.intro} width="column">
+      {sentFrom === null ? (
+        status === 'loading' ? null : (
+          <ContactForm key={user?.credentialId} onSent={setSentFrom} />
+        )
+      ) : (
+        <div role="status">
+          <EmptyState
+            icon={CircleCheck}
+            title={texts.sent.title}
+            action={<Button onClick={() => setSentFrom(null)}>{texts.sent.another}</Button>}
+          >
+            {texts.sent.text(sentFrom)}
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  );
+}
+
+/** Under this many characters, how many are left is said. */
+const fewLeft = 500;
+
+function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { contact: texts } = useMessages('site');
+  const { call } = useEngines();
+  const { user } = useAuth();
+  const idFor = useIdFor();
+  const failureWords = useFailureWords();
+  const initial = {
+    name: user === null ? '' : `${user.firstName} ${user.lastName}`.trim(),
+    email: user === null ? '' : emailOf(user),
+    text: '',
+  };
+  const draft = useDraft('contact', initial);
+  const form = useForm({
+    initial,
+    draft,
+    check: ({ name, email, text }) => ({
+      name: name.trim() === '' ? texts.missing.name : undefined,
+      email: isEmail(email.trim()) ? undefined : texts.missing.email,
+      text: text.trim() === '' ? texts.missing.text : tooLong(text),
+    }),
+    send: (parameters) => {
+      // The same message has one id, however often it is sent; a changed one is another.
+      const emailId = idFor(JSON.stringify(parameters));
+      return call(sendEmail, { body: { templateId: 'contact', emailId, parameters } });
+    },
+    done: (_, { email }) => onSent(email),
+    words: (failure) => (isConnection(failure) ? texts.offline : failureWords(failure)),
+  });
+  const tooLong = (text: string) =>
+    text.trim().length > mostContactText ? texts.tooLong(count(mostContactText)) : undefined;
+  const left = mostContactText - form.values.text.length;
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <TextField label={texts.name} autoComplete="name" maxLength={120} {...form.field('name')} />
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="email"
+        hint={texts.emailHint}
+        maxLength={320}
+        {...form.field('email')}
+      />
+      <TextArea
+        label={texts.text}
+        hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : undefined}
+        {...form.field('text')}
+      />
+      <DraftNote state={draft.state} />
+      <AlertText text={form.failure} />
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}

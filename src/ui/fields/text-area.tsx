@@ -1,0 +1,24 @@
+import { Field as ArkField } from '@ark-ui/react/field';
+import type { ComponentProps } from 'react';
+import { css, cx } from 'styled-system/css';
+import { controlLook, Frame, type FieldFrame } from './field.tsx';
+
+type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
+
+/** Several lines of text; as high as what is in it. */
+export function TextArea({ label, hint, error, hideLabel, className, ...area }: TextAreaProps) {
+  return (
+    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
+      <ArkField.Textarea
+        autoresize
+        rows={6}
+        {...area}
+        className={cx(
+          controlLook,
+          css({ py: 'near', lineHeight: '1.5', resize: 'vertical', maxH: '70dvh' }),
+          className,
+        )}
+      />
+    </Frame>
+  );
+}

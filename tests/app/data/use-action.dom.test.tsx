@@ -1,0 +1,144 @@
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { createToasts, type Toast } from '#app/shell/toasts.ts';
+import { listGates } from '#contract/door/gates.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { english } from '#tests/messages/english.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const refusal = {
+  kind: 'refused',
+  status: 409,
+  code: 'gate_in_use',
+  message: 'In use.',
+  errors: [],
+} as const;
+
+/** A screen with one action, over answers that the test gives. */
+async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> = {}) {
+  const answers: ((result: Result<string>) => void)[] = [];
+  const run = vi.fn<() => Promise<Result<string>>>(
+    () => new Promise<Result<string>>((resolve) => void answers.push(resolve)),
+  );
+  const replies = createReplies();
+  const readAgain = vi.spyOn(replies, 'readAgain');
+  const toasts = createToasts(english.first.shell.notices);
+  const toast = {
+    success: vi.fn<Toast['success']>(),
+    error: vi.fn<Toast['error']>(),
+    info: vi.fn<Toast['info']>(),
+    dismiss: vi.fn<Toast['dismiss']>(),
+  };
+  toasts.ready(toast);
+  let user: { credentialId: number } | null = { credentialId: 7 };
+  // The action asks for these engines and no others.
+  const engines = {
+    auth: { state: () => ({ status: 'authenticated', user }) },
+    notify: toasts.notify,
+    replies,
+    messages: english,
+  } as unknown as Engines;
+  function Screen() {
+    const action = useAction({ run, reads: [listGates], ...options });
+    return (
+      <>
+        <button type="button" onClick={() => action.run()}>
+          Do
+        </button>
+        <p id="busy">{String(action.busy)}</p>
+        <p id="error">{action.error}</p>
+      </>
+    );
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const text = (id: string) => box.querySelector(`#${id}`)?.textContent;
+  return {
+    run,
+    toast,
+    readAgain,
+    text,
+    press: () => doing(() => button('Do', box).click()),
+    answer: (result: Result<string>) => doing(() => answers.shift()?.(result)),
+    someoneElse: () => (user = { credentialId: 8 }),
+    act,
+  };
+}
+
+describe('An action', () => {
+  it('is under way once, however often it is pressed', async () => {
+    const { run, press, answer, text } = await screen();
+    await press();
+    await press();
+    expect([run.mock.calls.length, text('busy')]).toEqual([1, 'true']);
+    await answer({ ok: true, value: 'done' });
+    expect(text('busy')).toBe('false');
+    await press();
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it('is pressed once even where both presses come before the screen is drawn again', async () => {
+    const { run, answer } = await screen();
+    await doing(() => {
+      button('Do').click();
+      button('Do').click();
+    });
+    expect(run).toHaveBeenCalledTimes(1);
+    await answer({ ok: true, value: 'done' });
+  });
+
+  it('says why it failed, until the next try', async () => {
+    const { press, answer, text } = await screen();
+    await press();
+    await answer({ ok: false, failure: refusal });
+    expect(text('error')).toBe('In use.');
+    await press();
+    expect(text('error')).toBe('');
+    await answer({ ok: true, value: 'done' });
+  });
+
+  it('says a failure as a notice where it has a title for one, and then at no other place', async () => {
+    const { press, answer, text, toast } = await screen({ failedTitle: 'Not removed' });
+    await press();
+    await answer({ ok: false, failure: refusal });
+    expect(toast.error).toHaveBeenCalledWith('Not removed', { description: 'In use.' });
+    expect(text('error')).toBe('');
+  });
+
+  it('reads again what it changed, also where the reply was lost', async () => {
+    const { press, answer, readAgain } = await screen();
+    await press();
+    await answer({ ok: false, failure: { kind: 'timeout' } });
+    expect(readAgain).toHaveBeenCalledWith(listGates);
+  });
+
+  it('offers to take it back, and reads again after that', async () => {
+    const undo = vi.fn<(value: string) => Promise<Result<null>>>(async () => ({ ok: true, value: null }));
+    const { press, answer, toast, readAgain } = await screen({ says: () => ({ title: 'Removed' }), undo });
+    await press();
+    await answer({ ok: true, value: 'gate' });
+    const [title, said] = toast.success.mock.calls[0] ?? [];
+    expect([title, said?.action?.label, said?.duration]).toEqual(['Removed', 'Undo', 10_000]);
+    await doing(() => said?.action?.onClick());
+    expect(undo).toHaveBeenCalledWith('gate', undefined);
+    expect(readAgain).toHaveBeenCalledTimes(2);
+  });
+
+  it('says nothing to somebody else who signed in meanwhile', async () => {
+    const done = vi.fn<() => void>();
+    const { press, answer, toast, someoneElse, text } = await screen({
+      says: () => ({ title: 'Removed' }),
+      done,
+    });
+    await press();
+    someoneElse();
+    await answer({ ok: true, value: 'gate' });
+    expect([toast.success.mock.calls, done.mock.calls, text('busy')]).toEqual([[], [], 'false']);
+  });
+});

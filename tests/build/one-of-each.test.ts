@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { foundIn } from './by-hand.ts';
+
+const folder = new URL('../../src/', import.meta.url);
+const screens = readdirSync(folder, { encoding: 'utf8', recursive: true })
+  .filter((name) => /^(screens|app\/shell)\/.*\.tsx$/.test(name))
+  .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
+
+/** Where it stays by hand, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'screens/parts/confirm-dialog.tsx': 'it is the part',
+  'screens/public/event/event-tickets.tsx': 'its work is on this device, and its failure is that device’s',
+  'screens/organizer/event/refund.tsx': 'a form: the reason is typed in it',
+  'screens/member/profile/my-data.tsx': 'a form: the confirmation is typed in it',
+};
+
+describe('What the kit has', () => {
+  test.each(screens)('is not made by hand in $name', ({ name, text }) => {
+    expect(allowed[name] === undefined ? foundIn(text) : []).toEqual([]);
+  });
+
+  test('is noticed where it is made by hand', () => {
+    expect(foundIn('const [busy, setBusy] = useState(false);')).toHaveLength(1);
+    expect(foundIn('<Dialog open role="alertdialog">')).toHaveLength(1);
+    expect(foundIn('const remove = useAction({ run });')).toEqual([]);
+  });
+
+  test('is allowed by hand only where it is so', () => {
+    const names = new Map(screens.map(({ name, text }) => [name, text]));
+    for (const name of Object.keys(allowed)) expect(foundIn(names.get(name) ?? ''), name).not.toEqual([]);
+  });
+});

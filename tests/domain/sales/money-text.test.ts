@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decimalText } from '#domain/sales/currency.ts';
+import { mostMinorUnits, readMoney } from '#domain/sales/money-text.ts';
+
+describe('A sum as it is typed', () => {
+  it.each([
+    ['1250', 'GMD', 125_000],
+    ['1,250', 'GMD', 125_000],
+    ['1,250.5', 'GMD', 125_050],
+    ['1 250,50', 'GMD', 125_050],
+    ["1'250.50", 'GMD', 125_050],
+    ['12,5', 'GMD', 1250],
+    ['0', 'GMD', 0],
+    ['5000', 'XOF', 5000],
+    ['5000.00', 'XOF', 5000],
+    ['1.500', 'IQD', 1500],
+    ['1.250', 'GMD', 125],
+  ])('%s of %s is %d', (text, currency, amount) => {
+    expect(readMoney(text, currency)).toEqual({ ok: true, amount });
+  });
+
+  it.each([
+    ['', 'GMD', 'empty'],
+    ['free', 'GMD', 'not_a_number'],
+    ['-5', 'GMD', 'not_a_number'],
+    ['1.2.3', 'GMD', 'not_a_number'],
+    ['1e3', 'GMD', 'not_a_number'],
+    ['1.255', 'GMD', 'too_many_digits'],
+    ['50.5', 'XOF', 'too_many_digits'],
+    ['99999999999999', 'GMD', 'too_large'],
+  ])('%j of %s is none: %s', (text, currency, why) => {
+    expect(readMoney(text, currency)).toEqual({ ok: false, why });
+  });
+
+  it('is read back as what it was written from', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: mostMinorUnits }),
+        fc.constantFrom('GMD', 'XOF', 'IQD', 'CLF'),
+        (amount, currency) => {
+          expect(readMoney(decimalText({ amount, currency }), currency)).toEqual({ ok: true, amount });
+        },
+      ),
+    );
+  });
+});

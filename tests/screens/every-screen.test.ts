@@ -1,0 +1,117 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAppRouter } from '../../src/routes.tsx';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { screens, type ScreenRow, type Shows } from './harness/screens.ts';
+import { screenStates, type ScreenState, type Shown } from './harness/states.ts';
+
+/*
+ * Every screen in its five states, at a phone's and at a desk's width, in one page of a real browser: what each state
+ * shows, nothing wider than the window, no fault that axe finds, nothing thrown, and no call without an answer.
+ */
+
+const axePath = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+  await harness.page.addScriptTag({ path: axePath });
+});
+afterAll(() => harness.close());
+
+it('has a row for every route of the app', () => {
+  const routes = Object.keys(createAppRouter().routesByPath).toSorted();
+  expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(routes);
+});
+
+describe.each(screens)('$route', (row) => {
+  it.each(screenStates)('is as designed while %s', async (state) => {
+    const cell = row.states[state];
+    if (!('never' in cell)) return shows(row, state, cell);
+    if (cell.never === 'asks nothing') return asksNothing(row);
+    return expect(cell.why).toMatch(/\w.*\.$/);
+  });
+});
+
+async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<void> {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  const visited = cell.visited === true;
+  if (visited) await visit(row);
+  const path = cell.from ?? row.path;
+  const shown: Shown = { path, viewer: row.viewer, state, sameDevice: visited };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await cell.after?.(page);
+  const seen = page.locator(cell.sees).first();
+  await seen.waitFor({ state: 'visible', timeout: 60_000 });
+  expect(new URL(page.url()).pathname).toBe(row.path);
+  if (state === 'done' && row.catalogue !== true) await settled();
+  expect(await page.evaluate(() => window.harness.unanswered())).toEqual([]);
+  // What is still loading may not know yet what it is called.
+  const headings = await page.locator('h1').count();
+  expect(state === 'loading' ? Math.max(1, headings) : headings, 'headings of the first level').toBe(1);
+  expect(await faults(state)).toEqual([]);
+  expect(await widerBy(), 'wider than a phone, px').toBe(0);
+  await page.setViewportSize(widths.desk);
+  expect(await widerBy(), 'wider than a desk, px').toBe(0);
+  expect(harness.errors()).toEqual([]);
+}
+
+/** A page that asks nothing has nothing to wait for, and nothing that can fail. */
+async function asksNothing({ path, viewer }: ScreenRow): Promise<void> {
+  const { page } = harness;
+  const done: Shown = { path, viewer, state: 'done', sameDevice: false };
+  await page.evaluate((shown) => window.harness.show(shown), done);
+  await page.locator('main h1').waitFor();
+  const calls = await page.evaluate(() => window.harness.quiet().then(() => window.harness.calls()));
+  // Whether the server can be reached is the frame's question.
+  expect(calls.filter((call) => call !== 'GET /api/ping')).toEqual([]);
+}
+
+/** The screen is read on this device, as on the day before. */
+async function visit({ path, viewer, states: { done } }: ScreenRow): Promise<void> {
+  const { page } = harness;
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page
+    .locator('sees' in done ? done.sees : 'main h1')
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+}
+
+/** Nothing of a screen with all its data loads for ever, or has failed. */
+const settled = () =>
+  harness.page.waitForFunction(
+    () =>
+      document.querySelector(
+        'main [data-state-of-screen=loading], main [data-state-of-screen=error], main [data-state-of-screen=offline]',
+      ) === null,
+    undefined,
+    { timeout: 60_000 },
+  );
+
+const widerBy = () =>
+  harness.page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/** What axe finds, once nothing fades in any more. */
+async function faults(state: ScreenState): Promise<readonly string[]> {
+  const { page } = harness;
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+  );
+  // What is still loading may not know yet what it is called.
+  const rules = { 'page-has-heading-one': { enabled: state !== 'loading' } };
+  const look = `axe.run('html', ${JSON.stringify({ resultTypes: ['violations'], rules })})`;
+  const found = await page.evaluate<readonly Violation[]>(`${look}.then((result) => result.violations)`);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

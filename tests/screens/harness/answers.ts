@@ -1,0 +1,132 @@
+import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
+import { listSessions, refresh } from '#contract/accounts/session.ts';
+import { appConfig } from '#contract/app-config.ts';
+import { listConflicts, listScans } from '#contract/door/scans.ts';
+import { listDevices } from '#contract/door/devices.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { listLostScans } from '#contract/door/lost-scans.ts';
+import { sendEmail } from '#contract/emails.ts';
+import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events.ts';
+import { ping } from '#contract/ping.ts';
+import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
+import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
+import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
+import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
+import { person } from './people.ts';
+import * as sample from './samples.ts';
+import type { ScreenState, Viewer } from './states.ts';
+
+/** What a call is made of, as far as answers differ by it. */
+interface Asked {
+  readonly viewer: Viewer;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+/** What the fake server says to one call, with data and without any. */
+interface Answer {
+  readonly method: string;
+  readonly path: RegExp;
+  readonly done: (asked: Asked) => unknown;
+  readonly empty: (asked: Asked) => unknown;
+  /** Answered in every state but offline: what the frame around a screen asks. */
+  readonly always: boolean;
+}
+
+/** A part of a path that stands for a name, as a pattern. */
+const patternOf = (path: string) => new RegExp(`^${path.replaceAll(/\{[^}]+\}/g, '[^/]+')}$`);
+
+function answer<R extends Schema | undefined>(
+  endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
+  done: ReplyOf<typeof endpoint> | ((asked: Asked) => ReplyOf<typeof endpoint>),
+  empty: typeof done = done,
+  always = false,
+): Answer {
+  const said = (value: typeof done) => (asked: Asked) =>
+    typeof value === 'function' ? (value as (asked: Asked) => unknown)(asked) : value;
+  const { method, path } = endpoint;
+  return { method, path: patternOf(path), done: said(done), empty: said(empty), always };
+}
+
+const noPage = { items: [], page: 1, limit: 50, total: 0 };
+const pageOf = <T>(...items: T[]) => ({ items, page: 1, limit: 50, total: items.length });
+
+/** Everything that screens read. A screen that asks something else fails its test until it is answered here. */
+const answers: readonly Answer[] = [
+  answer(ping, { app: 'gatehouse', time: sample.now, epoch: 'one' }, undefined, true),
+  answer(appConfig, { google: null }, undefined, true),
+  answer(
+    refresh,
+    ({ viewer }) => ({ accessToken: 'token', sessionId: 'session', csrfToken: 'csrf', user: person(viewer) }),
+    undefined,
+    true,
+  ),
+  answer(listEvents, pageOf(sample.event), noPage),
+  answer(
+    listEventFacets,
+    {
+      categories: [{ category: 'Music', count: 1 }],
+      cities: [{ city: 'Banjul', country: 'Gambia', count: 1 }],
+      countries: [{ country: 'Gambia', count: 1 }],
+    },
+    { categories: [], cities: [], countries: [] },
+  ),
+  // An event that is asked for by its id is theirs, with everything or with nothing in it.
+  answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
+    query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
+  ),
+  answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
+  answer(readProfile, sample.profile),
+  answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
+  answer(listSessions, { items: [sample.session] }, { items: [] }),
+  answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),
+  answer(readOrder, sample.order),
+  answer(eventOrders, pageOf(sample.order), noPage),
+  answer(
+    myTickets,
+    { items: [sample.ticket], next: null, time: sample.now },
+    { items: [], next: null, time: sample.now },
+  ),
+  answer(readTicket, sample.ticket),
+  answer(
+    ticketSheet,
+    { eventName: sample.event.name, items: [sample.sheetTicket], total: 1 },
+    { eventName: sample.event.name, items: [], total: 0 },
+  ),
+  answer(listGates, { items: [sample.gate] }, { items: [] }),
+  answer(listDevices, { items: [sample.device], restoredAt: null }, { items: [], restoredAt: null }),
+  answer(listLostScans, { ...noPage, scans: 0 }),
+  answer(listScans, { items: [], total: 0 }),
+  answer(listConflicts, { items: [] }),
+  answer(organizerHolds, { items: [sample.allocation] }, { items: [] }),
+  answer(sendEmail, { accepted: true }),
+  answer(placeHold, ({ body }) => sample.hold(body)),
+  answer(readHold, ({ body }) => sample.hold(body)),
+];
+
+/** The fake server's reply, or null where it has none; it never comes while the state is `loading`. */
+export async function replyTo(
+  state: ScreenState,
+  viewer: Viewer,
+  request: Request,
+): Promise<Response | null> {
+  const { pathname, searchParams: query } = new URL(request.url);
+  const found = answers.find(({ method, path }) => method === request.method && path.test(pathname));
+  if (state === 'offline') throw new TypeError('Failed to fetch');
+  const always = found?.always === true;
+  if (state === 'loading' && !always) return new Promise(() => {});
+  if (state === 'error' && !always) {
+    const failure = {
+      code: 'internal',
+      message: 'Something went wrong on our side.',
+      errors: [],
+      requestId: 'r',
+    };
+    return Response.json(failure, { status: 500 });
+  }
+  if (found === undefined) return null;
+  const text = await request.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const asked = { viewer, query, body };
+  return Response.json(state === 'empty' ? found.empty(asked) : found.done(asked));
+}

@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromium, type Page } from '@playwright/test';
+import react from '@vitejs/plugin-react';
+import { build } from 'vite';
+import { findBrowser, noBrowser } from '../../../build/find-browser.ts';
+import { chromiumFlags } from '../../../e2e/chromium-flags.ts';
+import './states.ts';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const origin = 'https://harness.example';
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/** A phone in the hand and a desk. */
+export const widths = {
+  phone: { width: 390, height: 844 },
+  desk: { width: 1440, height: 900 },
+} as const;
+
+interface Harness {
+  readonly page: Page;
+  /** What was thrown and not caught on the page since it was asked last. */
+  readonly errors: () => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Builds the harness page, and opens it in a browser: no port, no server; what it asks for comes from the build. */
+export async function openHarness(): Promise<Harness> {
+  const path = await findBrowser();
+  if (path === null) throw new Error(noBrowser);
+  const folder = await mkdtemp(join(tmpdir(), 'screens-'));
+  await build({
+    configFile: false,
+    root: here('.'),
+    logLevel: 'error',
+    publicDir: false,
+    resolve: { alias: { 'styled-system': here('../../../styled-system') } },
+    css: { postcss: here('../../..') },
+    plugins: [react()],
+    build: { outDir: folder, emptyOutDir: true, minify: false, target: 'esnext', assetsInlineLimit: 0 },
+  });
+  const browser = await chromium.launch({ executablePath: path, args: [...chromiumFlags] });
+  const context = await browser.newContext({ viewport: widths.phone, reducedMotion: 'reduce' });
+  await context.route(`${origin}/**`, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const name = pathname.startsWith('/assets/') ? pathname : '/index.html';
+    const body = await readFile(join(folder, name));
+    await route.fulfill({ body, contentType: types[extname(name)] ?? 'application/octet-stream' });
+  });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.goto(`${origin}/about`);
+  await page.waitForFunction(() => 'harness' in window);
+  return {
+    page,
+    errors: () => errors.splice(0),
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

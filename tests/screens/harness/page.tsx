@@ -1,0 +1,181 @@
+import '@fontsource-variable/archivo/standard.css';
+import '../../../src/index.css';
+import { createRoot, type Root } from 'react-dom/client';
+import { compose } from '../../../src/app/engines/compose/compose.ts';
+import { fetchedCode } from '../../../src/app/engines/compose/fetched-code.ts';
+import { browserPage, type PageFacts } from '../../../src/app/engines/compose/page-facts.ts';
+import { EnginesProvider } from '#app/engines/engines.tsx';
+import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { openDatabase } from '#database/database.ts';
+import { createDoorStore } from '#database/door-store.ts';
+import { sealScans } from '#api/seal-scans.ts';
+import { browserClock, type Clock } from '#platform/clock.ts';
+import { newDeviceKey } from '#platform/device-key.ts';
+import { newId } from '#platform/ids.ts';
+import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { App } from '#app/shell/app.tsx';
+import { fetchScreen } from '#app/shell/fetch-screen.ts';
+import { createAppRouter } from '../../../src/routes.tsx';
+import { replyTo } from './answers.ts';
+import { person } from './people.ts';
+import { now } from './samples.ts';
+import type { ScreenState, Shown, Viewer } from './states.ts';
+
+/*
+ * Any screen of the app in any state: the product's own engines, put together as on a real page, over a server that
+ * answers as it is told and a device store of its own for each screen.
+ */
+
+let root: Root | null = null;
+let devices = 0;
+let state: ScreenState = 'done';
+let calls: string[] = [];
+let unanswered: string[] = [];
+
+/** Ends what the engines of the screen before still wait for. */
+const left: (() => void)[] = [];
+
+/** The same moment for everybody: samples begin and end by it. */
+const clock: Clock = {
+  ...browserClock,
+  wall: () => now + performance.now(),
+  after(ms, callback) {
+    const cancel = browserClock.after(ms, callback);
+    left.push(cancel);
+    return cancel;
+  },
+};
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** A device that nobody has used, where `viewer` is signed in. */
+function newDevice(viewer: Viewer): void {
+  devices += 1;
+  localStorage.clear();
+  sessionStorage.clear();
+  const user = person(viewer);
+  if (user === undefined) return;
+  const at = clock.wall();
+  const session = {
+    accessToken: 'token',
+    sessionId: 'session',
+    expiresAt: at + 86_400_000,
+    lastRefreshAt: at,
+    csrfToken: 'csrf',
+  };
+  const history = { issuedAt: at, lastAttemptAt: at, lastVisibleAt: at, staleRefreshes: 0 };
+  localStorage.setItem('gatehouse.session', JSON.stringify({ session, user }));
+  localStorage.setItem('gatehouse.refreshHistory', JSON.stringify(history));
+}
+
+function fakeFetch(viewer: Viewer): typeof fetch {
+  const device = devices;
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const call = `${request.method} ${new URL(request.url).pathname}`;
+    // A screen that was left is not asked about any more.
+    const note = (list: string[]) => void (device === devices && list.push(call));
+    note(calls);
+    const reply = await replyTo(state, viewer, request);
+    if (reply !== null) return reply;
+    note(unanswered);
+    const failure = { code: 'not_found', message: 'Not here.', errors: [], requestId: 'r' };
+    return Response.json(failure, { status: 404 });
+  };
+}
+
+async function openStore() {
+  const database = await openDatabase({
+    name: `device ${devices}`,
+    after: (ms, callback) => {
+      const timer = setTimeout(callback, ms);
+      return () => clearTimeout(timer);
+    },
+    onTrouble: () => {},
+  });
+  const newEpoch = () => newId(Date.now());
+  return {
+    database,
+    newEpoch,
+    store: createDoorStore(database, { newEpoch, newKey: newDeviceKey, seal: sealScans }),
+  };
+}
+
+async function leave(): Promise<void> {
+  root?.unmount();
+  root = null;
+  await nextTask();
+  for (const end of left.splice(0)) end();
+}
+
+async function mount(path: string, viewer: Viewer): Promise<void> {
+  await leave();
+  history.replaceState(null, '', path);
+  const begun = {
+    early: { row: () => null, forget: () => {} },
+    chains: createNewestChain(),
+    install: watchInstallPrompts(new EventTarget()),
+  };
+  const facts: PageFacts = {
+    ...browserPage(begun),
+    clock,
+    fetch: fakeFetch(viewer),
+    events: new EventTarget(),
+  };
+  const router = createAppRouter();
+  const { engines, start } = compose(
+    facts,
+    { ...fetchedCode, openStore },
+    {
+      address: () => router.latestLocation.href,
+      path: () => location.pathname,
+      goTo: (to) => void router.navigate({ to }),
+    },
+  );
+  // A failure shows at once, not after the tries that come before it.
+  const { queries } = engines.replies.cache.getDefaultOptions();
+  engines.replies.cache.setDefaultOptions({ queries: { ...queries, retry: false } });
+  start();
+  await fetchScreen(router, location.pathname, engines.messages);
+  const box = document.getElementById('root');
+  if (box === null) throw new Error('The page has no root.');
+  root = createRoot(box);
+  root.render(
+    <EnginesProvider engines={engines}>
+      <App router={router} />
+    </EnginesProvider>,
+  );
+}
+
+/** Resolves when nothing on the page has changed for a while. */
+async function quiet(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = () => {
+      watcher.disconnect();
+      resolve();
+    };
+    let timer = setTimeout(done, 150);
+    const watcher = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(done, 150);
+    });
+    watcher.observe(document, { subtree: true, childList: true, characterData: true });
+  });
+}
+
+window.harness = {
+  async show({ path, viewer, state: wanted, sameDevice }: Shown) {
+    await leave();
+    if (!sameDevice) newDevice(viewer);
+    state = wanted;
+    calls = [];
+    unanswered = [];
+    await mount(path, viewer);
+  },
+  turn(next) {
+    state = next;
+  },
+  quiet,
+  calls: () => calls,
+  unanswered: () => unanswered,
+};

@@ -1,0 +1,207 @@
+import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { listDevices } from '#contract/door/devices.ts';
+import type { listGates } from '#contract/door/gates.ts';
+import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
+import type { listSessions } from '#contract/accounts/session.ts';
+import type { Hold, organizerHolds } from '#contract/sales/holds.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { person } from './people.ts';
+
+/** The one moment of the harness: ms. */
+export const now = Date.parse('2026-11-20T12:00:00.000Z');
+const iso = (at: number) => new Date(at).toISOString();
+const hour = 3_600_000;
+
+export const eventId = '0198b1aa-0000-7000-8000-000000000001';
+export const orderId = '0198b1aa-0000-7000-8000-000000000002';
+export const ticketId = '0198b1aa-0000-7000-8000-000000000003';
+const typeId = '0198b1aa-0000-7000-8000-000000000004';
+const gateId = '0198b1aa-0000-7000-8000-000000000005';
+
+/** As long as names get: screens must hold it at 320 px. */
+export const longName =
+  'The Harbour Night of Lights, Drums and Unforgettably-Long-Compound-Names Festival, Second Edition';
+
+export const event: EventSummary = {
+  registrationId: eventId,
+  name: longName,
+  summary: 'One night of music by the water.',
+  category: 'Music',
+  startsAt: iso(now + 8 * hour),
+  endsAt: iso(now + 12 * hour),
+  doorsOpenAt: iso(now + 7 * hour),
+  timeZone: 'Africa/Banjul',
+  venue: { name: 'Harbour Hall', address: '1 Quay', city: 'Banjul', country: 'Gambia' },
+  onlineUrl: null,
+  websiteUrl: null,
+  coverUrl: null,
+  organizerName: 'Ada Lovelace',
+  status: 'published',
+  priceFrom: { amount: 35_000, currency: 'GMD' },
+  left: 12,
+  saleState: 'on_sale',
+};
+
+export const eventDetail: EventDetail = {
+  ...event,
+  description: 'Doors at seven.',
+  ageLimit: 18,
+  reentry: 'single',
+  codePolicy: 'static',
+  updatedAt: iso(now),
+  ticketTypes: [
+    {
+      ticketTypeId: typeId,
+      name: 'Standing',
+      description: '',
+      price: { amount: 35_000, currency: 'GMD' },
+      left: 12,
+      saleStartsAt: null,
+      saleEndsAt: null,
+      perOrderLimit: 6,
+      state: 'on_sale',
+    },
+  ],
+};
+
+export const ownEvent = { ...event, ticketsIssued: 412, gates: [{ gateId, name: 'Main gate' }] };
+
+export const profile: ReplyOf<typeof readProfile> = {
+  user: person('attendee')!,
+  createdAt: iso(now - 1000 * hour),
+  hasPassword: true,
+  googleLinked: false,
+  guest: false,
+  emailVerified: true,
+  phoneVerified: false,
+  application: 'pending',
+  version: 'v1',
+};
+
+export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
+  deviceId: 'device-1',
+  name: 'Ada’s phone',
+  registrationId: eventId,
+  eventName: longName,
+  enrolledAt: now - hour,
+  lastContactAt: now,
+  revokedAt: null,
+};
+
+export const session: ReplyOf<typeof listSessions>['items'][number] = {
+  id: 'session',
+  createdAt: iso(now - hour),
+  lastUsedAt: iso(now),
+  device: 'Chrome on Linux',
+  current: true,
+};
+
+export const order: Order = {
+  orderId,
+  registrationId: eventId,
+  eventName: longName,
+  startsAt: event.startsAt,
+  timeZone: event.timeZone,
+  state: 'confirmed',
+  reason: '',
+  total: { amount: 35_000, currency: 'GMD' },
+  lines: [
+    {
+      ticketTypeId: typeId,
+      ticketTypeName: 'Standing',
+      quantity: 1,
+      unitPrice: { amount: 35_000, currency: 'GMD' },
+    },
+  ],
+  buyer: { name: 'Wolfeschlegelsteinhausenbergerdorff', email: 'buyer@example.com', phoneNumber: '' },
+  attendees: [
+    { name: 'Ada Lovelace', email: '', ticketTypeId: typeId, ticketTypeName: 'Standing', ticketId },
+  ],
+  createdAt: iso(now - hour),
+  paymentDueAt: null,
+  payment: null,
+  refundedAfterUse: 0,
+  cancellable: false,
+};
+
+export const ticket: WalletTicket = {
+  ticketId,
+  eventId,
+  eventName: longName,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  doorsOpenAt: event.doorsOpenAt,
+  timeZone: event.timeZone,
+  venue: event.venue,
+  typeName: 'Standing',
+  typeIndex: 0,
+  gates: ['Main gate'],
+  holderName: 'Ada Lovelace',
+  ticketNumber: 1234,
+  reference: '1234-K7QX2M',
+  status: 'valid',
+  orderId,
+  transfer: null,
+  codePolicy: 'static',
+  printedCode: 'G1PRINTEDCODEOFAHARNESS',
+  rolling: null,
+  used: null,
+  eventCancelled: false,
+  movedFrom: null,
+};
+
+export const sheetTicket: SheetTicket = {
+  ticketId,
+  ticketNumber: 1234,
+  reference: '1234-K7QX2M',
+  typeName: 'Standing',
+  printedCode: 'G1PRINTEDCODEOFAHARNESS',
+  test: false,
+  valid: true,
+};
+
+export const gate: ReplyOf<typeof listGates>['items'][number] = {
+  gateId,
+  index: 0,
+  name: 'Main gate',
+  checkpoint: 'event',
+  version: 'v1',
+};
+
+export const device: ReplyOf<typeof listDevices>['items'][number] = {
+  deviceId: 'device-1',
+  name: 'Phone at the main gate',
+  gateId,
+  role: 'steward',
+  enrolledAt: now - hour,
+  lastContactAt: now,
+  lastSeq: 40,
+  missing: 0,
+  revokedAt: null,
+};
+
+export const allocation: ReplyOf<typeof organizerHolds>['items'][number] = {
+  holdId: '0198b1aa-0000-7000-8000-000000000006',
+  ticketTypeId: typeId,
+  ticketTypeName: 'Standing',
+  quantity: 4,
+  label: 'Band and crew',
+  createdAt: iso(now - hour),
+};
+
+/** The reservation that was asked for. */
+export function hold(body: unknown): Hold {
+  const asked = body as { readonly holdId?: string; readonly quantity?: number } | undefined;
+  return {
+    holdId: asked?.holdId ?? allocation.holdId,
+    registrationId: eventId,
+    ticketTypeId: typeId,
+    quantity: asked?.quantity ?? 1,
+    state: 'held',
+    heldUntilAt: iso(now + hour / 6),
+    orderId: null,
+    unitPrice: { amount: 35_000, currency: 'GMD' },
+  };
+}

@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { eventId, longName, orderId, ticketId } from './samples.ts';
+import type { ScreenState, Viewer } from './states.ts';
+
+/** What the parts of the kit mark their states with. */
+type Mark = 'loading' | 'empty' | 'error' | 'offline' | 'stored';
+
+/** What a person does on the page before they see it. */
+type Step = (page: Page) => Promise<void>;
+
+/** How a state comes about. */
+interface Way {
+  /** The screen's data was read on this device before. */
+  readonly visited?: boolean;
+  /** Where the way to the screen begins; the screen itself where nothing is said. */
+  readonly from?: string;
+  readonly after?: Step;
+}
+
+/** A state of a screen by what is seen in it: a selector. */
+export type Shows = Way & { readonly sees: string };
+/** Why a screen cannot have a state. `asks nothing` is checked: the screen calls nothing of the server. */
+type Never = { readonly never: 'asks nothing' } | { readonly never: 'form'; readonly why: string };
+type Cell = Shows | Never;
+
+export interface ScreenRow {
+  readonly route: string;
+  readonly path: string;
+  readonly viewer: Viewer;
+  readonly states: Readonly<Record<ScreenState, Cell>>;
+  /** Shows parts in every state at once. */
+  readonly catalogue?: boolean;
+}
+
+const sees = (selector: string, way: Way = {}): Shows => ({ sees: selector, ...way });
+const marks = (mark: Mark, way: Way = {}): Shows => sees(`main [data-state-of-screen=${mark}]`, way);
+const asksNothing: Cell = { never: 'asks nothing' };
+const never = (why: string): Cell => ({ never: 'form', why });
+const text = (words: string) => `main :text("${words}")`;
+
+/** A page of words: it is the same with and without a connection. */
+const words = {
+  loading: asksNothing,
+  empty: asksNothing,
+  error: asksNothing,
+  offline: sees('main h1'),
+  done: sees('main h1'),
+};
+
+/** Everything comes from the server, and nothing of it is stored. */
+const read = (done: string) => ({
+  loading: marks('loading'),
+  empty: marks('empty'),
+  error: marks('error'),
+  offline: marks('offline'),
+  done: sees(done),
+});
+
+const submit =
+  (fields: Readonly<Record<string, string>>): Step =>
+  async (page) => {
+    for (const [name, value] of Object.entries(fields)) await page.fill(`main [name=${name}]`, value);
+    await page.click('main form button[type=submit]');
+  };
+/** Where a form says why it was not sent. */
+const said = 'main [role=alert], [data-sonner-toast], main [data-part=error-text]:not(:empty)';
+
+/** A form: it is there at once, and says why it could not be sent. */
+const form = (fields: Readonly<Record<string, string>>) => ({
+  loading: never('It waits for nothing.'),
+  empty: never('Nobody has filled it in: that is how it begins.'),
+  error: sees(said, { after: submit(fields) }),
+  offline: sees(said, { after: submit(fields) }),
+  done: sees('main form'),
+});
+
+const event = `/events/${eventId}`;
+const mine = `/myEventsDetails/${eventId}`;
+const order = `/orders/${orderId}`;
+const wallet = { visited: true };
+const applicant = { firstName: 'Ada', lastName: 'L', username: 'ada-l', email: 'a@example.com' };
+
+/** Takes a ticket on the event's page, which leads to the checkout. */
+const reserve: Step = async (page) => {
+  const tickets = page.locator('main section', { has: page.locator('[role=group]') });
+  await tickets.locator('[role=group] button').last().click();
+  await tickets.getByRole('button').last().click();
+};
+
+/**
+ * Every screen of the app in its five states. A route that is missing here fails the test: say what is seen in each
+ * state, or why the screen cannot have it.
+ */
+export const screens: readonly ScreenRow[] = [
+  {
+    route: '/',
+    path: '/',
+    viewer: 'visitor',
+    states: { ...read(text(longName)), offline: marks('stored', wallet) },
+  },
+  { route: '/events', path: '/events', viewer: 'visitor', states: read(text(longName)) },
+  { route: '/welcome', path: '/welcome', viewer: 'visitor', states: words },
+  {
+    route: '/login',
+    path: '/login',
+    viewer: 'visitor',
+    states: form({ identifier: 'ada@example.com', password: 'correct horse' }),
+  },
+  {
+    route: '/signup',
+    path: '/signup',
+    viewer: 'visitor',
+    states: form({ ...applicant, password: 'correct horse battery' }),
+  },
+  {
+    route: '/forgot-password',
+    path: '/forgot-password',
+    viewer: 'visitor',
+    states: form({ identifier: 'ada@example.com' }),
+  },
+  {
+    route: '/organizer/pending',
+    path: '/organizer/pending',
+    viewer: 'attendee',
+    states: {
+      ...read('main [data-state-of-screen=empty]'),
+      empty: never('Without an application it says so.'),
+    },
+  },
+  {
+    route: '/events/$registrationId',
+    path: event,
+    viewer: 'visitor',
+    states: { ...read('main [role=group] output'), empty: sees(text(longName)) },
+  },
+  { route: '/features', path: '/features', viewer: 'visitor', states: words },
+  { route: '/about', path: '/about', viewer: 'visitor', states: words },
+  {
+    route: '/contact',
+    path: '/contact',
+    viewer: 'visitor',
+    states: form({ name: 'Ada', email: 'ada@example.com', text: 'Where is my ticket?' }),
+  },
+  { route: '/theme-test', path: '/theme-test', viewer: 'visitor', states: words, catalogue: true },
+  { route: '/unauthorized', path: '/unauthorized', viewer: 'visitor', states: words },
+  {
+    route: '/checkout/$registrationId',
+    path: `/checkout/${eventId}`,
+    viewer: 'visitor',
+    states: {
+      loading: never('It shows what this device has reserved, and asks the server beside it.'),
+      empty: marks('empty'),
+      error: never('What cannot be reserved is a line of the list, with its reason.'),
+      offline: marks('empty'),
+      done: sees('main [role=timer]', { from: event, after: reserve }),
+    },
+  },
+  { route: '/dashboard', path: '/dashboard', viewer: 'organizer', states: read(text(longName)) },
+  {
+    route: '/tickets',
+    path: '/tickets',
+    viewer: 'attendee',
+    states: { ...read(text(longName)), offline: sees(text(longName), wallet) },
+  },
+  {
+    route: '/tickets/$ticketId',
+    path: `/tickets/${ticketId}`,
+    viewer: 'attendee',
+    states: {
+      ...read('main svg[role=img]'),
+      error: marks('empty'),
+      offline: sees('main svg[role=img]', wallet),
+    },
+  },
+  {
+    route: '/profile',
+    path: '/profile',
+    viewer: 'attendee',
+    states: {
+      ...read('main [role=tablist]'),
+      empty: never('Everybody who sees it has a profile.'),
+      offline: marks('stored'),
+    },
+  },
+  { route: '/orders', path: '/orders', viewer: 'attendee', states: read(text(longName)) },
+  {
+    route: '/orders/$orderId',
+    path: order,
+    viewer: 'attendee',
+    states: { ...read(text(longName)), empty: never('An order has tickets.') },
+  },
+  {
+    route: '/myEventsDetails/$registrationId',
+    path: mine,
+    viewer: 'organizer',
+    states: read(text('Main gate')),
+  },
+  {
+    route: '/myEventsDetails/$registrationId/sheet',
+    path: `${mine}/sheet`,
+    viewer: 'organizer',
+    states: read('main svg[role=img]'),
+  },
+  { route: '/my-events', path: '/my-events', viewer: 'organizer', states: read(text(longName)) },
+  {
+    route: '/scanner',
+    path: '/scanner',
+    viewer: 'organizer',
+    states: {
+      ...read(text(longName)),
+      error: marks('empty'),
+      offline: marks('empty'),
+    },
+  },
+];

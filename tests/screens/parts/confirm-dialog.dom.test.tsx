@@ -1,0 +1,53 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { button, doing, mount, press } from '#tests/ui/mount.ts';
+
+const ask = async (changes: Partial<{ busy: boolean; error: string | null }> = {}) => {
+  const run = vi.fn<() => void>();
+  const onClose = vi.fn<() => void>();
+  await mount(
+    <ConfirmDialog
+      title="Remove Main gate?"
+      description="Devices set to it choose another."
+      confirm="Remove"
+      action={{ busy: false, error: null, run, ...changes }}
+      onClose={onClose}
+    />,
+  );
+  await doing(() => undefined);
+  return { run, onClose };
+};
+
+describe('A confirm dialog', () => {
+  it('asks as an alert dialog, named by its question and described by what follows', async () => {
+    await ask();
+    const dialog = document.querySelector('[role=alertdialog]');
+    const named = document.getElementById(dialog?.getAttribute('aria-labelledby') ?? '');
+    const described = document.getElementById(dialog?.getAttribute('aria-describedby') ?? '');
+    expect([named?.textContent, described?.textContent]).toEqual([
+      'Remove Main gate?',
+      'Devices set to it choose another.',
+    ]);
+  });
+
+  it('does it by its verb alone', async () => {
+    const { run, onClose } = await ask();
+    await doing(() => button('Cancel').click());
+    expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+    await doing(() => button('Remove').click());
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('means no by Escape', async () => {
+    const { run, onClose } = await ask();
+    await doing(() => void press('Escape', document.querySelector('[role=alertdialog]')));
+    expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('takes no second press while it is under way, and says why it was not done', async () => {
+    const { run } = await ask({ busy: true, error: 'The gate has scans.' });
+    await doing(() => button('Remove').click());
+    expect(run).not.toHaveBeenCalled();
+    expect(document.querySelector('[role=alert]')?.textContent).toBe('The gate has scans.');
+  });
+});

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { DataTable, type Sort } from '#screens/parts/data-table/data-table.tsx';
+import { rowMove } from '#screens/parts/data-table/row-keys.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { button, doing, mount, press } from '#tests/ui/mount.ts';
+
+const texts = textsOf('parts').list;
+// The list asks for these engines and no others.
+const engines = { messages: english } as unknown as Engines;
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+const people = (count: number): readonly Person[] =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${at}`, name: `Person ${at}` }));
+
+async function list(count: number) {
+  const onOpen = vi.fn<(person: Person) => void>();
+  const onSort = vi.fn<(sort: Sort) => void>();
+  let chosen: ReadonlySet<string> = new Set();
+  const rows = people(count);
+  function Screen() {
+    const [selected, setSelected] = useState(chosen);
+    const [sort, setSort] = useState<Sort | null>(null);
+    chosen = selected;
+    return (
+      <DataTable
+        caption="People"
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        sort={sort}
+        onSort={(next) => {
+          onSort(next);
+          setSort(next);
+        }}
+        selected={selected}
+        onSelect={setSelected}
+        bulk={<button type="button">Send email</button>}
+        onOpen={onOpen}
+        columns={[
+          { key: 'name', label: 'Name', sort: 'name', cell: ({ name }) => name },
+          { key: 'id', label: 'Number', cell: ({ id }) => id },
+        ]}
+      />
+    );
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const row = (place: number) => box.querySelector<HTMLElement>(`[data-place="${place}"]`);
+  return {
+    box,
+    onOpen,
+    onSort,
+    row,
+    chosen: () => [...chosen],
+    key: (name: string) => doing(() => void press(name)),
+    focused: () => document.activeElement?.getAttribute('data-place'),
+  };
+}
+
+describe('A key in a list of five', () => {
+  it.each([
+    ['j', 0, { kind: 'go', to: 1 }],
+    ['ArrowUp', 2, { kind: 'go', to: 1 }],
+    ['k', 0, { kind: 'go', to: 0 }],
+    ['j', 4, { kind: 'go', to: 4 }],
+    ['End', 1, { kind: 'go', to: 4 }],
+    ['Home', 3, { kind: 'go', to: 0 }],
+    ['Enter', 3, { kind: 'open', at: 3 }],
+    ['x', 2, { kind: 'select', at: 2 }],
+    ['q', 2, null],
+  ] as const)('%s at row %d', (key, at, move) => {
+    expect(rowMove(key, at, 5)).toEqual(move);
+  });
+
+  it('does nothing where there is no row', () => {
+    expect(rowMove('j', 0, 0)).toBeNull();
+  });
+});
+
+describe('A list', () => {
+  it('is gone through by keys alone: one stop for Tab, then from row to row', async () => {
+    const { row, key, focused, onOpen, chosen, box } = await list(5);
+    expect(box.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1);
+    await doing(() => row(0)?.focus());
+    await key('j');
+    await key('j');
+    await key('k');
+    expect(focused()).toBe('1');
+    await key('x');
+    await key('Enter');
+    expect([chosen(), onOpen.mock.calls[0]?.[0].name]).toEqual([['p1'], 'Person 1']);
+  });
+
+  it('selects one and all, says how many, and lets go of them', async () => {
+    const { box, chosen } = await list(3);
+    const tick = (label: string) =>
+      doing(() => box.querySelector<HTMLInputElement>(`input[aria-label="${label}"]`)?.click());
+    await tick(texts.select('Person 2'));
+    expect(box.querySelector('[role=status]')?.textContent).toBe(texts.selected('1'));
+    await tick(texts.selectAll);
+    expect(chosen()).toEqual(['p0', 'p1', 'p2']);
+    await doing(() => button(texts.clear, box).click());
+    expect(chosen()).toEqual([]);
+  });
+
+  it('is sorted by a heading, which says how it stands', async () => {
+    const { box, onSort } = await list(3);
+    const heading = () => box.querySelector('th[aria-sort]')?.getAttribute('aria-sort');
+    expect(heading()).toBe('none');
+    await doing(() => button(texts.sortBy('Name'), box).click());
+    expect(heading()).toBe('ascending');
+    await doing(() => button(texts.sortBy('Name'), box).click());
+    expect([heading(), onSort.mock.calls.at(-1)]).toEqual(['descending', [{ by: 'name', descending: true }]]);
+  });
+
+  it('has one button for each row by the row’s name, for those who see no row', async () => {
+    const { box, onOpen } = await list(2);
+    await doing(() => button(texts.open('Person 1'), box).click());
+    expect(onOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('of 100,000 draws those near the view, and says how many there are', async () => {
+    const { box } = await list(100_000);
+    const drawn = box.querySelectorAll('[data-place]').length;
+    expect([drawn > 5, drawn < 100]).toEqual([true, true]);
+    expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('100001');
+    expect(box.querySelector('[data-place="0"]')?.getAttribute('aria-rowindex')).toBe('2');
+  });
+});

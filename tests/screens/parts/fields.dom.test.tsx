@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { fileSize } from '#app/data/file-rule.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { DateTimeField, instantOf, type TypedTime } from '#screens/parts/date-time-field.tsx';
+import { FileField } from '#screens/parts/file-field.tsx';
+import { LongTextField } from '#screens/parts/long-text-field.tsx';
+import { MarkdownText } from '#screens/parts/markdown.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const texts = textsOf('parts');
+// The fields ask for these engines and no others.
+const engines = { messages: english } as unknown as Engines;
+const show = (node: ReactNode) => mount(<EnginesProvider engines={engines}>{node}</EnginesProvider>);
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+async function type(input: HTMLInputElement | null, text: string): Promise<void> {
+  if (input === null) throw new Error('There is no such field.');
+  await doing(() => {
+    setValue?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+describe('A field for a time', () => {
+  async function field() {
+    let value: TypedTime = { text: '', second: false };
+    function Form() {
+      const [typed, setTyped] = useState(value);
+      value = typed;
+      return <DateTimeField label="Doors" value={typed} timeZone="Europe/Berlin" onChange={setTyped} />;
+    }
+    const box = await show(<Form />);
+    const input = box.querySelector<HTMLInputElement>('input[type=datetime-local]');
+    return { box, enter: (text: string) => type(input, text), at: () => instantOf(value, 'Europe/Berlin') };
+  }
+
+  it('takes it as the clocks of its place show it', async () => {
+    const { enter, at } = await field();
+    await enter('2026-07-01T19:30');
+    expect(at()).toBe(Date.parse('2026-07-01T17:30:00Z'));
+  });
+
+  it('says that there is no such time where clocks skip it', async () => {
+    const { box, enter, at } = await field();
+    await enter('2026-03-29T02:30');
+    expect(at()).toBeNull();
+    expect(box.textContent).toContain(texts.time.skipped('01:59', '03:00'));
+  });
+
+  it('asks which one where it comes twice', async () => {
+    const { box, enter, at } = await field();
+    await enter('2026-10-25T02:30');
+    expect(at()).toBe(Date.parse('2026-10-25T00:30:00Z'));
+    const second = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')].at(-1);
+    await doing(() => second?.click());
+    expect(at()).toBe(Date.parse('2026-10-25T01:30:00Z'));
+  });
+});
+
+describe('A field for a sum', () => {
+  async function field(currency: string, text: string) {
+    function Form() {
+      const wrong = useMoneyError();
+      return (
+        <MoneyField
+          label="Price"
+          value={text}
+          currency={currency}
+          error={wrong(text, currency)}
+          onChange={() => {}}
+        />
+      );
+    }
+    return show(<Form />);
+  }
+
+  it.each([
+    ['GMD', 'decimal', '0.00'],
+    ['XOF', 'numeric', '0'],
+    ['IQD', 'decimal', '0.000'],
+  ])('of %s has the keyboard %s and shows %s', async (currency, mode, empty) => {
+    const input = (await field(currency, '')).querySelector('input');
+    expect([input?.getAttribute('inputmode'), input?.placeholder]).toEqual([mode, empty]);
+  });
+
+  it.each([
+    ['GMD', '', texts.money.empty],
+    ['GMD', 'free', texts.money.not_a_number],
+    ['XOF', '50.5', 'XOF has no decimals.'],
+    ['GMD', '1.255', 'GMD has 2 decimals.'],
+    ['GMD', '12.50', ''],
+  ])('of %s says of %j: %s', async (currency, typed, said) => {
+    const box = await field(currency, typed);
+    expect(box.querySelector('[data-part=error-text]')?.textContent ?? '').toBe(said);
+  });
+});
+
+describe('A field for a file', () => {
+  const rule = { types: [{ mime: 'application/pdf', label: 'PDF' }], mostBytes: 1_000 };
+  async function field() {
+    let chosen: File | null = null;
+    function Form() {
+      const [file, setFile] = useState<File | null>(null);
+      chosen = file;
+      return <FileField label="Licence" rule={rule} value={file} onChange={setFile} />;
+    }
+    const box = await show(<Form />);
+    const input = box.querySelector<HTMLInputElement>('input[type=file]');
+    const choose = (file: File) =>
+      doing(() => {
+        Object.defineProperty(input, 'files', { value: [file], configurable: true });
+        input?.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+    return { box, choose, chosen: () => chosen?.name };
+  }
+
+  it('says what may be chosen before it is', async () => {
+    expect((await field()).box.textContent).toContain('PDF, up to 1 kB');
+  });
+
+  it('takes one that may be, and gives it back', async () => {
+    const { box, choose, chosen } = await field();
+    await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+    expect(chosen()).toBe('a.pdf');
+    await doing(() => button(texts.file.remove('a.pdf'), box).click());
+    expect(chosen()).toBeUndefined();
+  });
+
+  it.each([
+    ['a.exe', 'application/x-msdownload', 1, texts.file.wrongType('a.exe', 'PDF')],
+    ['a.pdf', 'application/pdf', 1_001, texts.file.tooLarge('a.pdf', '1 kB')],
+  ])('refuses %s (%s) of %d bytes', async (name, mime, size, said) => {
+    const { box, choose, chosen } = await field();
+    await choose(new File(['x'.repeat(size)], name, { type: mime }));
+    expect([chosen(), box.textContent]).toEqual([undefined, expect.stringContaining(said)]);
+  });
+
+  it.each([
+    [0, '0 B'],
+    [512, '512 B'],
+    [1_440_000, '1.4 MB'],
+    [20_000_000, '20 MB'],
+  ])('writes %d bytes as %s', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text);
+  });
+});
+
+describe('A formatted text', () => {
+  it('has its headings under the page’s, its lists and its links', async () => {
+    const box = await show(<MarkdownText text={'# Rules\n\n- **No** glass\n- [Map](https://example.org)'} />);
+    expect([box.querySelector('h1'), box.querySelector('h2')?.textContent]).toEqual([null, 'Rules']);
+    expect(box.querySelector('strong')?.textContent).toBe('No');
+    expect(box.querySelector('a')?.getAttribute('rel')).toContain('nofollow');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](data:text/html,<script>)',
+    '[x](/api/logout)',
+    '![x](https://example.org/track.png)',
+    '<a href="https://evil.example" onclick="x()">x</a>',
+  ])('%s is neither markup nor a way out', async (text) => {
+    const box = await show(<MarkdownText text={text} />);
+    expect(box.querySelector('script, img, iframe, [onclick], [onerror], a[href]')).toBeNull();
+  });
+
+  it('is written, and looked at as others read it', async () => {
+    const box = await show(<LongTextField label="About" value="**Loud**" onChange={() => {}} />);
+    expect(box.querySelector('textarea')?.value).toBe('**Loud**');
+    const preview = [...box.querySelectorAll<HTMLInputElement>('input[type=radio]')].at(-1);
+    await doing(() => preview?.click());
+    expect(box.querySelector('[role=region] strong')?.textContent).toBe('Loud');
+  });
+});

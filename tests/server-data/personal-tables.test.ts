@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { personalTables } from './personal-tables.ts';
+
+const folder = new URL('../../server/database/migrations/', import.meta.url);
+
+/** The tables there are after these migrations, in the order in which they are run. */
+function tablesAfter(migrations: readonly string[]): ReadonlySet<string> {
+  const tables = new Set<string>();
+  const change =
+    /CREATE TABLE(?: IF NOT EXISTS)? (?<made>\w+)|DROP TABLE(?: IF EXISTS)? (?<dropped>\w+)|ALTER TABLE (?<old>\w+) RENAME TO (?<fresh>\w+)/gi;
+  for (const sql of migrations)
+    for (const { groups } of sql.matchAll(change)) {
+      const { made, dropped, old, fresh } = groups ?? {};
+      for (const gone of [dropped, old]) if (gone !== undefined) tables.delete(gone);
+      for (const name of [made, fresh]) if (name !== undefined) tables.add(name);
+    }
+  return tables;
+}
+
+const migrations = readdirSync(folder)
+  .filter((name) => name.endsWith('.sql'))
+  .toSorted()
+  .map((name) => readFileSync(new URL(name, folder), 'utf8'));
+
+test('every table says what becomes of it when an account is deleted', () => {
+  expect([...tablesAfter(migrations)].toSorted()).toEqual(Object.keys(personalTables).toSorted());
+});
+
+test('a table that is forgotten is noticed', () => {
+  const tables = tablesAfter([...migrations, 'CREATE TABLE wishes (id text);', 'DROP TABLE IF EXISTS meta;']);
+  expect([tables.has('wishes'), tables.has('meta'), Object.hasOwn(personalTables, 'wishes')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMailServer, type MailServer } from './mail-server.ts';
+import { addPerson, openTestApp, signIn, type CallOptions, type TestApp } from './test-app.ts';
+
+let mail: MailServer;
+let t: TestApp;
+beforeAll(async () => {
+  mail = await openMailServer();
+  t = await openTestApp({ SMTP_URL: mail.url, EMAIL_FROM: 'tickets@example.org' });
+  await addPerson(t, 'ada', 'ADMIN');
+  await addPerson(t, 'visitor', 'NORMAL_USER');
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  await mail.close();
+});
+beforeEach(() => void (mail.mails.length = 0));
+
+const send = (options: CallOptions & { readonly id?: string; readonly parameters?: object } = {}) => {
+  const { id = randomUUID(), parameters, ...how } = options;
+  const given = { name: 'Binta', email: 'binta@example.org', text: 'Where is my ticket?', ...parameters };
+  return t.call('POST', '/api/email/sendEmail', {
+    body: { templateId: 'contact', emailId: id, parameters: given },
+    ...how,
+  });
+};
+/** Every email that is under way has come. */
+const arrived = () => t.app.identity.courier.idle(20_000);
+
+describe('A message from the contact page', () => {
+  test('comes to the administrators, with whom to answer', async () => {
+    const reply = await send();
+    expect([reply.status, reply.json]).toEqual([200, { accepted: true }]);
+    await arrived();
+    const [sent] = mail.mails;
+    expect(mail.mails).toHaveLength(1);
+    expect(sent?.to).toContain('ada@example.org');
+    expect(sent?.email.text).toContain('Where is my ticket?');
+    expect(sent?.email.text).toContain('mailto:binta@example.org');
+  });
+
+  test('comes once, however often it is sent', async () => {
+    const id = randomUUID();
+    await send({ id, ip: '192.0.2.7' });
+    await send({ id, ip: '192.0.2.7' });
+    await arrived();
+    expect(mail.mails).toHaveLength(1);
+  });
+
+  test('goes to nobody whom its sender names, and has no template but ours', async () => {
+    const other = await t.call('POST', '/api/email/sendEmail', {
+      body: { templateId: 'refund', emailId: randomUUID(), parameters: {} },
+    });
+    expect(other.status).toBe(422);
+    await send({ ip: '192.0.2.8', parameters: { to: 'victim@example.org' } });
+    await arrived();
+    expect(mail.mails.flatMap(({ to }) => to)).toEqual(['ada@example.org']);
+  });
+
+  test('is refused after five in an hour, and keeps nobody else’s away', async () => {
+    for (let count = 0; count < 5; count += 1) expect((await send({ ip: '192.0.2.9' })).status).toBe(200);
+    const refused = await send({ ip: '192.0.2.9' });
+    expect([refused.status, refused.json['code']]).toEqual([429, 'rate_limited']);
+    expect((await send({ ip: '192.0.2.10' })).status).toBe(200);
+    // Whoever is signed in is counted as themselves, not as their network.
+    const { accessToken } = await signIn(t, 'visitor');
+    expect((await send({ ip: '192.0.2.9', token: accessToken })).status).toBe(200);
+    await arrived();
+  });
+});
