@@ -1,16 +1,20 @@
+import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Content } from './email-page.ts';
 
-const { contact: texts } = written.en.emails;
-
-/** A message from the contact page, as administrators get it. */
-export function contactContent(message: {
+interface ContactEmail {
+  /** Of the administrator who is told. */
+  readonly language: Language;
   readonly name: string;
   readonly email: string;
   readonly text: string;
-}): Content {
-  const { name, email, text } = message;
+}
+
+/** A message from the contact page, as administrators get it. */
+export function contactContent({ language, name, email, text }: ContactEmail): Content {
+  const { contact: texts } = written[language].emails;
   return {
+    language,
     subject: texts.subject(name),
     parts: [
       texts.from(name, email),

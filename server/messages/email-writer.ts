@@ -42,7 +42,9 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
   return (letter, recipient) => {
     switch (letter.kind) {
       case 'contact':
-        return Promise.resolve(writeOut(contactContent(letter)));
+        return Promise.resolve(
+          writeOut(contactContent({ ...letter, language: parts.languageOf(recipient.to) })),
+        );
       case 'order_confirmed':
       case 'order_ended':
         return writeOrder(parts, letter, recipient.to);
