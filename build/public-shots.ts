@@ -18,6 +18,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'organizer-pending', path: '/organizer/pending' },
   { name: 'features', path: '/features' },
   { name: 'about', path: '/about' },
+  { name: 'contact', path: '/contact' },
   { name: 'theme-test', path: '/theme-test' },
   { name: 'unauthorized', path: '/unauthorized' },
   { name: 'not-found', path: '/nowhere' },

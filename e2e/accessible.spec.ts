@@ -12,6 +12,7 @@ const publicPaths = [
   '/login',
   '/features',
   '/about',
+  '/contact',
   '/theme-test',
   '/unauthorized',
   '/nowhere',
