@@ -67,14 +67,19 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
   let running: Promise<void> | null = null;
   let askedAgain = false;
   const run = async () => {
-    do {
-      askedAgain = false;
-      for (;;) {
-        const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
-        if (job === null) break;
-        await attempt(deps, kind, job);
+    try {
+      while (askedAgain) {
+        askedAgain = false;
+        for (;;) {
+          const job = await takeJob(deps.database, kind.name, deps.newId(), deps.now());
+          if (job === null) break;
+          await attempt(deps, kind, job);
+        }
       }
-    } while (askedAgain);
+    } finally {
+      // In the same step as the last look at `askedAgain`: whoever asks from now on starts anew.
+      running = null;
+    }
   };
   return {
     kind: kind.name,
@@ -82,7 +87,7 @@ export function createJobLane(deps: LaneDeps, kind: JobKind): JobLane {
       addJob(queries, { id: deps.newId(), kind: kind.name, key, runAt: runAt ?? deps.now() }, deps.now()),
     workOff() {
       askedAgain = true;
-      return (running ??= run().finally(() => (running = null)));
+      return (running ??= run());
     },
   };
 }

@@ -216,6 +216,18 @@ describe('The arrows inside the server', () => {
     expect(judgeImport('server/cellar/wine.ts', '#server/ops/log.ts')).toContain('no arrows yet');
   });
 
+  test('point one way: no two rooms may import each other, directly or by way of others', () => {
+    const below = (room: string, seen = new Set<string>()): ReadonlySet<string> => {
+      for (const to of rooms[room]?.may ?? []) {
+        if (seen.has(to)) continue;
+        seen.add(to);
+        below(to, seen);
+      }
+      return seen;
+    };
+    expect(Object.keys(rooms).filter((room) => below(room).has(room))).toEqual([]);
+  });
+
   test('keep SQL in server/database', () => {
     const plants = {
       'server/sales/text.ts': ['export const x = `SELECT 1 FROM orders`;', true],
