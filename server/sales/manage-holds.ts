@@ -16,7 +16,11 @@ export interface HoldsParts extends OrdersParts {
   readonly addressSeal: AddressSeal;
 }
 
-const inOrder = refusal(409, 'hold_ordered', 'These places are in an order. Cancel that to give them back.');
+const inOrder = refusal(
+  409,
+  'hold_ordered',
+  'These tickets are in an order. Cancel the order to release them.',
+);
 
 interface KeepCall {
   readonly params: { readonly registrationId: string };

@@ -44,7 +44,7 @@ export interface Payments {
 const paymentsOff = refusal(
   409,
   'payments_off',
-  'Tickets cannot be paid for here yet. Ask the organizer, or choose free tickets.',
+  'Payment isn’t available yet. Ask the organizer, or choose free tickets.',
 );
 
 /** No payments: free orders work, paid ones are refused. */

@@ -16,7 +16,7 @@ export interface OrdersParts {
   readonly log: Logger;
 }
 
-export const noType = refusal(404, 'ticket_type_not_found', 'There is no such kind of ticket. Choose again.');
+export const noType = refusal(404, 'ticket_type_not_found', 'Ticket type not found. Choose again.');
 
 /** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
 const unfit = new Set([

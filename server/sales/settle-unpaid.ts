@@ -27,7 +27,7 @@ export async function settleUnpaid(parts: SettleParts, orderId: string): Promise
       return endLocked(queries, order, {
         orderId,
         state: 'expired',
-        reason: 'It was not paid in time.',
+        reason: 'Not paid in time.',
         now,
       });
     return { orderId, eventId, revision: null, already: true, state };

@@ -16,7 +16,7 @@ import type { Settled } from './settled.ts';
 const unclear = refusal(
   503,
   'payment_unclear',
-  'The payment provider does not say whether this order is being paid. Try again in a minute.',
+  'We can’t tell yet whether this order is being paid. Try again in a minute.',
 );
 
 /**
@@ -40,7 +40,7 @@ export async function cancelOrder(
     return endLocked(queries, order, {
       orderId,
       state: 'cancelled',
-      reason: 'The buyer cancelled it.',
+      reason: 'Cancelled by the buyer.',
       now,
     });
   });

@@ -48,7 +48,7 @@ export async function issueOnce(
     return { tickets: await findTicketSpan(queries, eventId, before.reply.first, quantity), revision: null };
   const type = (await findTicketTypes(queries, [eventId])).find((one) => one.ticketTypeId === ticketTypeId);
   if (type === undefined)
-    return refusal(422, 'ticket_type_not_found', 'There is no such ticket type at this event.');
+    return refusal(422, 'ticket_type_not_found', 'Ticket type not found at this event.');
   await lockTicketTypes(queries, [ticketTypeId]);
   const refused =
     fromHold === undefined
@@ -86,7 +86,7 @@ async function refuseLeft(
   const [places] = await countPlaces(queries, [ticketTypeId], now);
   const left = places?.left ?? null;
   if (left === null || quantity <= left) return null;
-  return refusal(409, 'sold_out', `Only ${left} places are left.`, { left });
+  return refusal(409, 'sold_out', `Only ${left} left. Choose fewer.`, { left });
 }
 
 /** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */
@@ -97,7 +97,7 @@ async function drawPlaces(
 ): Promise<Refusal | null> {
   const [hold] = await lockHolds(queries, [holdId]);
   if (hold === undefined || hold.kind !== 'organizer' || hold.ticketTypeId !== ticketTypeId)
-    return refusal(422, 'hold_not_found', 'No such places of this type are kept back.');
+    return refusal(422, 'hold_not_found', 'No tickets of this type are reserved under that id.');
   const kept = hold.state === 'held' ? hold.quantity : 0;
   if (quantity > kept)
     return refusal(409, 'kept_too_few', `Only ${kept} places are kept back there.`, { kept });

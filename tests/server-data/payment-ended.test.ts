@@ -32,7 +32,7 @@ describe('an order whose payment ended', () => {
   test('gives its places back at the very end of its time, with the reason', async () => {
     const payment = await desk.pay((await desk.order(now())).orderId);
     expect(await ended(payment)).toBe('expired');
-    expect(await reasonOf(payment.orderId)).toEqual([{ reason: 'It was not paid in time.', at: now() }]);
+    expect(await reasonOf(payment.orderId)).toEqual([{ reason: 'Not paid in time.', at: now() }]);
     expect(desk.told).toMatchObject([{ orderId: payment.orderId, state: 'expired', already: false }]);
   });
 

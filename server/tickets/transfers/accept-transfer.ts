@@ -24,7 +24,7 @@ import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
 const ownOffer = refusal(
   409,
   'transfer_to_self',
-  'You sent this offer yourself. The ticket is yours already.',
+  'You sent this link yourself. The ticket is already yours.',
 );
 
 export interface AcceptWish {

@@ -5,11 +5,11 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CancelTransferDeps } from './transfer-deps.ts';
 import { stateOfOffer } from './transfer-rules.ts';
 
-const neverOffered = refusal(404, 'transfer_not_found', 'This ticket is not offered to anybody.');
+const neverOffered = refusal(404, 'transfer_not_found', 'This ticket isn’t being transferred.');
 const gone = refusal(
   409,
   'transfer_accepted',
-  'Somebody has taken this ticket already. Ask them to give it back to you.',
+  'This ticket was already accepted. Ask them to transfer it back.',
 );
 
 /** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */

@@ -32,13 +32,13 @@ type Recipient = Pick<TransferRow, 'toEmail' | 'toPhone'>;
 const notReadable = refusal(
   422,
   'recipient_invalid',
-  'This is neither an email address nor a phone number. Check it, with the country of the number.',
+  'That isn’t an email address or a phone number. Check it, and the number’s country.',
 );
-const toOneself = refusal(422, 'transfer_to_self', 'This is your own address. The ticket is yours already.');
+const toOneself = refusal(422, 'transfer_to_self', 'That’s your own address. The ticket is already yours.');
 const offeredElsewhere = refusal(
   409,
   'transfer_open',
-  'This ticket is offered to somebody else. Take that offer back first.',
+  'This ticket is already being transferred. Cancel that transfer first.',
 );
 /** How often links are sent by one person, whoever they go to. */
 const personSends: TurnLimit = { perHour: 20, perDay: 60 };

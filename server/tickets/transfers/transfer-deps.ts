@@ -47,7 +47,7 @@ export interface AcceptTransferDeps extends CancelTransferDeps {
 export const noTransfer = refusal(
   404,
   'transfer_not_found',
-  'This link is of no offer. Open it again from the message.',
+  'This link isn’t valid. Open it again from the message.',
 );
 
 /** Whether an admission by a ticket counts. */

@@ -21,19 +21,15 @@ export interface TransferFacts {
 /** Why a ticket cannot change hands; null where it can. */
 export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
   if ((ticket.state & outOfUse) !== 0)
-    return refusal(409, 'ticket_void', 'This ticket is not valid, so it cannot be given to somebody else.');
+    return refusal(409, 'ticket_void', 'This ticket isn’t valid, so it can’t be transferred.');
   if ((ticket.state & ticketBits.test) !== 0)
-    return refusal(409, 'ticket_test', 'This is a ticket for rehearsals. It stays with the organizer.');
+    return refusal(409, 'ticket_test', 'This is a rehearsal ticket. It can’t be transferred.');
   if (facts.event.status === 'cancelled')
-    return refusal(409, 'event_cancelled', 'This event was cancelled. Its tickets stay as they are.');
+    return refusal(409, 'event_cancelled', 'This event was cancelled. Its tickets can’t be transferred.');
   if (facts.event.status === 'ended' || facts.now >= facts.event.endsAt)
     return refusal(409, 'event_over', 'This event is over.');
   return facts.used
-    ? refusal(
-        409,
-        'ticket_used',
-        'Somebody has come in with this ticket, so it cannot be given away any more.',
-      )
+    ? refusal(409, 'ticket_used', 'This ticket was already used, so it can’t be transferred.')
     : null;
 }
 
@@ -59,10 +55,10 @@ export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): bo
 export function whyNotTaken(state: Exclude<TransferRow['state'], 'offered'>): Refusal {
   switch (state) {
     case 'accepted':
-      return refusal(410, 'transfer_accepted', 'Somebody has taken this ticket already.');
+      return refusal(410, 'transfer_accepted', 'This ticket was already accepted.');
     case 'cancelled':
-      return refusal(410, 'transfer_cancelled', 'This offer was taken back. Ask the person who sent it.');
+      return refusal(410, 'transfer_cancelled', 'This transfer was cancelled. Ask the person who sent it.');
     case 'expired':
-      return refusal(410, 'transfer_expired', 'This offer has run out. Ask for a new one.');
+      return refusal(410, 'transfer_expired', 'This transfer expired. Ask for a new one.');
   }
 }

@@ -76,7 +76,7 @@ export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRef
 
 function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
   if (new Set(holds.map((hold) => hold.eventId)).size > 1)
-    return { code: 'several_events', message: 'An order is for one event. Order the others by themselves.' };
+    return { code: 'several_events', message: 'An order is for one event. Order the others separately.' };
   return refuseStep('order', { event, offers: types.map(soldType) }, now);
 }
 
@@ -95,14 +95,14 @@ function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | n
   if (ordered.length > 0)
     return {
       code: 'hold_ordered',
-      message: 'These places are in another order already. Look among your orders.',
+      message: 'These tickets are already in another order. Check your orders.',
       details: { holdIds: ordered },
     };
   const over = idsIn('expired', 'released');
   if (over.length === 0) return null;
   return {
     code: 'hold_expired',
-    message: 'Your places were kept for 10 minutes and went back. Choose them again.',
+    message: 'Your reservation expired. Choose your tickets again.',
     details: { holdIds: over },
   };
 }
@@ -111,7 +111,7 @@ function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
   const places = new Map(holds.map((hold) => [hold.holdId, hold.quantity]));
   for (const { holdId } of attendees) places.set(holdId, (places.get(holdId) ?? 0) - 1);
   if ([...places.values()].every((open) => open === 0)) return null;
-  return { code: 'attendees_mismatch', message: 'Name one person for each place, no more and no fewer.' };
+  return { code: 'attendees_mismatch', message: 'Enter one name for each ticket.' };
 }
 
 function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
@@ -148,7 +148,7 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   });
   const known = priced.filter((line) => line !== null);
   if (known.length < priced.length)
-    return { code: 'ticket_type_not_found', message: 'A kind of ticket is no longer there. Choose again.' };
+    return { code: 'ticket_type_not_found', message: 'A ticket type is no longer available. Choose again.' };
   const paid = known.filter((line) => line.unitAmount > 0);
   const [currency, ...others] = new Set(
     (paid.length > 0 ? paid : types.slice(0, 1)).map((one) => one.currency),
@@ -156,7 +156,7 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   if (currency === undefined || others.length > 0)
     return {
       code: 'several_currencies',
-      message: 'An order is paid in one currency. Order each kind by itself.',
+      message: 'These tickets are in different currencies. Order each type separately.',
     };
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
@@ -183,7 +183,7 @@ function refuseTotal(shown: Amount | undefined, total: Amount): SaleRefusal | nu
   if (shown.amount === total.amount && shown.currency === total.currency) return null;
   return {
     code: 'total_changed',
-    message: 'The price is not the one you were shown. Check the new total, then order again.',
+    message: 'The price has changed. Check the new total, then order again.',
     details: { total },
   };
 }
@@ -214,13 +214,16 @@ export interface EndedOrderFacts {
 export function refuseCancel(order: EndedOrderFacts, now: number): SaleRefusal | null {
   if (order.state !== 'confirmed') return null;
   if (order.totalAmount > 0)
-    return { code: 'order_paid', message: 'This order is paid. Ask the organizer for a refund.' };
+    return { code: 'order_paid', message: 'This order is already paid. Ask the organizer for a refund.' };
   if (now >= order.startsAt)
-    return { code: 'event_began', message: 'The event has begun. Ask the organizer.' };
+    return { code: 'event_began', message: 'The event has started. Ask the organizer.' };
   if (order.usedTickets > 0)
-    return { code: 'tickets_used', message: 'Tickets of this order were used. Ask the organizer.' };
+    return { code: 'tickets_used', message: 'Tickets in this order were already used. Ask the organizer.' };
   if (order.passedOn > 0)
-    return { code: 'tickets_passed_on', message: 'Tickets of this order went to others. Ask the organizer.' };
+    return {
+      code: 'tickets_passed_on',
+      message: 'Tickets in this order were transferred. Ask the organizer.',
+    };
   return null;
 }
 
@@ -242,9 +245,9 @@ export function refuseRefund(
 ): SaleRefusal | null {
   if (state === 'refunded') return null;
   if (state === 'awaiting_payment')
-    return { code: 'order_unpaid', message: 'This order is not paid: there is nothing to give back.' };
+    return { code: 'order_unpaid', message: 'This order isn’t paid, so there’s nothing to refund.' };
   if (state !== 'confirmed')
-    return { code: 'order_ended', message: 'This order is over: there is nothing to give back.' };
+    return { code: 'order_ended', message: 'This order has ended, so there’s nothing to refund.' };
   if (usedTickets === 0 || evenIfUsed) return null;
   return {
     code: 'tickets_used',

@@ -51,17 +51,17 @@ function refuseState(state: OfferState, offer: Offer, now: number): SaleRefusal 
     case 'not_yet_on_sale':
       return {
         code: 'not_yet_on_sale',
-        message: 'The sale has not started. Come back when it does.',
+        message: 'Sales haven’t started. Come back when they do.',
         details: { saleStartsAt: new Date(offer.saleStartsAt ?? now).toISOString() },
       };
     case 'sale_closed':
-      return { code: 'sale_closed', message: 'The sale of these tickets is over. Choose another kind.' };
+      return { code: 'sale_closed', message: 'These tickets are no longer on sale. Choose another type.' };
     case 'ended':
-      return { code: 'event_ended', message: 'The event is over. Choose another one.' };
+      return { code: 'event_ended', message: 'This event is over. Choose another one.' };
     case 'cancelled':
-      return { code: 'event_cancelled', message: 'The event was cancelled. Choose another one.' };
+      return { code: 'event_cancelled', message: 'This event was cancelled. Choose another one.' };
     case 'not_published':
-      return { code: 'not_published', message: 'The event is not open to the public yet.' };
+      return { code: 'not_published', message: 'This event isn’t published yet.' };
   }
 }
 
@@ -79,11 +79,11 @@ export function whyEnded({ code }: SaleRefusal): string {
   }
 }
 
-/** No places, or fewer than were asked for. */
+/** No tickets, or fewer than were asked for. */
 export function soldOut(left: number): SaleRefusal {
   const message =
     left <= 0
-      ? 'No places are left. Some may come back when others let theirs go.'
-      : `Only ${left} ${left === 1 ? 'place is' : 'places are'} left. Choose fewer.`;
+      ? 'Sold out. Reserved tickets that aren’t bought come back on sale.'
+      : `Only ${left} left. Choose fewer.`;
   return { code: 'sold_out', message, details: { left: Math.max(0, left) } };
 }

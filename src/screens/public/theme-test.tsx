@@ -101,18 +101,14 @@ function Verdicts() {
           title="New ticket"
           sentences={['Genuine, and issued after the last update.']}
         />
-        <VerdictFace
-          look="refuse"
-          title="Already admitted"
-          sentences={['Main gate, 19:42, 3 minutes ago.']}
-        />
-        <VerdictFace look="exit" title="Goodbye" sentences={['Scanned out.']} />
+        <VerdictFace look="refuse" title="Already scanned" sentences={['19:42, Main gate, 3 minutes ago.']} />
+        <VerdictFace look="exit" title="Exit recorded" sentences={['Let them out.']} />
       </div>
       <div className={columns} style={{ filter: 'grayscale(1)' }}>
         <VerdictFace look="admit" title="Admit" sentences={['In greyscale']} />
         <VerdictFace look="attention" title="New ticket" sentences={['In greyscale']} />
-        <VerdictFace look="refuse" title="Already admitted" sentences={['In greyscale']} />
-        <VerdictFace look="exit" title="Goodbye" sentences={['In greyscale']} />
+        <VerdictFace look="refuse" title="Already scanned" sentences={['In greyscale']} />
+        <VerdictFace look="exit" title="Exit recorded" sentences={['In greyscale']} />
       </div>
     </Section>
   );

@@ -72,19 +72,15 @@ describe('a buyer’s wish for places is', () => {
   test.each<[Partial<HoldWish>, string, object]>([
     [
       { offer: { ...wish.offer, left: 0 } },
-      'No places are left. Some may come back when others let theirs go.',
+      'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
     [
       { offer: { ...wish.offer, left: -1 } },
-      'No places are left. Some may come back when others let theirs go.',
+      'Sold out. Reserved tickets that aren’t bought come back on sale.',
       { left: 0 },
     ],
-    [
-      { quantity: 4, offer: { ...wish.offer, left: 3 } },
-      'Only 3 places are left. Choose fewer.',
-      { left: 3 },
-    ],
+    [{ quantity: 4, offer: { ...wish.offer, left: 3 } }, 'Only 3 left. Choose fewer.', { left: 3 }],
     [{ quantity: 5 }, 'One buyer can have 4 of these. Choose fewer.', { limit: 4, held: 0 }],
     [
       { heldAlready: 3 },
@@ -93,7 +89,7 @@ describe('a buyer’s wish for places is', () => {
     ],
     [
       { offer: { ...wish.offer, saleStartsAt: now + 1 } },
-      'The sale has not started. Come back when it does.',
+      'Sales haven’t started. Come back when they do.',
       { saleStartsAt: new Date(now + 1).toISOString() },
     ],
   ])('refused with what happened, what to do, and the numbers: %j', (change, message, details) => {
@@ -103,18 +99,18 @@ describe('a buyer’s wish for places is', () => {
   test.each<[Partial<HoldWish>, string]>([
     [
       { offer: { ...wish.offer, saleEndsAt: now } },
-      'The sale of these tickets is over. Choose another kind.',
+      'These tickets are no longer on sale. Choose another type.',
     ],
-    [{ event: { status: 'published', endsAt: now } }, 'The event is over. Choose another one.'],
-    [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'The event was cancelled. Choose another one.'],
-    [{ event: { status: 'draft', endsAt: now + 1 } }, 'The event is not open to the public yet.'],
+    [{ event: { status: 'published', endsAt: now } }, 'This event is over. Choose another one.'],
+    [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'This event was cancelled. Choose another one.'],
+    [{ event: { status: 'draft', endsAt: now + 1 } }, 'This event isn’t published yet.'],
   ])('refused with what happened and what to do: %j', (change, message) => {
     expect(refuseHold({ ...wish, ...change }, now)?.message).toBe(message);
   });
 
   test('refused with the number that is left, so that a page can offer it', () => {
     const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
-    expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 place is left. Choose fewer.' });
+    expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
   });
 });
 
