@@ -6,9 +6,10 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useWallet } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
-import { failureWords, isConnection } from '#app/format/words.ts';
+import { isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
@@ -66,6 +67,7 @@ function NoStore() {
 }
 
 function NotLoaded({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
+  const failureWords = useFailureWords();
   const { list: texts } = useMessages('wallet');
   const { tryAgain } = useMessages('shell');
   const action = <Button onClick={again}>{tryAgain}</Button>;

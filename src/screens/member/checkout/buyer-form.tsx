@@ -12,9 +12,10 @@ import {
 } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
-import { failureWords, price } from '#app/format/words.ts';
+import { price } from '#app/format/words.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, type Amount } from '#domain/sales/money.ts';
@@ -46,6 +47,7 @@ const buttonText = (texts: Catalogue['checkout']['buyer'], total: Amount | null)
   total === null || total.amount === 0 ? texts.getTickets : texts.pay(price(total));
 
 function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
+  const failureWords = useFailureWords();
   const { tabStored } = useEngines();
   const texts = useMessages('checkout');
   const { draft, change } = useDraft(tabStored, eventId, user);

@@ -6,13 +6,14 @@ import type { Buying } from '#app/engines/buying.ts';
 import { draftKey } from '#app/checkout/checkout-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
-import { clockTime, failureWords, longDay, price, zoneNote } from '#app/format/words.ts';
+import { clockTime, longDay, price, zoneNote } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
@@ -201,6 +202,7 @@ function useArrival(eventId: string, user: SignedInUser) {
 }
 
 function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
+  const failureWords = useFailureWords();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
   if (sending.unanswered && (sending.failure !== null || !sending.busy)) return <Unanswered {...sending} />;
@@ -219,6 +221,7 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
 
 /** An order on its way: it is sent again wherever its person goes in the app, and they may stop waiting for it. */
 function Unanswered({ failure, busy, again, stop }: OrderSending) {
+  const failureWords = useFailureWords();
   const { placing: texts } = useMessages('checkout');
   return (
     <Card tone="attention">

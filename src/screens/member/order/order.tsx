@@ -3,11 +3,12 @@ import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
-import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { clockTime, isConnection, longDay, zoneNote } from '#app/format/words.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { Button } from '#ui/button.tsx';
@@ -78,6 +79,7 @@ function When({ order }: { readonly order: Order }) {
 type Missing = Pick<ServerData<Order>, 'failure' | 'loading' | 'again'>;
 
 function NoOrder({ failure, loading, again, returned }: Missing & { readonly returned: boolean }) {
+  const failureWords = useFailureWords();
   const { order: texts, yourOrders } = useMessages('checkout');
   const { tryAgain } = useMessages('shell');
   if (loading || failure === null)

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
-import { clockTime, day, failureWords, isConnection, price } from '#app/format/words.ts';
+import { clockTime, day, isConnection, price } from '#app/format/words.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
@@ -80,6 +81,7 @@ function OrderPages({ after }: { readonly after: string | null }) {
 }
 
 function NoOrders({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
+  const failureWords = useFailureWords();
   const { orders: texts } = useMessages('checkout');
   const { tryAgain } = useMessages('shell');
   const why = failure === null ? '' : failureWords(failure, 'read');

@@ -3,11 +3,12 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { payableUrl } from '#app/checkout/payable-url.ts';
 import { useBuying } from '#app/checkout/use-buying.ts';
 import { useVerification, type VerificationView } from '#app/checkout/use-verification.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
-import { failureWords, price } from '#app/format/words.ts';
+import { price } from '#app/format/words.ts';
 import { payOrder, type Order } from '#contract/sales/orders.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
@@ -84,6 +85,7 @@ interface ConfirmingProps {
  * say so: paying goes on at the same page of the provider, which takes no money twice.
  */
 function Confirming({ view, onLook, onNotPaid }: ConfirmingProps) {
+  const failureWords = useFailureWords();
   const { payment: texts } = useMessages('checkout');
   const failure = view === null || view.state?.status === 'pending' ? null : view.failure;
   const waits = view === null ? 'pending' : view.exhausted ? 'exhausted' : (view.state?.status ?? 'pending');

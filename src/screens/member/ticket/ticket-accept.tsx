@@ -4,10 +4,11 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { clockTime, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { clockTime, isConnection, longDay, zoneNote } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -36,6 +37,7 @@ export function TicketAccept(props: AcceptProps) {
 }
 
 function Offer({ ticketId, token, onDone }: AcceptProps) {
+  const failureWords = useFailureWords();
   const { clock } = useEngines();
   const { accept: texts } = useMessages('wallet');
   const { tryAgain } = useMessages('shell');

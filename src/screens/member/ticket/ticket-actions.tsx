@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
-import { failureWords, isConnection } from '#app/format/words.ts';
+import { isConnection } from '#app/format/words.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
@@ -76,6 +77,7 @@ const isOffered = ({ transfer }: WalletTicket, now: number): boolean =>
 
 /** The ticket to print. It comes from the server each time: a kept one would outlive a transfer or a refund. */
 function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly wallet: Wallet }) {
+  const failureWords = useFailureWords();
   const { actions: texts } = useMessages('wallet');
   const pdf = useAction({
     run: () => wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`),

@@ -4,11 +4,12 @@ import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day, failureWords } from '#app/format/words.ts';
+import { clockTime, day } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
@@ -79,6 +80,7 @@ function offeredEvents(
 }
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
+  const failureWords = useFailureWords();
   const { user } = useAuth();
   const texts = useMessages('scanning');
   const signedIn = worksAtDoors(user);

@@ -5,9 +5,9 @@ import { useAuth } from '#app/account/auth.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { failureWords } from '#app/format/words.ts';
 import { myEvents } from '#contract/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -101,6 +101,7 @@ interface BringProps {
 }
 
 function Bring({ desk, eventId, door, asked, gateId, mayEnrol, waiting, gates, failure }: BringProps) {
+  const failureWords = useFailureWords();
   const { enterCode, prepare: texts } = useMessages('scanning');
   if (door === null && !mayEnrol) {
     return (
@@ -188,6 +189,7 @@ function useDownload({ desk, eventId, gateId, door, asked }: DownloadProps) {
 
 /** Trying again would not help: the organizer said so when this phone was revoked. */
 function Barred({ failure }: { readonly failure: Failure }) {
+  const failureWords = useFailureWords();
   const { otherEvent, prepare: texts } = useMessages('scanning');
   return (
     <div data-trouble="enrolment_barred">
@@ -206,6 +208,7 @@ function Barred({ failure }: { readonly failure: Failure }) {
 }
 
 function Download(props: DownloadProps) {
+  const failureWords = useFailureWords();
   const { prepare: texts } = useMessages('scanning');
   const { progress, failure, goOn } = useDownload(props);
   if (failure?.kind === 'refused' && failure.code === 'enrolment_barred') return <Barred failure={failure} />;

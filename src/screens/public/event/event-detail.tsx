@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day, failureWords, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { clockTime, day, isConnection, longDay, zoneNote } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -87,6 +88,7 @@ export function EventDetailScreen() {
 }
 
 function NoEvent({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
+  const failureWords = useFailureWords();
   const { event: texts, browse } = useMessages('events');
   const { tryAgain } = useMessages('shell');
   const retry = <Button onClick={again}>{tryAgain}</Button>;

@@ -5,8 +5,9 @@ import { css } from 'styled-system/css';
 import { narrowing, type EventFilters } from '#app/events/event-filters.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
-import { ago, count, failureWords, isConnection } from '#app/format/words.ts';
+import { ago, count, isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -98,6 +99,7 @@ function useMinute(): number {
 }
 
 function NothingHere({ pages }: { readonly pages: EventPages }) {
+  const failureWords = useFailureWords();
   const { list: texts } = useMessages('events');
   const { tryAgain } = useMessages('shell');
   const { failure, again } = pages;
@@ -114,6 +116,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
 
 /** A search with no connection: it looks through what is here, and says so. */
 function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+  const failureWords = useFailureWords();
   const { list: texts } = useMessages('events');
   const { tryAgain } = useMessages('shell');
   const { failure, at, again } = pages;
