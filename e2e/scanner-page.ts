@@ -132,7 +132,28 @@ function nextVerdict(): Promise<Seen> {
   });
 }
 
-/** Waits until nothing waits to be sent, without touching anything. */
+/**
+ * Waits until nothing waits to be sent, without touching anything. A scan is stored before its verdict is painted, and
+ * counted on the screen a moment after: the store is asked first.
+ */
 export async function drained(page: Page, withinMs = 180_000): Promise<void> {
+  await expect.poll(() => page.evaluate(unsentScans), { timeout: withinMs }).toBe(0);
   await expect(pillOf(page)).toHaveAttribute('data-unsent', '0', { timeout: withinMs });
+}
+
+/** Runs in the page: how many scans its store has that the server has not. */
+function unsentScans(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const opening = indexedDB.open('gatehouse');
+  opening.addEventListener('error', () => reject(new Error('The store does not open.')));
+  opening.addEventListener('success', () => {
+    const store = opening.result;
+    const queue = store.transaction('scans').objectStore('scans').index('[state+scan.eventId]');
+    const counting = queue.count(IDBKeyRange.bound(['unsent'], ['unsent', []]));
+    counting.addEventListener('success', () => {
+      store.close();
+      resolve(counting.result);
+    });
+  });
+  return promise;
 }
