@@ -40,6 +40,9 @@ const cell = css({
     py: 'tight',
     borderBottomWidth: '0',
     _before: { content: 'attr(data-label)', color: 'text.soft', fontSize: 'small' },
+    // A long name breaks; it never widens its card.
+    overflowWrap: 'anywhere',
+    '& > *': { minW: '0' },
     // A label with nothing beside it says nothing.
     _empty: { display: 'none' },
   },
@@ -69,6 +72,10 @@ const rowLook = css({
   },
 });
 
+const forReaders = css({ mdDown: { srOnly: true } });
+/** What can be pressed is never out of sight; cards have their own way to do the same. */
+const onDesks = css({ mdDown: { display: 'none' } });
+
 /** A table on a desk; on a phone each row is a card with its labels beside its values. */
 export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, part }: TableProps<T>) {
   return (
@@ -78,7 +85,7 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
       className={css({ w: 'full', borderCollapse: 'collapse', mdDown: { display: 'block' } })}
     >
       <caption className={css({ srOnly: true })}>{caption}</caption>
-      <thead className={css({ mdDown: { srOnly: true } })}>
+      <thead className={columns.some((column) => column.heading !== undefined) ? onDesks : forReaders}>
         <tr>
           {columns.map((column) => (
             <th

@@ -53,7 +53,7 @@ interface Wanted<F extends string> {
 }
 
 /** The stored draft of these fields; null where there is none of theirs, it is too old, or it cannot be read. */
-export function readDraft<F extends string>(
+function readDraft<F extends string>(
   stored: Pick<StoredValues, 'get'>,
   key: string,
   { empty, person, now }: Wanted<F>,

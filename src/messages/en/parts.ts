@@ -39,6 +39,7 @@ export const parts = {
     formatting: 'You can use **bold**, *italic*, lists, and [links](https://…).',
   },
   list: {
+    sort: 'Sort by',
     sortBy: (column: string) => `Sort by ${column}`,
     selected: (count: string) => `${count} selected`,
     selectAll: 'Select all shown',

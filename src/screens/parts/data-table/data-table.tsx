@@ -4,11 +4,12 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { count } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
 import { Table, type Column } from '#ui/table.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
 import { useRowFocus } from './row-focus.ts';
 
-export interface DataColumn<T> extends Omit<Column<T>, 'heading' | 'sorted'> {
+interface DataColumn<T> extends Omit<Column<T>, 'heading' | 'sorted'> {
   /** By the name that the address and the server know it by. */
   readonly sort?: string;
 }
@@ -63,6 +64,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {bulk}
         </Selected>
       )}
+      <PhoneBar {...props} />
       {works ? <p className={css({ srOnly: true })}>{texts.keys}</p> : null}
       <Table
         caption={caption}
@@ -92,6 +94,28 @@ function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return next;
+}
+
+/** On a phone there are no headings: what they do is done here. */
+function PhoneBar<T>({ columns, rows, rowKey, sort, onSort, onSelect }: DataTableProps<T>) {
+  const { list: texts } = useMessages('parts');
+  const sorts = columns.flatMap(({ sort: by, label }) => (by === undefined ? [] : [{ value: by, label }]));
+  if (onSelect === undefined && (onSort === undefined || sorts.length === 0)) return null;
+  return (
+    <div className={css({ md: { display: 'none' }, display: 'grid', gap: 'snug' })}>
+      {onSort === undefined ? null : (
+        <SelectField
+          label={texts.sort}
+          choices={sorts}
+          value={sort?.by ?? ''}
+          onChange={(event) => onSort({ by: event.target.value, descending: false })}
+        />
+      )}
+      {onSelect === undefined ? null : (
+        <Button onClick={() => onSelect(new Set(rows.map(rowKey)))}>{texts.selectAll}</Button>
+      )}
+    </div>
+  );
 }
 
 interface SelectedProps {

@@ -121,6 +121,14 @@ describe('A list', () => {
     expect([heading(), onSort.mock.calls.at(-1)]).toEqual(['descending', [{ by: 'name', descending: true }]]);
   });
 
+  it('is sorted and selected without headings on a phone', async () => {
+    const { box, onSort, chosen } = await list(2);
+    const select = box.querySelector('select');
+    await doing(() => void select?.dispatchEvent(new Event('change', { bubbles: true })));
+    await doing(() => button(texts.selectAll, box).click());
+    expect([onSort.mock.calls.at(-1), chosen()]).toEqual([[{ by: 'name', descending: false }], ['p0', 'p1']]);
+  });
+
   it('has one button for each row by the row’s name, for those who see no row', async () => {
     const { box, onOpen } = await list(2);
     await doing(() => button(texts.open('Person 1'), box).click());
