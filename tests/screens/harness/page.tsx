@@ -16,6 +16,7 @@ import { watchInstallPrompts } from '#platform/install-prompt.ts';
 import { App } from '#app/shell/app.tsx';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from '../../../src/routes.tsx';
+import { pseudoMessages } from '#tests/messages/pseudo.ts';
 import { replyTo } from './answers.ts';
 import { person } from './people.ts';
 import { now } from './samples.ts';
@@ -108,7 +109,7 @@ async function leave(): Promise<void> {
   for (const end of left.splice(0)) end();
 }
 
-async function mount(path: string, viewer: Viewer): Promise<void> {
+async function mount(path: string, viewer: Viewer, unspoken: boolean): Promise<void> {
   await leave();
   history.replaceState(null, '', path);
   const begun = {
@@ -123,7 +124,7 @@ async function mount(path: string, viewer: Viewer): Promise<void> {
     events: new EventTarget(),
   };
   const router = createAppRouter();
-  const { engines, start } = compose(
+  const { engines: composed, start } = compose(
     facts,
     { ...fetchedCode, openStore },
     {
@@ -132,6 +133,7 @@ async function mount(path: string, viewer: Viewer): Promise<void> {
       goTo: (to) => void router.navigate({ to }),
     },
   );
+  const engines = unspoken ? { ...composed, messages: pseudoMessages(composed.messages) } : composed;
   // A failure shows at once, not after the tries that come before it.
   const { queries } = engines.replies.cache.getDefaultOptions();
   engines.replies.cache.setDefaultOptions({ queries: { ...queries, retry: false } });
@@ -164,13 +166,13 @@ async function quiet(): Promise<void> {
 }
 
 window.harness = {
-  async show({ path, viewer, state: wanted, sameDevice }: Shown) {
+  async show({ path, viewer, state: wanted, sameDevice, unspoken = false }: Shown) {
     await leave();
     if (!sameDevice) newDevice(viewer);
     state = wanted;
     calls = [];
     unanswered = [];
-    await mount(path, viewer);
+    await mount(path, viewer, unspoken);
   },
   turn(next) {
     state = next;

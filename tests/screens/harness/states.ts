@@ -12,6 +12,8 @@ export interface Shown {
   readonly state: ScreenState;
   /** On the device of the screen before, with everything that was stored there. */
   readonly sameDevice: boolean;
+  /** Every text in the language that nobody speaks. */
+  readonly unspoken?: boolean;
 }
 
 /** What the harness page offers to the test that drives it. */

@@ -1,0 +1,62 @@
+import * as people from './people.ts';
+import * as samples from './samples.ts';
+
+/** What the harness shows that is no text of ours: every name and word of its samples, the longest first. */
+export function dataIn(): readonly string[] {
+  const found = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') found.add(value);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
+  };
+  collect({ ...samples });
+  for (const viewer of ['attendee', 'organizer'] as const) collect(people.person(viewer));
+  return [...found].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
+}
+
+/**
+ * What is visible or read aloud on the page and not in the brackets of the language that nobody speaks. Runs in the
+ * page. Names of the samples, sums, times and distances are no texts.
+ *
+ * @param data names and words of the samples
+ */
+export function unspokenIn(data: readonly string[]): readonly string[] {
+  const formatted =
+    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b[A-Z]{3}\b|\bFree\b|\bjust now\b|\byesterday\b|\bdays?\b|\bago\b|\b(s|min|h)\b|\([A-Z]\w+ time\)/g;
+  const isOurs = (text: string): boolean => {
+    const rest = text.replaceAll(/⟦[^⟧]*⟧/g, ' ');
+    const left = data.reduce((before, known) => before.replaceAll(known, ' '), rest);
+    return /\p{L}{2}/u.test(left.replaceAll(formatted, ' '));
+  };
+  const found = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    // Countries and their codes are the browser's words.
+    if (parent === null || parent.closest('script, style, svg, option') !== null) continue;
+    if (!parent.checkVisibility()) continue;
+    const text = node.textContent ?? '';
+    if (isOurs(text)) found.add(text);
+  }
+  for (const name of ['aria-label', 'aria-description', 'placeholder', 'title', 'alt'])
+    for (const element of document.body.querySelectorAll(`[${name}]`)) {
+      const text = element.getAttribute(name) ?? '';
+      if (isOurs(text)) found.add(text);
+    }
+  return [...found];
+}
+
+/** Texts that are cut off at a side, and by how much the page is wider than its window. Runs in the page. */
+export function cutIn(): readonly string[] {
+  const { scrollWidth } = document.documentElement;
+  const wider = scrollWidth > window.innerWidth ? [`page: ${scrollWidth} px`] : [];
+  const cut = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const { overflowX } = getComputedStyle(element);
+    // One pixel wide is what is only read aloud.
+    if (!['hidden', 'clip'].includes(overflowX) || element.clientWidth <= 1) return false;
+    const hasText = [...element.childNodes].some(
+      (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+    );
+    return hasText && element.scrollWidth > element.clientWidth + 1;
+  });
+  return [...wider, ...cut.map((element) => element.textContent.trim())];
+}
