@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
-import { lazyScreen } from '#app/shell/lazy-screen.tsx';
+import { lazyScreen, type Fetched } from '#app/shell/lazy-screen.tsx';
 import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
 import { screen, type RouteFacts } from '#app/shell/screen-route.tsx';
 import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
@@ -8,7 +8,10 @@ import { Shell } from '#app/shell/shell.tsx';
 import { readFilters } from '#app/events/event-filters.ts';
 import { readTexts } from '#app/data/search-text.ts';
 
-const notFound = lazyScreen(async () => (await import('#screens/public/not-found.tsx')).NotFound, ['site']);
+const notFound = lazyScreen(
+  async (): Fetched => (await import('#screens/public/not-found.tsx')).NotFound,
+  ['site'],
+);
 const root = createRootRoute({
   staticData: { audience: 'public', title: 'events' },
   component: Shell,
@@ -16,7 +19,7 @@ const root = createRootRoute({
 });
 const getParentRoute = () => root;
 const eventsList = lazyScreen(
-  async () => (await import('#screens/public/events/events-list.tsx')).EventsList,
+  async (): Fetched => (await import('#screens/public/events/events-list.tsx')).EventsList,
   ['events'],
 );
 
@@ -50,7 +53,7 @@ const routes = [
       audience: 'public',
       title: 'welcome',
       rooms: ['site'],
-      load: async () => (await import('#screens/public/welcome.tsx')).Welcome,
+      load: async (): Fetched => (await import('#screens/public/welcome.tsx')).Welcome,
     }),
   }),
   createRoute({
@@ -60,7 +63,7 @@ const routes = [
       audience: 'public',
       title: 'signIn',
       rooms: ['account'],
-      load: async () => (await import('#screens/public/login/login.tsx')).Login,
+      load: async (): Fetched => (await import('#screens/public/login/login.tsx')).Login,
     }),
   }),
   createRoute({
@@ -70,7 +73,7 @@ const routes = [
       audience: 'public',
       title: 'signUp',
       rooms: ['account'],
-      load: async () => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
+      load: async (): Fetched => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
     }),
   }),
   createRoute({
@@ -80,7 +83,7 @@ const routes = [
       audience: 'public',
       title: 'forgotPassword',
       rooms: ['account'],
-      load: async () => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
+      load: async (): Fetched => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
     }),
   }),
   createRoute({
@@ -90,7 +93,7 @@ const routes = [
       audience: 'public',
       title: 'application',
       rooms: ['site'],
-      load: async () => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+      load: async (): Fetched => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
     }),
   }),
   createRoute({
@@ -100,7 +103,7 @@ const routes = [
       audience: 'public',
       title: 'event',
       rooms: ['events'],
-      load: async () => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
+      load: async (): Fetched => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
     }),
   }),
   createRoute({
@@ -111,7 +114,7 @@ const routes = [
       title: 'features',
       navigation: { label: 'features', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
       rooms: ['site'],
-      load: async () => (await import('#screens/public/features.tsx')).Features,
+      load: async (): Fetched => (await import('#screens/public/features.tsx')).Features,
     }),
   }),
   createRoute({
@@ -121,7 +124,7 @@ const routes = [
       audience: 'public',
       title: 'about',
       rooms: ['site'],
-      load: async () => (await import('#screens/public/about.tsx')).About,
+      load: async (): Fetched => (await import('#screens/public/about.tsx')).About,
     }),
   }),
   createRoute({
@@ -131,7 +134,7 @@ const routes = [
       audience: 'public',
       title: 'contact',
       rooms: ['site'],
-      load: async () => (await import('#screens/public/contact.tsx')).Contact,
+      load: async (): Fetched => (await import('#screens/public/contact.tsx')).Contact,
     }),
   }),
   createRoute({
@@ -141,7 +144,7 @@ const routes = [
       audience: 'public',
       title: 'themeTest',
       rooms: ['parts'],
-      load: async () => (await import('#screens/public/theme-test.tsx')).ThemeTest,
+      load: async (): Fetched => (await import('#screens/public/theme-test.tsx')).ThemeTest,
     }),
   }),
   createRoute({
@@ -151,7 +154,7 @@ const routes = [
       audience: 'public',
       title: 'noAccess',
       rooms: ['site'],
-      load: async () => (await import('#screens/public/unauthorized.tsx')).Unauthorized,
+      load: async (): Fetched => (await import('#screens/public/unauthorized.tsx')).Unauthorized,
     }),
   }),
   createRoute({
@@ -161,7 +164,7 @@ const routes = [
       audience: 'public',
       title: 'checkout',
       rooms: ['account', 'checkout'],
-      load: async () => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
+      load: async (): Fetched => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
   createRoute({
@@ -172,7 +175,7 @@ const routes = [
       title: 'dashboard',
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
       rooms: ['checkout', 'dashboard', 'door', 'wallet'],
-      load: async () => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
+      load: async (): Fetched => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),
   createRoute({
@@ -183,20 +186,19 @@ const routes = [
       title: 'tickets',
       navigation: { label: 'tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
       rooms: ['wallet'],
-      load: async () => (await import('#screens/member/tickets.tsx')).Tickets,
+      load: async (): Fetched => (await import('#screens/member/tickets.tsx')).Tickets,
       guard: TicketGuard,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/tickets/$ticketId',
-    // The token of an offer that came as a link.
-    validateSearch: readTexts('accept'),
+    validateSearch: readTexts('accept'), // The token of an offer that came as a link.
     ...screen({
       audience: 'signed_in',
       title: 'ticket',
       rooms: ['wallet'],
-      load: async () => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
+      load: async (): Fetched => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
       guard: TicketGuard,
     }),
   }),
@@ -207,7 +209,7 @@ const routes = [
       audience: 'signed_in',
       title: 'profile',
       rooms: ['account', 'door', 'profile'],
-      load: async () => (await import('#screens/member/profile/profile.tsx')).Profile,
+      load: async (): Fetched => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),
   }),
   createRoute({
@@ -217,19 +219,18 @@ const routes = [
       audience: 'signed_in',
       title: 'orders',
       rooms: ['checkout'],
-      load: async () => (await import('#screens/member/order/orders.tsx')).Orders,
+      load: async (): Fetched => (await import('#screens/member/order/orders.tsx')).Orders,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/orders/$orderId',
-    // Which payment the buyer comes back from.
-    validateSearch: readTexts('session', 'transaction'),
+    validateSearch: readTexts('session', 'transaction'), // Which payment the buyer comes back from.
     ...screen({
       audience: 'signed_in',
       title: 'order',
       rooms: ['checkout'],
-      load: async () => (await import('#screens/member/order/order.tsx')).OrderScreen,
+      load: async (): Fetched => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
   createRoute({
@@ -240,7 +241,7 @@ const routes = [
       audience: 'organizer',
       title: 'event',
       rooms: ['desk', 'door'],
-      load: async () => (await import('#screens/organizer/event/event.tsx')).EventDoor,
+      load: async (): Fetched => (await import('#screens/organizer/event/event.tsx')).EventDoor,
     }),
   }),
   createRoute({
@@ -250,7 +251,7 @@ const routes = [
       audience: 'organizer',
       title: 'ticketSheet',
       rooms: ['desk'],
-      load: async () => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
+      load: async (): Fetched => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
     }),
   }),
   createRoute({
@@ -262,7 +263,7 @@ const routes = [
       title: 'myEvents',
       navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
       rooms: ['desk', 'events'],
-      load: async () => (await import('#screens/organizer/my-events.tsx')).MyEvents,
+      load: async (): Fetched => (await import('#screens/organizer/my-events.tsx')).MyEvents,
     }),
   }),
   createRoute({
@@ -274,7 +275,7 @@ const routes = [
       title: 'scanner',
       navigation: { label: 'scan', icon: 'scan', places: { door: 3 } },
       rooms: ['door', 'scanning'],
-      load: async () => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
+      load: async (): Fetched => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
       guard: ScannerGuard,
     }),
   }),

@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { mayScan } from './scanner-entry.ts';
 
 /** Organizers and admins; also whoever holds an enrolled device, or a code to enrol one: the device is the right. */
-export function ScannerGuard({ children }: { readonly children: ReactNode }) {
+export function ScannerGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { stored } = useEngines();
   const search = useSearch({ strict: false });
   return (

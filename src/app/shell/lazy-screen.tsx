@@ -10,6 +10,8 @@ import { ErrorState } from '#ui/message-state.tsx';
 import { ReloadButton } from './reload-button.tsx';
 
 export type ScreenComponent = () => ReactNode;
+/** Named by the route table, so that the router's type does not depend on those of screens, which ask the router. */
+export type Fetched = Promise<ScreenComponent>;
 
 /** A screen whose code and texts can be fetched before it is shown. */
 export interface LazyScreen {

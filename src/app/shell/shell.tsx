@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { useRoleClass } from '#app/account/auth.ts';
@@ -33,7 +33,7 @@ const skip = css({
 });
 
 /** Around every screen: the way in, the way about, and the state of the connection. */
-export function Shell() {
+export function Shell(): ReactNode {
   return (
     <LayersProvider>
       <Frame />

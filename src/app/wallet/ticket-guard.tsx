@@ -9,7 +9,7 @@ import { useTicketOwner } from './ticket-owner.ts';
  * Shows tickets to whoever is signed in, and without a session the last person's stored ones: a ticket must open at
  * the gate however long ago its holder signed in. An offered ticket is taken by somebody who is signed in.
  */
-export function TicketGuard({ children }: { readonly children: ReactNode }) {
+export function TicketGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { ticketId = '' } = useParams({ strict: false });
   const { accept } = useSearch({ strict: false });
   const { tabStored } = useEngines();
