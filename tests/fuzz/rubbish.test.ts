@@ -6,7 +6,7 @@ import { createPersonal } from '#app/engines/personal.ts';
 import { resetScroll } from '#app/shell/navigation/route-change.ts';
 import { storedThings } from '#app/engines/stored-things.ts';
 import { showsTickets } from '#app/wallet/ticket-owner-rule.ts';
-import { ago, clockTime, day } from '#app/format/words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createSessionStore } from '#auth/session-store.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -15,6 +15,8 @@ import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+
+const { ago, clockTime, day } = formatsIn.en;
 
 const rounds = 400;
 const pieces = [

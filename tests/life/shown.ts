@@ -11,6 +11,7 @@ import type { TicketRow } from '#database/rows.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Page } from './world-shape.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 /** What a page says at one moment, by the rules that its screens go by. */
 export interface Shown {
@@ -74,7 +75,8 @@ function wordsOf(order: Order, standing: PaymentStanding, stored: StoredTickets)
   const known = said.get(order) ?? new Map<string, OutcomeWords>();
   said.set(order, known);
   const key = `${standing} ${stored}`;
-  const words = known.get(key) ?? outcomeWords(order, standing, stored, textsOf('checkout').outcome);
+  const words =
+    known.get(key) ?? outcomeWords(order, standing, stored, textsOf('checkout').outcome, formatsIn.en);
   known.set(key, words);
   return words;
 }

@@ -3,6 +3,7 @@ import { judge, verdictCodes, type VerdictCode } from '#domain/door/verdict.ts';
 import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
 import { scanning } from '#messages/en/scanning.ts';
 import { severityPairs, verdictTable } from './verdicts.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const names = new Map([
   ['a', 'Gate A'],
@@ -21,6 +22,7 @@ describe('the verdict table', () => {
       gateName: (gateId) => names.get(gateId),
       otherGate: 'another gate',
       texts: scanning.verdicts,
+      formats: formatsIn.en,
     };
     const { title, sentences } = verdictText(verdict, context);
     expect([title, ...sentences].join(' ')).toContain(row.words);

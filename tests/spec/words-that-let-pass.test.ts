@@ -6,6 +6,7 @@ import { judge, verdictCodes } from '#domain/door/verdict.ts';
 import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
 import { scanning } from '#messages/en/scanning.ts';
 import { at, code, evening, knowing, passed, rolling, standard, typed, verdictTable } from './verdicts.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const words = (verdict: Verdict): VerdictText =>
   verdictText(verdict, {
@@ -14,6 +15,7 @@ const words = (verdict: Verdict): VerdictText =>
     gateName: () => undefined,
     otherGate: 'another gate',
     texts: scanning.verdicts,
+    formats: formatsIn.en,
   });
 
 /** Whether somebody who reads this at a door lets the person go through. */

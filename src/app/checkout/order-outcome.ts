@@ -3,7 +3,7 @@ import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { StoredTickets } from './order-tickets.ts';
 import { buyersOrderState } from './shown-order-state.ts';
-import { clockTime, price } from '#app/format/words.ts';
+import type { Formats } from '#messages/formats.ts';
 
 /** What became of an order, as its buyer is told. */
 export type OutcomeKind = ReturnType<typeof buyersOrderState> | 'refunding';
@@ -20,8 +20,9 @@ export function outcomeWords(
   payment: PaymentStanding,
   stored: StoredTickets,
   texts: Catalogue['checkout']['outcome'],
+  formats: Formats,
 ): OutcomeWords {
-  const sum = price(order.total);
+  const sum = formats.price(order.total);
   // The reason is a sentence of its own, as its writer gave it.
   const withReason = (text: string) => (order.reason === '' ? text : `${text} ${order.reason}`);
   if (order.payment?.status === 'refunding') {
@@ -37,7 +38,7 @@ export function outcomeWords(
     case 'awaiting_payment': {
       const { title, text, until } = texts.awaitingPayment;
       const due = order.paymentDueAt;
-      return { kind, title, text: due === null ? text(sum) : until(sum, clockTime(due)) };
+      return { kind, title, text: due === null ? text(sum) : until(sum, formats.clockTime(due)) };
     }
     case 'confirmed':
       return { kind, ...texts.confirmed[stored] };

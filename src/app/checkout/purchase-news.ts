@@ -3,7 +3,8 @@ import type { Failure } from '#domain/failures/failure.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { PlacedOrder, StoredOrder } from '#domain/sales/stored-order.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { clockTime, failureWords, price } from '#app/format/words.ts';
+import { failureWords } from '#app/format/words.ts';
+import type { Formats } from '#messages/formats.ts';
 
 /** The texts of news. */
 export type NewsTexts = Catalogue['checkout']['news'];
@@ -33,8 +34,15 @@ const placesGone: ReadonlySet<string> = new Set([
   'ticket_type_not_found',
 ]);
 
+/** What news are told in. */
+export interface NewsWords {
+  readonly texts: NewsTexts;
+  readonly formats: Formats;
+}
+
 /** How an order stands. */
-export function orderNews(order: StoredOrder, texts: NewsTexts): News {
+export function orderNews(order: StoredOrder, words: NewsWords): News {
+  const { texts } = words;
   const event = order.eventName ?? texts.yourEvent;
   const { eventId, end } = order;
   const checkout = { kind: 'checkout', eventId, label: texts.ways.checkout } as const;
@@ -47,7 +55,7 @@ export function orderNews(order: StoredOrder, texts: NewsTexts): News {
         way: checkout,
       };
     case 'placed':
-      return placedNews(order.orderId, event, end.order, texts);
+      return placedNews(order.orderId, event, end.order, words);
     case 'refused':
       return refusedNews(event, eventId, end.failure, texts);
     case 'unsendable':
@@ -72,7 +80,7 @@ function placedNews(
   orderId: string,
   event: string,
   { state, total, paymentDueAt }: PlacedOrder,
-  texts: NewsTexts,
+  { texts, formats }: NewsWords,
 ): News {
   const way = (label: string) => ({ kind: 'order', orderId, label }) as const;
   const toOrder = way(texts.ways.order);
@@ -86,11 +94,11 @@ function placedNews(
       };
     case 'awaiting_payment': {
       const { title, text, until } = texts.toPay;
-      const sum = price(total);
+      const sum = formats.price(total);
       return {
         tone: 'wait',
         title,
-        text: paymentDueAt === null ? text(event, sum) : until(event, sum, clockTime(paymentDueAt)),
+        text: paymentDueAt === null ? text(event, sum) : until(event, sum, formats.clockTime(paymentDueAt)),
         way: way(texts.ways.pay),
       };
     }
@@ -116,7 +124,11 @@ function refusedNews(event: string, eventId: string, failure: Failure, texts: Ne
 }
 
 /** How a reservation stands at `now` (server time, ms); null where there is nothing to say. */
-export function holdNews(places: HeldPlaces, now: number, { reservation, ways }: NewsTexts): News | null {
+export function holdNews(
+  places: HeldPlaces,
+  now: number,
+  { texts: { reservation, ways }, formats }: NewsWords,
+): News | null {
   const { eventId, heldUntil } = places;
   const tickets = reservation.of(places.quantity, places.ticketTypeName, places.eventName);
   switch (standing(places, now)) {
@@ -125,7 +137,7 @@ export function holdNews(places: HeldPlaces, now: number, { reservation, ways }:
       return {
         tone: 'good',
         title,
-        text: heldUntil === null ? text(tickets) : until(tickets, clockTime(heldUntil)),
+        text: heldUntil === null ? text(tickets) : until(tickets, formats.clockTime(heldUntil)),
         way: { kind: 'checkout', eventId, label: ways.checkOut },
       };
     }

@@ -3,7 +3,7 @@ import { isUnsure } from '#domain/sales/held-places.ts';
 import type { KeptHolds } from '#database/holds.ts';
 import type { KeptOrders } from '#database/orders.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import { holdNews, orderNews, type News, type NewsTexts } from './purchase-news.ts';
+import { holdNews, orderNews, type News, type NewsWords } from './purchase-news.ts';
 
 export interface TellPurchasesDeps {
   /** Calls back with what nobody has been told of, now and whenever that changes. */
@@ -23,7 +23,7 @@ export interface TellPurchasesDeps {
   readonly address: () => string;
   readonly say: (news: News) => void;
   /** What news is worded by; where it cannot be fetched, nothing is told yet. */
-  readonly texts: () => Promise<NewsTexts>;
+  readonly words: () => Promise<NewsWords>;
   /** An order of this person has arrived: what is shown of orders and tickets is out of date. */
   readonly settle: (ownerId: number) => void;
 }
@@ -49,12 +49,12 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
   const asked = new Set<string>();
 
   async function tell(): Promise<void> {
-    const texts = deps.isVisible() ? await deps.texts() : null;
-    if (texts === null || !deps.isVisible()) return;
+    const words = deps.isVisible() ? await deps.words() : null;
+    if (words === null || !deps.isVisible()) return;
     const person = deps.person();
     for (const order of untold.orders)
       if (order.ownerId === person && !isShown(order.eventId) && (await deps.orders.claim(order.orderId))) {
-        deps.say(orderNews(order, texts));
+        deps.say(orderNews(order, words));
         if (order.end?.kind === 'placed') deps.settle(order.ownerId);
       }
     for (const places of untold.holds) {
@@ -66,7 +66,7 @@ export function tellPurchases(deps: TellPurchasesDeps): PurchaseTeller {
         await deps.lookAt(places.eventId);
         continue;
       }
-      const news = holdNews(places, deps.now(), texts);
+      const news = holdNews(places, deps.now(), words);
       if ((await deps.holds.claim(places.holdId)) && news !== null) deps.say(news);
     }
   }

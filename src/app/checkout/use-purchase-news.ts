@@ -4,9 +4,10 @@ import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { holdNews, orderNews, type News, type NewsTexts } from './purchase-news.ts';
+import { holdNews, orderNews, type News, type NewsWords } from './purchase-news.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from './use-unsent-holds.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 /** One order or reservation of this device, as it is told. */
 export interface ShownNews {
@@ -26,6 +27,8 @@ const lookEveryMs = 5_000;
  */
 export function usePurchaseNews(): readonly ShownNews[] {
   const { news: texts } = useMessages('checkout');
+  const formats = useFormats();
+  const words = { texts, formats };
   const buying = useOpenedBuying();
   const { user } = useAuth();
   const now = useNow(lookEveryMs, buying);
@@ -40,8 +43,8 @@ export function usePurchaseNews(): readonly ShownNews[] {
   const ordered = new Set(orders.filter(isWaiting).flatMap(({ holdIds }) => holdIds));
   const apart = holds.filter((places) => !ordered.has(places.holdId) && isShown(places, now));
   return [
-    ...orders.map((order) => shownOrder(buying, order, texts)),
-    ...apart.flatMap((places) => shownHold(buying, places, now, texts)),
+    ...orders.map((order) => shownOrder(buying, order, words)),
+    ...apart.flatMap((places) => shownHold(buying, places, now, words)),
   ];
 }
 
@@ -57,15 +60,15 @@ function isShown(places: HeldPlaces, now: number): boolean {
   return state === 'held' || state === 'refused';
 }
 
-const shownOrder = (buying: Buying, order: StoredOrder, texts: NewsTexts): ShownNews => ({
+const shownOrder = (buying: Buying, order: StoredOrder, words: NewsWords): ShownNews => ({
   key: order.orderId,
   ofOrder: true,
-  words: orderNews(order, texts),
+  words: orderNews(order, words),
   dismiss: isWaiting(order) ? null : () => void buying.dismissOrder(order.orderId).catch(() => {}),
 });
 
-function shownHold(buying: Buying, places: HeldPlaces, now: number, texts: NewsTexts): readonly ShownNews[] {
-  const words = holdNews(places, now, texts);
+function shownHold(buying: Buying, places: HeldPlaces, now: number, told: NewsWords): readonly ShownNews[] {
+  const words = holdNews(places, now, told);
   if (words === null) return [];
   const over = standing(places, now) !== 'held';
   const dismiss = over ? () => void buying.dismiss(places.holdId).catch(() => {}) : null;

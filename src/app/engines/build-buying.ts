@@ -25,7 +25,7 @@ import type { Chance, DoorTime, Reachability } from '#sync/parts.ts';
 import { lookAt, noted, placesOf } from '#app/checkout/buying-holds.ts';
 import { trackOrders } from '#app/checkout/orders-on-the-way.ts';
 import { buyingMark, type Buying } from './buying.ts';
-import type { News, NewsTexts } from '#app/checkout/purchase-news.ts';
+import type { News, NewsWords } from '#app/checkout/purchase-news.ts';
 import type { ServerContact } from './server-contact.ts';
 import { tellPurchases } from '#app/checkout/tell-purchases.ts';
 
@@ -49,7 +49,7 @@ export interface BuyingParts {
   /** Shows a notice. */
   readonly say: (news: News) => void;
   /** What notices are worded by. */
-  readonly texts: () => Promise<NewsTexts>;
+  readonly words: () => Promise<NewsWords>;
   /** An order of this person has arrived: what is shown of orders and tickets is out of date. */
   readonly settle: (ownerId: number) => void;
   /** What the browser gives; a test gives its own. */

@@ -1,7 +1,6 @@
 import type { Failure } from '#domain/failures/failure.ts';
 import { tryAgainIn } from '#domain/time/wait-words.ts';
 import { firstTexts } from '#messages/first-texts.ts';
-import { formatsIn } from '#messages/formats-in.ts';
 import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
 /**
@@ -37,18 +36,3 @@ export function failureWords(
 /** True where trying again, or a better network, is the way on. */
 export const isConnection = (failure: Failure): boolean =>
   failure.kind === 'unreachable' || failure.kind === 'timeout' || failure.kind === 'foreign';
-
-export const {
-  ago,
-  clockError,
-  clockSeconds,
-  clockTime,
-  count,
-  day,
-  longDay,
-  price,
-  timeApart,
-  timeBetween,
-  timeThere,
-  zoneNote,
-} = formatsIn.en;

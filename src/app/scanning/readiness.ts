@@ -2,8 +2,8 @@ import { clockWarning } from '#domain/time/device-clock.ts';
 import { hasUnknownRules } from '#domain/manifest/manifest-header.ts';
 import type { StorageRoom } from '#platform/storage.ts';
 import type { CameraState, DoorEvent, SyncStatus } from '#app/engines/door-desk.ts';
-import { ago, clockError, count } from '#app/format/words.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
 
 type Scanning = Catalogue['scanning'];
 export type ReadinessTexts = Scanning['readiness'] & {
@@ -45,20 +45,24 @@ const clockOffMs = 31_000;
 const roomNeeded = 50_000_000;
 
 /** The list that is gone through before a shift. */
-export function readiness(facts: ReadinessFacts, texts: ReadinessTexts): readonly Check[] {
+export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats: Formats): readonly Check[] {
   return [
-    manifestCheck(facts, texts.tickets),
+    manifestCheck(facts, texts.tickets, formats),
     leaseCheck(facts, texts.access),
-    clockCheck(facts, texts.clock),
+    clockCheck(facts, texts.clock, formats),
     storageCheck(facts, texts.storage),
     cameraCheck(facts, texts),
     soundCheck(facts, texts.sound),
     wakeCheck(facts, texts.wake),
-    queueCheck(facts, texts.uploads),
+    queueCheck(facts, texts.uploads, formats),
   ];
 }
 
-function manifestCheck({ door, sync, now }: ReadinessFacts, texts: ReadinessTexts['tickets']): Check {
+function manifestCheck(
+  { door, sync, now }: ReadinessFacts,
+  texts: ReadinessTexts['tickets'],
+  { ago, count }: Formats,
+): Check {
   const base = { name: 'manifest', needed: true, title: texts.title } as const;
   if (door.manifest === null) return { ...base, ok: false, text: texts.missing };
   if (hasUnknownRules(door.manifest.header))
@@ -84,7 +88,11 @@ function leaseCheck({ door, certainTime }: ReadinessFacts, texts: ReadinessTexts
     : { ...base, ok: false, text: texts.expired };
 }
 
-function clockCheck({ sync, uncertaintyMs }: ReadinessFacts, texts: ReadinessTexts['clock']): Check {
+function clockCheck(
+  { sync, uncertaintyMs }: ReadinessFacts,
+  texts: ReadinessTexts['clock'],
+  { clockError }: Formats,
+): Check {
   const base = { name: 'clock', needed: false, title: texts.title } as const;
   if (sync.offsetMs === null) return { ...base, ok: false, text: texts.unknown };
   if (uncertaintyMs > clockOffMs) return { ...base, ok: false, text: texts.old };
@@ -136,7 +144,7 @@ function wakeCheck({ canStayAwake }: ReadinessFacts, texts: ReadinessTexts['wake
   };
 }
 
-function queueCheck({ sync }: ReadinessFacts, texts: ReadinessTexts['uploads']): Check {
+function queueCheck({ sync }: ReadinessFacts, texts: ReadinessTexts['uploads'], { count }: Formats): Check {
   const waiting = sync.unsent + sync.parked;
   return {
     name: 'queue',

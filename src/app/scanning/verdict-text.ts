@@ -1,6 +1,6 @@
 import type { Verdict } from '#domain/door/verdict.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { timeApart, timeThere } from '#app/format/words.ts';
+import type { Formats } from '#messages/formats.ts';
 
 type VerdictTexts = Catalogue['scanning']['verdicts'];
 
@@ -20,6 +20,7 @@ export interface VerdictTextContext {
   /** What a gate is called that is not known: "another gate". */
   readonly otherGate: string;
   readonly texts: VerdictTexts;
+  readonly formats: Formats;
 }
 
 /** What a verdict says, from the same decision that the colour and the sound come from. */
@@ -113,21 +114,21 @@ function newTicket(verdict: Verdict, texts: VerdictTexts['admit_unlisted']): Ver
 
 function passage(
   { because }: Verdict,
-  { now, timeZone, gateName, otherGate, texts }: VerdictTextContext,
+  { now, timeZone, gateName, otherGate, texts, formats }: VerdictTextContext,
   sentence = texts.passage,
 ): string[] {
   if (because === undefined) return [];
   const gate = gateName(because.gateId) ?? otherGate;
-  return [sentence(gate, timeThere(because.at, now, timeZone), timeApart(because.at, now))];
+  return [sentence(gate, formats.timeThere(because.at, now, timeZone), formats.timeApart(because.at, now))];
 }
 
 function boundary(
   { boundaryAt }: Verdict,
-  { now, timeZone }: VerdictTextContext,
+  { now, timeZone, formats }: VerdictTextContext,
   sentence: (time: string, apart: string) => string,
 ): string[] {
   if (boundaryAt === undefined) return [];
-  return [sentence(timeThere(boundaryAt, now, timeZone), timeApart(boundaryAt, now))];
+  return [sentence(formats.timeThere(boundaryAt, now, timeZone), formats.timeApart(boundaryAt, now))];
 }
 
 function otherGates({ type }: Verdict, { gateName, texts }: VerdictTextContext): string {

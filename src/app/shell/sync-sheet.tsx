@@ -18,7 +18,7 @@ import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { ago, clockSeconds, count } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 interface SheetProps {
   readonly open: boolean;
@@ -72,6 +72,7 @@ export function offsetWords(texts: Catalogue['sync']['clock'], offsetMs: number 
 }
 
 function DoorState({ desk }: { readonly desk: DoorDesk }) {
+  const { ago, clockSeconds, count } = useFormats();
   const status = useSyncStatus(desk);
   const { facts: names, ...texts } = useMessages('sync');
   const failureWords = useFailureWords();
@@ -109,6 +110,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
 
 /** Reservations that will be made when the connection returns. */
 function WaitingHolds() {
+  const { count } = useFormats();
   const buying = useOpenedBuying();
   const holds = useStore(async () => (await buying?.allHolds()) ?? [], [buying]) ?? [];
   const { reservations: texts, sendNow } = useMessages('sync');
@@ -169,6 +171,7 @@ function Orders() {
 const mostParkedShown = 50;
 
 function ParkedScans({ desk }: { readonly desk: DoorDesk }) {
+  const { clockSeconds } = useFormats();
   const parked = useStore(() => desk.parked(mostParkedShown), [desk]) ?? [];
   const { parked: texts } = useMessages('sync');
   if (parked.length === 0) return null;

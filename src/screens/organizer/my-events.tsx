@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -134,6 +134,7 @@ function OpenScanner() {
 }
 
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
+  const { clockTime, day } = useFormats();
   const { myEvents: texts } = useMessages('desk');
   const params = { registrationId: event.registrationId };
   return (

@@ -5,7 +5,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { count } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { ticketSheet } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -161,6 +161,7 @@ interface SheetsProps {
 }
 
 function Sheets({ from, shown, total, onFrom }: SheetsProps) {
+  const { count } = useFormats();
   const { sheet: texts } = useMessages('desk');
   return (
     <nav aria-label={texts.sheets} className={lineLook}>

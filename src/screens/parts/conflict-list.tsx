@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { clockSeconds, timeBetween } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ConflictFacts, ManifestHeader, Passage } from '#domain/manifest/manifest.ts';
 import { otherCounts } from '#domain/door/scan-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -21,6 +21,7 @@ type ConflictTexts = Catalogue['door']['conflicts'];
 
 /** Two admissions that cannot both be right: who, where, when, how far apart. */
 export function ConflictList({ conflicts, total = 0 }: ConflictListProps) {
+  const { timeBetween } = useFormats();
   const { conflicts: texts } = useMessages('door');
   const older = total - conflicts.length;
   return (
@@ -70,6 +71,7 @@ function Side({
   readonly passage: Passage;
   readonly header: ConflictOf['header'];
 }) {
+  const { clockSeconds } = useFormats();
   const { conflicts: texts, otherGate } = useMessages('door');
   const gate = header?.gates.find((known) => known.gateId === passage.gateId)?.name ?? otherGate;
   return (

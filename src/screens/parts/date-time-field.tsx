@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { readLocalTime } from '#domain/time/local-time.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { TextField } from '#ui/fields/field.tsx';
@@ -33,6 +33,7 @@ interface DateTimeFieldProps {
 
 /** A date and a time on the clocks of a place; says where clocks skip it, and asks where they show it twice. */
 export function DateTimeField({ label, name, value, timeZone, onChange, error }: DateTimeFieldProps) {
+  const { zoneNote } = useFormats();
   const { time: texts } = useMessages('parts');
   const time = readLocalTime(value.text, timeZone);
   const at = instantOf(value, timeZone);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { clockTime, day, price, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { EventSummary } from '#contract/events.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
@@ -38,6 +38,7 @@ export function EventCover({ event }: { readonly event: Pick<EventSummary, 'regi
 }
 
 export function EventCard({ event, now }: { readonly event: EventSummary; readonly now: number }) {
+  const { clockTime, day, price, zoneNote } = useFormats();
   const { card: texts, tickets } = useMessages('events');
   return (
     <Link

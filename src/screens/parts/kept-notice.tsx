@@ -1,7 +1,8 @@
 import { CloudOff } from 'lucide-react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { ago, isConnection } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,6 +17,7 @@ interface KeptNoticeProps {
 
 /** Above data from this device: how old it is, and why there is no newer. */
 export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
+  const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
   if (failure === null) return null;

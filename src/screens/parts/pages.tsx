@@ -1,5 +1,5 @@
 import { css } from 'styled-system/css';
-import { count } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 
@@ -16,6 +16,7 @@ interface PagesProps {
 
 /** Steps through the pages of a list; nothing where there is only one. */
 export function Pages({ of, page, last, onPage, back, forth }: PagesProps) {
+  const { count } = useFormats();
   const { pages } = useShellTexts();
   if (last <= 1) return null;
   return (

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { clockTime, day, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 
 /** How a ticket stands: good, used, or why not. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
+  const { clockTime } = useFormats();
   const { states: texts } = useMessages('wallet');
   if (ticket.status !== 'valid') return <Badge tone="refuse">{texts[ticket.status]}</Badge>;
   if (ticket.eventCancelled) return <Badge tone="refuse">{texts.eventCancelled}</Badge>;
@@ -34,6 +35,7 @@ const torn = css({
 
 /** One ticket of the wallet, as the paper it stands for. */
 export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
+  const { clockTime, day, zoneNote } = useFormats();
   const { card: texts } = useMessages('wallet');
   const past = Date.parse(ticket.endsAt) < now || ticket.status !== 'valid';
   return (

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { ago, isConnection } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +22,7 @@ interface WalletAgeProps {
 
 /** How old what is shown is, in a line; where the newest try failed, why, and another try. */
 export function WalletAge({ at, failure, signedIn, now, onRetry, children }: WalletAgeProps) {
+  const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
   if (at === null) return null;

@@ -9,7 +9,8 @@ import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { count, isConnection } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { mostContactText, sendEmail } from '#contract/emails.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -50,6 +51,7 @@ export function Contact() {
 const fewLeft = 500;
 
 function ContactForm({ onSent }: { readonly onSent: (email: string) => void }) {
+  const { count } = useFormats();
   const { contact: texts } = useMessages('site');
   const { call } = useEngines();
   const { user } = useAuth();

@@ -4,6 +4,7 @@ import { outcomeWords } from '#app/checkout/order-outcome.ts';
 import type { StoredTickets } from '#app/checkout/order-tickets.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const order = (changes: Partial<Order>): Order => ({
   orderId: 'o1',
@@ -25,7 +26,7 @@ const order = (changes: Partial<Order>): Order => ({
   ...changes,
 });
 const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) =>
-  outcomeWords(given, payment, stored, textsOf('checkout').outcome);
+  outcomeWords(given, payment, stored, textsOf('checkout').outcome, formatsIn.en);
 const payment = { sessionId: 's', transactionId: 't', checkoutUrl: '', status: 'refunding' } as const;
 
 /** Only a confirmed order is called a success, whatever its payment says. */

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { holdNews, orderNews } from '#app/checkout/purchase-news.ts';
-import { clockTime, price } from '#app/format/words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { OrderEnd, PlacedOrder } from '#domain/sales/stored-order.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
-const texts = textsOf('checkout').news;
+const { clockTime, price } = formatsIn.en;
+
+const words = { texts: textsOf('checkout').news, formats: formatsIn.en };
 const placed = (changes: Partial<PlacedOrder>): OrderEnd => ({
   kind: 'placed',
   at: 5,
@@ -71,7 +73,7 @@ describe('What is said of an order that was made on this device', () => {
   ] satisfies readonly (readonly [OrderEnd, string, string, string])[])(
     'that ended as %o: what happened, and what to do',
     (end, title, text, way) => {
-      expect(orderNews(storedOrder('o1', { end }), texts)).toMatchObject({ title, text, way: { kind: way } });
+      expect(orderNews(storedOrder('o1', { end }), words)).toMatchObject({ title, text, way: { kind: way } });
     },
   );
 
@@ -87,7 +89,7 @@ describe('What is said of an order that was made on this device', () => {
     'that waits after %o: it goes out automatically',
     (trouble) => {
       const order = trouble === undefined ? storedOrder('o1') : storedOrder('o1', { trouble });
-      const { title, text } = orderNews(order, texts);
+      const { title, text } = orderNews(order, words);
       expect(title).toBe('Placing your order…');
       expect(text).toMatch(/automatically.* You won’t be charged twice\.$/);
     },
@@ -98,25 +100,25 @@ describe('What is said of a reservation', () => {
   const now = due - 60_000;
   it('names what it is of, and what to do', () => {
     expect(
-      holdNews(samplePlaces('h1', { state: 'held', heldUntil: due, quantity: 2 }), now, texts),
+      holdNews(samplePlaces('h1', { state: 'held', heldUntil: due, quantity: 2 }), now, words),
     ).toMatchObject({
       title: 'Your tickets are reserved',
       text: `2 × Lawn, Jazz. Order them by ${clockTime(due)} to keep them.`,
       way: { kind: 'checkout', eventId: 'e1' },
     });
     const refusal = { code: 'sold_out', message: 'Sold out.' };
-    expect(holdNews(samplePlaces('h1', { state: 'refused', refusal }), now, texts)).toMatchObject({
+    expect(holdNews(samplePlaces('h1', { state: 'refused', refusal }), now, words)).toMatchObject({
       title: 'Your tickets couldn’t be reserved',
       text: '1 × Lawn, Jazz. Sold out.',
       way: { kind: 'event' },
     });
-    expect(holdNews(samplePlaces('h1', { state: 'held', heldUntil: due }), due, texts)).toMatchObject({
+    expect(holdNews(samplePlaces('h1', { state: 'held', heldUntil: due }), due, words)).toMatchObject({
       title: 'Your reservation expired',
       way: { kind: 'event' },
     });
   });
   it('is nothing while it waits, and once it is in an order or given back', () => {
     for (const state of ['waiting', 'releasing', 'ordered', 'released'] as const)
-      expect(holdNews(samplePlaces('h1', { state }), now, texts)).toBeNull();
+      expect(holdNews(samplePlaces('h1', { state }), now, words)).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { samplePlaces } from '#tests/domain/sales/sample-places.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const refused: OrderEnd = {
   kind: 'refused',
@@ -64,7 +65,7 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
         if (answered.now !== null) change({ orders: [], holds: answered.now });
       },
       say: ({ title }) => void said.push(`${name}: ${title}`),
-      texts: async () => textsOf('checkout').news,
+      words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
       settle: (person) => void settled.push(person),
     });
     return { at, teller };

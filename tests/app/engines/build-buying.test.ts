@@ -16,6 +16,7 @@ import { freshDatabase } from '#tests/database/open.ts';
 import { seededChance } from '#tests/fakes/chance.ts';
 import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 const refused: Failure = {
@@ -78,7 +79,7 @@ async function page(...answers: readonly Result<unknown>[]) {
       mirrorSession: async () => {},
       address: () => '/',
       say: ({ title }) => void said.push(title),
-      texts: async () => textsOf('checkout').news,
+      words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
       settle: () => {},
       browser,
     });

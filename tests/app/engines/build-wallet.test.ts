@@ -2,13 +2,15 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
-import { ago } from '#app/format/words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { myTickets, type WalletTicket } from '#contract/sales/tickets.ts';
 import type { Database } from '#database/database.ts';
 import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+
+const { ago } = formatsIn.en;
 
 const serverTime = Date.UTC(2026, 10, 22, 18);
 

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
 import { correctedStamp, stampOf } from '#app/data/read-at.ts';
-import { ago } from '#app/format/words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import type { Clock } from '#platform/clock.ts';
+
+const { ago } = formatsIn.en;
 
 const hour = 3_600_000;
 const truth = Date.UTC(2026, 10, 22, 18);

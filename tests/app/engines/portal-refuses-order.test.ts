@@ -11,6 +11,7 @@ import { createDoorTime } from '#sync/clock/door-time.ts';
 import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const host = 'https://door.example';
 const clock = { ...browserClock, after: () => () => {} };
@@ -50,7 +51,7 @@ async function behindPortal() {
     mirrorSession: async () => {},
     address: () => '/checkout/e',
     say: () => {},
-    texts: async () => textsOf('checkout').news,
+    words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
     settle: () => {},
     browser: {
       chance,

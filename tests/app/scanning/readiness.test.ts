@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayStart, readiness, type CheckName, type ReadinessFacts } from '#app/scanning/readiness.ts';
 import { textsOf } from '#tests/messages/english.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 const now = Date.UTC(2026, 10, 21, 18);
 const header = {
@@ -56,7 +57,8 @@ function newerDoor(): ReadinessFacts['door'] {
 }
 
 const { readiness: words, camera } = textsOf('scanning');
-const checks = (facts: ReadinessFacts) => readiness(facts, { ...words, cameraFailures: camera.failures });
+const checks = (facts: ReadinessFacts) =>
+  readiness(facts, { ...words, cameraFailures: camera.failures }, formatsIn.en);
 const broken = (facts: Partial<ReadinessFacts>): readonly CheckName[] =>
   checks({ ...well, ...facts })
     .filter((check) => !check.ok)

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { timeApart, timeThere } from '#app/format/words.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
 import { checkByHand, judge, verdictCodes } from '#domain/door/verdict.ts';
 import { scanning } from '#messages/en/scanning.ts';
 import { at, code, evening, knowing, passed } from '#tests/spec/verdicts.ts';
+
+const { timeApart, timeThere } = formatsIn.en;
 
 const context: VerdictTextContext = {
   now: evening,
@@ -11,6 +13,7 @@ const context: VerdictTextContext = {
   gateName: () => undefined,
   otherGate: 'another gate',
   texts: scanning.verdicts,
+  formats: formatsIn.en,
 };
 
 describe('What a verdict says', () => {

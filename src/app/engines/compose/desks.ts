@@ -19,6 +19,7 @@ import { purchaseNotices } from '#app/engines/purchase-notices.ts';
 import type { Messages } from '#app/engines/messages.ts';
 import { noteDoorContact, type ServerContact } from '#app/engines/server-contact.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 interface DeskDeps extends Sessions {
   readonly page: PageFacts;
@@ -78,8 +79,11 @@ export function composeDesks(deps: DeskDeps): Desks {
     ]);
     const { notify, replies, messages, mirrorSession, path } = deps;
     const notices = purchaseNotices({ auth, wallet, notify, replies });
-    const texts = async () => (await messages.load('checkout')).news;
-    const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path, texts };
+    const words = async () => ({
+      texts: (await messages.load('checkout')).news,
+      formats: formatsIn[messages.language],
+    });
+    const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path, words };
     return buildBuying({ ...given, ...notices, time: doorTime, database });
   });
   return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying) };

@@ -15,16 +15,16 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
-import { price } from '#app/format/words.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
-import { orderTotal, type Amount } from '#domain/sales/money.ts';
+import { orderTotal } from '#domain/sales/money.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
+import { useFormats } from '#app/format/use-formats.ts';
 
 interface BuyerFormProps {
   readonly eventId: string;
@@ -43,8 +43,8 @@ function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
 }
 
 /** "Get tickets", or "Pay GMD 500". */
-const buttonText = (texts: Catalogue['checkout']['buyer'], total: Amount | null): string =>
-  total === null || total.amount === 0 ? texts.getTickets : texts.pay(price(total));
+const buttonText = (texts: Catalogue['checkout']['buyer'], sum: string | null): string =>
+  sum === null ? texts.getTickets : texts.pay(sum);
 
 function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
   const failureWords = useFailureWords();
@@ -99,6 +99,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
 
 export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
+  const { price } = useFormats();
   const { draft, places, total, errors, problem, change, submit } = useBuyerForm(props);
   const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
     name: `buyer.${field}`,
@@ -134,7 +135,7 @@ export function BuyerForm(props: BuyerFormProps) {
       />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
-        {buttonText(texts, total)}
+        {buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
       </Button>
     </form>
   );

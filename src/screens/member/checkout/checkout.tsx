@@ -13,7 +13,7 @@ import type { SignedInUser } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
-import { clockTime, longDay, price, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
@@ -75,6 +75,7 @@ export function Checkout() {
 }
 
 function EventLine({ event }: { readonly event: EventDetail }) {
+  const { clockTime, longDay, zoneNote } = useFormats();
   return (
     <>
       <Link
@@ -102,6 +103,7 @@ function NoStore() {
 const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'refused', 'expired']);
 
 function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId: string }) {
+  const { price } = useFormats();
   const { user } = useAuth();
   const { checkout: texts } = useMessages('checkout');
   const { holds, now } = useHolds(buying, eventId);

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import type { Buying } from '#app/engines/buying.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ShownPlaces } from '#app/checkout/use-buying.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -42,6 +42,7 @@ export function HeldLines({
 }
 
 function Line({ places, buying }: LineProps) {
+  const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
   const lost = places.state === 'refused' || places.state === 'expired';
   const total = { amount: places.price.amount * places.quantity, currency: places.price.currency };
@@ -72,6 +73,7 @@ function Line({ places, buying }: LineProps) {
 
 /** The price that holds is not the one that was shown when these tickets were chosen. */
 function PriceChange({ places: { price: now, priceBefore } }: { readonly places: ShownPlaces }) {
+  const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
   if (priceBefore === undefined) return null;
   return (

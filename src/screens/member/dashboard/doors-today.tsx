@@ -7,7 +7,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { clockTime, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -106,6 +106,7 @@ function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; read
 }
 
 function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: DoorEvent | null }) {
+  const { clockTime, day } = useFormats();
   const { doors: texts } = useMessages('dashboard');
   const ready = here !== null && here.manifest !== null;
   return (

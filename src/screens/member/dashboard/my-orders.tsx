@@ -5,7 +5,8 @@ import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { clockTime, day, isConnection, price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
@@ -104,6 +105,7 @@ interface OrderRowProps {
 }
 
 function OrderRow({ order, payment }: OrderRowProps) {
+  const { clockTime, day, price } = useFormats();
   const { orders: texts } = useMessages('dashboard');
   const state = buyersOrderState(order, payment);
   const payable = payment === 'to_pay' || payment === 'failed';

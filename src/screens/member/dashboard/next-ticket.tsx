@@ -5,7 +5,7 @@ import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { clockTime, day, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
@@ -118,6 +118,7 @@ function NextTicket({
   readonly now: number;
   readonly others: number;
 }) {
+  const { clockTime, day, zoneNote } = useFormats();
   const { tickets: texts } = useMessages('dashboard');
   return (
     <Link

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
-import { clockTime, day, price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -18,6 +18,7 @@ interface OrderFactsProps {
 
 /** What was ordered, by whom, for whom. */
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
+  const { clockTime, day, price } = useFormats();
   const { order: texts } = useMessages('checkout');
   return (
     <>

@@ -8,6 +8,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { useFormats } from '#app/format/use-formats.ts';
 
 const icons: Readonly<Record<OutcomeKind, LucideIcon>> = {
   refunding: Undo2,
@@ -29,7 +30,7 @@ interface OutcomeProps {
 /** The state of the order; its heading says it to screen readers when it changes. */
 export function OrderOutcome({ order, payment, stored }: OutcomeProps) {
   const { outcome } = useMessages('checkout');
-  const { kind, title, text } = outcomeWords(order, payment, stored, outcome);
+  const { kind, title, text } = outcomeWords(order, payment, stored, outcome, useFormats());
   const Icon = icons[kind];
   const good = order.state === 'confirmed' && order.payment?.status !== 'refunding';
   const color = good ? css({ color: 'verdict.admit' }) : css({ color: 'verdict.attention' });

@@ -8,7 +8,8 @@ import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
-import { clockTime, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import type { PaymentIds } from '#domain/sales/payment-verification.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,6 +69,7 @@ const isOpen = (order: Order): boolean =>
   order.state === 'awaiting_payment' || order.payment?.status === 'refunding';
 
 function When({ order }: { readonly order: Order }) {
+  const { clockTime, longDay, zoneNote } = useFormats();
   return (
     <>
       {longDay(order.startsAt, order.timeZone)}, {clockTime(order.startsAt, order.timeZone)}

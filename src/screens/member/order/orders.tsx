@@ -7,7 +7,8 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
-import { clockTime, day, isConnection, price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
@@ -119,6 +120,7 @@ interface OrderCardProps {
 }
 
 function OrderCard({ order, payment }: OrderCardProps) {
+  const { clockTime, day, price } = useFormats();
   const { orders: texts, states } = useMessages('checkout');
   const state = buyersOrderState(order, payment);
   const tickets = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);

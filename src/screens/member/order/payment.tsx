@@ -8,7 +8,7 @@ import { payableUrl } from '#app/checkout/payable-url.ts';
 import { useBuying } from '#app/checkout/use-buying.ts';
 import { useVerification, type VerificationView } from '#app/checkout/use-verification.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
-import { price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { payOrder, type Order } from '#contract/sales/orders.ts';
 import { verifyPayment } from '#contract/sales/payments.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
@@ -122,6 +122,7 @@ interface PayButtonProps {
 
 /** To the provider's page, in this tab. */
 function PayButton({ order, again, onChange }: PayButtonProps) {
+  const { price } = useFormats();
   const { call, tab } = useEngines();
   const { payment: texts } = useMessages('checkout');
   const [notReady, setNotReady] = useState(false);

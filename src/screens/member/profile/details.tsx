@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { isChangedElsewhere, saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
 import { useForm, type Form, type Texts } from '#app/data/use-form.ts';
-import { longDay } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
@@ -106,6 +106,7 @@ function useDetails(profile: ProfileData) {
 }
 
 export function Details({ profile }: { readonly profile: ProfileData }) {
+  const { longDay } = useFormats();
   const { form, field, asksPassword } = useDetails(profile);
   const { profile: texts, fields } = useProfileTexts();
   return (

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { ago } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listOwnDevices } from '#contract/accounts/profile.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -17,6 +17,7 @@ type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];
 
 /** Scanners that work by this person's invitation. */
 export function Devices() {
+  const { ago } = useFormats();
   const { clock, replies } = useEngines();
   const { devices: texts } = useMessages('profile');
   const devices = useServer(listOwnDevices, {});

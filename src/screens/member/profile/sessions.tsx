@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { ago } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { endSession, listSessions } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { Badge } from '#ui/badge.tsx';
@@ -13,6 +13,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 
 /** Where this person is signed in, each to be ended from here. */
 export function Sessions() {
+  const { ago } = useFormats();
   const { clock, call } = useEngines();
   const sessions = useServer(listSessions, { query: {} });
   const { sessions: texts } = useMessages('profile');

@@ -8,7 +8,8 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { clockTime, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -115,6 +116,7 @@ function Offered({
   readonly token: string;
   readonly onDone: () => void;
 }) {
+  const { clockTime, longDay, zoneNote } = useFormats();
   const { accept: texts } = useMessages('wallet');
   return (
     <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>

@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
-import { clockTime, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -44,6 +44,7 @@ export function CodeSide({ ticket, time }: CodeSideProps) {
 }
 
 function Code({ ticket, time }: CodeSideProps) {
+  const { clockTime, day } = useFormats();
   useWakeLock();
   const { code: texts } = useMessages('wallet');
   const [printed, setPrinted] = useState(false);
@@ -85,6 +86,7 @@ function Code({ ticket, time }: CodeSideProps) {
 
 /** What has become of the event since the ticket was issued. */
 function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
+  const { clockTime, day } = useFormats();
   const { cancelled, rescheduled } = useMessages('wallet').code;
   if (ticket.eventCancelled) {
     return (

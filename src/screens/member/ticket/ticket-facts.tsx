@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { clockError, clockTime, day, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { clockWarning } from '#domain/time/device-clock.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -20,6 +20,7 @@ export function ClockWarning({
   readonly offsetMs: number | null;
   readonly rolling: boolean;
 }) {
+  const { clockError } = useFormats();
   const { clock: texts } = useMessages('wallet').ticket;
   if (!rolling || offsetMs === null || clockWarning(offsetMs) === null) return null;
   return (
@@ -40,6 +41,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** When, where, and for whom. */
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
+  const { clockTime, day, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
   return (
     <dl className={factsLook}>

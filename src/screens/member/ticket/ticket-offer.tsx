@@ -2,7 +2,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { clockTime, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { cancelTransfer } from '#contract/sales/transfers.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -21,6 +21,7 @@ interface OpenOfferProps {
 
 /** A transfer that nobody has accepted yet, with the way to cancel it. */
 export function OpenOffer({ ticket, offer, take, settle, now }: OpenOfferProps) {
+  const { clockTime, day } = useFormats();
   const { call } = useEngines();
   const { transfer: texts } = useMessages('wallet');
   const over = Date.parse(offer.expiresAt) < now;

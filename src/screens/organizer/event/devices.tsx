@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { ago, clockTime, count, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -73,6 +73,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
 
 /** What nobody can know after a restore, and what heals automatically. */
 function Restored({ at }: { readonly at: number }) {
+  const { clockTime, day } = useFormats();
   const { devices: texts } = useMessages('desk');
   return (
     <Notice tone="attention" icon={TriangleAlert}>
@@ -82,6 +83,7 @@ function Restored({ at }: { readonly at: number }) {
 }
 
 function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+  const { ago } = useFormats();
   const { devices: texts } = useMessages('desk');
   if (device.lastContactAt === null) return texts.noContact;
   const stale = device.revokedAt === null && now - device.lastContactAt > staleMs;
@@ -125,6 +127,7 @@ interface DeviceTableProps {
 }
 
 function DeviceTable({ eventId, devices, gateName, now, onRevoke }: DeviceTableProps) {
+  const { count } = useFormats();
   const { devices: texts } = useMessages('desk');
   const { columns } = texts;
   return (

@@ -4,7 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { buttonLook } from '#ui/button.tsx';
@@ -25,6 +25,7 @@ const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax
 
 /** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
+  const { clockTime, day } = useFormats();
   const failureWords = useFailureWords();
   const { event: texts, openScanner, printTickets } = useMessages('desk');
   const { registrationId = '' } = useParams({ strict: false });

@@ -8,7 +8,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { count, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import { keepPlaces, organizerHolds, releasePlaces } from '#contract/sales/holds.ts';
@@ -20,11 +20,13 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import type { Formats } from '#messages/formats.ts';
 
 type KeptPlaces = ReplyOf<typeof organizerHolds>['items'][number];
 
 /** Tickets that the organizer sets aside: artists, sponsors, the press. */
 export function KeptPlaces({ eventId }: { readonly eventId: string }) {
+  const { count, day } = useFormats();
   const { reserved: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const kept = useServer(organizerHolds, { params });
@@ -81,12 +83,16 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
 
 type ReservedTexts = Catalogue['desk']['reserved'];
 
-const typeLabel = (texts: ReservedTexts, { name, left }: EventDetail['ticketTypes'][number]): string =>
-  left === null ? name : texts.typeLeft(name, count(left));
+const typeLabel = (
+  texts: ReservedTexts,
+  { name, left }: EventDetail['ticketTypes'][number],
+  { count }: Formats,
+): string => (left === null ? name : texts.typeLeft(name, count(left)));
 
 function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly onClose: () => void }) {
   const { call, notify, replies } = useEngines();
   const { reserved: texts } = useMessages('desk');
+  const formats = useFormats();
   const holdId = useNewId();
   const form = useForm({
     initial: { label: '', ticketTypeId: event.ticketTypes[0]?.ticketTypeId ?? '', quantity: '1' },
@@ -118,7 +124,7 @@ function KeepForm({ event, onClose }: { readonly event: EventDetail; readonly on
           label={texts.type}
           choices={event.ticketTypes.map((offer) => ({
             value: offer.ticketTypeId,
-            label: typeLabel(texts, offer),
+            label: typeLabel(texts, offer, formats),
           }))}
           {...form.field('ticketTypeId')}
         />
@@ -139,6 +145,7 @@ interface ReleaseProps {
 }
 
 function Release({ eventId, hold, onClose }: ReleaseProps) {
+  const { count } = useFormats();
   const { call } = useEngines();
   const { release: releaseButton, releasing: texts } = useMessages('desk').reserved;
   const release = useAction({

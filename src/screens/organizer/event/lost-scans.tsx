@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listLostScans, seeLostScans } from '#contract/door/lost-scans.ts';
 import { Button } from '#ui/button.tsx';
@@ -21,6 +21,7 @@ const mostShown = 5;
  * a server that does not know of them.
  */
 export function LostScans({ eventId }: { readonly eventId: string }) {
+  const { count } = useFormats();
   const { lostScans: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const { data } = useServer(
@@ -52,6 +53,7 @@ export function LostScans({ eventId }: { readonly eventId: string }) {
 }
 
 function LossRow({ eventId, loss }: { readonly eventId: string; readonly loss: Loss }) {
+  const { clockTime, day } = useFormats();
   const { call } = useEngines();
   const { lostScans: texts } = useMessages('desk');
   const { deviceId, epoch, last, deviceName, lost, reportedAt } = loss;

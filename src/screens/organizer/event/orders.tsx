@@ -3,7 +3,6 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, count, day, price } from '#app/format/words.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
@@ -16,6 +15,8 @@ import { OrderState } from './order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
+import type { Formats } from '#messages/formats.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 const pageSize = 50;
 type State = Exclude<Order['state'], 'unknown'>;
@@ -40,6 +41,7 @@ export function Orders({
   const { search = '' } = filter;
   const state = states.find((known) => known === filter.state) ?? '';
   const page = pageOf(filter.page);
+  const formats = useFormats();
   const query = { page: String(page), limit: String(pageSize), search, ...(state === '' ? {} : { state }) };
   const orders = useServer(
     eventOrders,
@@ -61,7 +63,7 @@ export function Orders({
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={columns(texts, timeZone, setRefunding)}
+                columns={columns(texts, formats, timeZone, setRefunding)}
               />
               <Pages
                 of={texts.pagesOf}
@@ -115,10 +117,16 @@ function NoOrders({ narrowed }: { readonly narrowed: boolean }) {
   return <EmptyState title={title}>{text}</EmptyState>;
 }
 
-const linesOf = (order: Order, texts: OrdersTexts): string =>
+const linesOf = (order: Order, texts: OrdersTexts, { count }: Formats): string =>
   order.lines.map((line) => texts.line(count(line.quantity), line.ticketTypeName)).join(', ');
 
-function columns(texts: OrdersTexts, timeZone: string | undefined, onRefund: (order: Order) => void) {
+function columns(
+  texts: OrdersTexts,
+  formats: Formats,
+  timeZone: string | undefined,
+  onRefund: (order: Order) => void,
+) {
+  const { clockTime, day, price } = formats;
   return [
     {
       key: 'at',
@@ -146,7 +154,7 @@ function columns(texts: OrdersTexts, timeZone: string | undefined, onRefund: (or
         </span>
       ),
     },
-    { key: 'what', label: texts.columns.tickets, cell: (order: Order) => linesOf(order, texts) },
+    { key: 'what', label: texts.columns.tickets, cell: (order: Order) => linesOf(order, texts, formats) },
     { key: 'total', label: texts.columns.total, cell: (order: Order) => price(order.total), figures: true },
     { key: 'state', label: texts.columns.state, cell: (order: Order) => <OrderState order={order} /> },
     {

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent } from '#contract/events.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -14,6 +14,7 @@ import { TextField } from '#ui/fields/field.tsx';
 
 /** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
 export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { price } = useFormats();
   const { call, notify, replies } = useEngines();
   const { refund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { count, price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
 import { Card } from '#ui/card.tsx';
 import { richText } from '#ui/rich-text.ts';
@@ -14,6 +14,7 @@ const mostShown = 20;
  * that was made without signal arrives later. Nothing while there are none.
  */
 export function RefundedAfterUse({ eventId }: { readonly eventId: string }) {
+  const { count, price } = useFormats();
   const { refundedAfterUse: texts } = useMessages('desk');
   const { data } = useServer(
     eventOrders,

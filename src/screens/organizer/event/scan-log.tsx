@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockSeconds, day } from '#app/format/words.ts';
 import { listScans } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -12,6 +11,8 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
 import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import type { Formats } from '#messages/formats.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
@@ -31,6 +32,7 @@ export function ScanLog({
 }) {
   const { scans: texts } = useMessages('desk');
   const door = useMessages('door');
+  const formats = useFormats();
   const [before, setBefore] = useState<string | null>(null);
   const scans = useServer(
     listScans,
@@ -50,7 +52,7 @@ export function ScanLog({
                 caption={texts.caption}
                 rows={items}
                 rowKey={(scan) => scan.scanId}
-                columns={columns(texts, door, timeZone)}
+                columns={columns(texts, door, formats, timeZone)}
               />
               <div className={css({ display: 'flex', gap: 'snug' })}>
                 {before === null ? null : <Button onClick={() => setBefore(null)}>{texts.newest}</Button>}
@@ -68,7 +70,12 @@ export function ScanLog({
   );
 }
 
-function columns(texts: ScansTexts, door: Catalogue['door'], timeZone: string | undefined) {
+function columns(
+  texts: ScansTexts,
+  door: Catalogue['door'],
+  { clockSeconds, day }: Formats,
+  timeZone: string | undefined,
+) {
   return [
     {
       key: 'time',

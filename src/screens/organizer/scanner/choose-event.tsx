@@ -9,7 +9,6 @@ import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day } from '#app/format/words.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
@@ -23,6 +22,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { plainCode } from './plain-code.ts';
+import type { Formats } from '#messages/formats.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 /** From so many events on, one is searched for rather than looked for. */
 const manyFrom = 8;
@@ -40,6 +41,7 @@ interface Offered {
 /** Events on this device and the person's own, nearest in time first, each once. */
 function offeredEvents(
   texts: Catalogue['scanning'],
+  { clockTime, day }: Formats,
   here: readonly DoorEvent[],
   mine: ReplyOf<typeof myEvents>['items'],
   now: number,
@@ -93,7 +95,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const here = useStore(() => desk.events(), [desk]);
   const now = desk.time().now;
 
-  const offered = offeredEvents(texts, here ?? [], mine.data?.items ?? [], now, search);
+  const offered = offeredEvents(texts, useFormats(), here ?? [], mine.data?.items ?? [], now, search);
   const known = (here ?? []).length > 0;
 
   return (

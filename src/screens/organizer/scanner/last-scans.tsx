@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ScanRow } from '#app/engines/door-desk.ts';
-import { clockSeconds } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { waitsForUpdate } from '#domain/door/read-receipt.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
@@ -10,6 +10,7 @@ import { standingOf, undoneBy, type ScanStanding } from '#domain/door/scan-stand
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
+import type { Formats } from '#messages/formats.ts';
 
 const badgesLook = css({
   display: 'flex',
@@ -47,7 +48,12 @@ interface Told {
 }
 
 /** The same in a sentence, where there is something to do; null otherwise. */
-function standingText({ row, standing, gate }: Told, timeZone: string, texts: ScansTexts): string | null {
+function standingText(
+  { row, standing, gate }: Told,
+  timeZone: string,
+  texts: ScansTexts,
+  { clockSeconds }: Formats,
+): string | null {
   if (row.state === 'parked') return row.receipt?.message ?? null;
   const { against, count } = standing;
   if (against === null) return row.receipt === null ? null : updateText(row.receipt, texts);
@@ -102,11 +108,13 @@ interface ScanLineProps {
 }
 
 function ScanLine({ row, header, standing }: ScanLineProps) {
+  const formats = useFormats();
+  const { clockSeconds } = formats;
   const { scans: texts } = useMessages('scanning');
   const door = useMessages('door');
   const otherGate = standing.against?.other?.gateId;
   const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? door.otherGate;
-  const text = standingText({ row, standing, gate }, header.timeZone, texts);
+  const text = standingText({ row, standing, gate }, header.timeZone, texts, formats);
   const conflict = standing.against !== null;
   return (
     <li

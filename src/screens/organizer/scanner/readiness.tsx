@@ -12,6 +12,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { FixedGateReason, GateRefused } from './fixed-gate.tsx';
+import { useFormats } from '#app/format/use-formats.ts';
 
 const gateLineLook = css({
   display: 'flex',
@@ -74,7 +75,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     canSound,
     canStayAwake,
   };
-  const checks = readiness(facts, { ...texts, cameraFailures: cameraTexts.failures });
+  const checks = readiness(facts, { ...texts, cameraFailures: cameraTexts.failures }, useFormats());
   const trySound = () =>
     void station.feedback.unlock().then((on) => {
       setCanSound(on);

@@ -4,7 +4,7 @@ import type { DoorDesk, OpenGate, ScanRow } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useCounters } from '#app/scanning/use-gate.ts';
-import { count } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { perMinute } from './undo-rule.ts';
 
 interface ScanCountersProps {
@@ -15,6 +15,7 @@ interface ScanCountersProps {
 }
 
 function Figure({ value, label }: { readonly value: number; readonly label: string }) {
+  const { count } = useFormats();
   return (
     <div className={css({ flex: '1', minW: '0' })}>
       <dd className={css({ textStyle: 'count' })}>{count(value)}</dd>

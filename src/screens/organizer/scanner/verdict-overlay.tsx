@@ -8,6 +8,8 @@ import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { lookOf, VerdictFace } from '#screens/parts/verdict-face.tsx';
+import type { Formats } from '#messages/formats.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 interface OverlayProps {
   readonly shown: Shown;
@@ -27,6 +29,7 @@ function textOf(
   header: ManifestHeader,
   { notRecorded, verdicts }: Catalogue['scanning'],
   otherGate: string,
+  formats: Formats,
 ): VerdictText {
   if (judged.scan === null) return { title: notRecorded.title, sentences: [notRecorded[judged.reason]] };
   const { title, sentences } = verdictText(judged.verdict, {
@@ -35,6 +38,7 @@ function textOf(
     gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
     otherGate,
     texts: verdicts,
+    formats,
   });
   const { ticketNumber } = judged.verdict;
   return {
@@ -54,7 +58,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
     if (stays) next.current?.focus({ preventScroll: true });
   }, [stays, shown]);
 
-  const { title, sentences } = textOf(shown, header, texts, otherGate);
+  const { title, sentences } = textOf(shown, header, texts, otherGate, useFormats());
   const scanId = judged.scan?.scanId;
   const passed = judged.scan?.passed === true;
   return (

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { count } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Table, type Column } from '#ui/table.tsx';
@@ -125,6 +125,7 @@ interface SelectedProps {
 }
 
 function Selected({ count: size, onClear, children }: SelectedProps) {
+  const { count } = useFormats();
   const { list: texts } = useMessages('parts');
   return (
     <div

@@ -7,7 +7,8 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { clockTime, day, isConnection, longDay, zoneNote } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -18,6 +19,7 @@ import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import type { Formats } from '#messages/formats.ts';
 
 const storyAndTicketsLook = css({
   display: 'grid',
@@ -146,13 +148,15 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 
 /** When it ends, with the day where that is another than the first. */
-function endOf({ startsAt, endsAt, timeZone }: EventDetail): string {
+function endOf({ startsAt, endsAt, timeZone }: EventDetail, { clockTime, day }: Formats): string {
   const time = clockTime(endsAt, timeZone);
   const lastDay = day(endsAt, timeZone);
   return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
 }
 
 function Facts({ event }: { readonly event: EventDetail }) {
+  const formats = useFormats();
+  const { clockTime, longDay, zoneNote } = formats;
   const { event: texts } = useMessages('events');
   const place = event.venue;
   return (
@@ -163,7 +167,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
           {texts.times(
             clockTime(event.doorsOpenAt, event.timeZone),
             clockTime(event.startsAt, event.timeZone),
-            endOf(event),
+            endOf(event, formats),
           )}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>

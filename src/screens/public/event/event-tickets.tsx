@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
-import { clockTime, day, price } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
@@ -51,6 +51,7 @@ function stateOf(offer: Offer, event: EventDetail, now: number): OfferState {
 }
 
 function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail; state: OfferState }) {
+  const { clockTime, day } = useFormats();
   const { tickets: texts } = useMessages('events');
   switch (state) {
     case 'cancelled':
@@ -85,6 +86,7 @@ const mostOf = (offer: Offer, held: number): number =>
 
 /** The types of tickets, how many of each are wanted, and the way to the checkout. */
 export function EventTickets({ event }: { readonly event: EventDetail }) {
+  const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
   const now = useNow(15_000);
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
@@ -188,6 +190,7 @@ function useProblem(about: string): [string | null, (text: string | null) => voi
 }
 
 function HoldThem({ event, offers }: { readonly event: EventDetail; readonly offers: readonly Chosen[] }) {
+  const { price } = useFormats();
   const { buying } = useEngines();
   const { tickets: texts } = useMessages('events');
   const navigate = useNavigate();

@@ -4,12 +4,13 @@ import type { EventFilters } from '#app/events/event-filters.ts';
 import { facetsOf, readFacets, type EventFacets } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { count } from '#app/format/words.ts';
 import { listEventFacets, type EventSummary } from '#contract/events.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField, TextField, type Choice } from '#ui/fields/field.tsx';
+import type { Formats } from '#messages/formats.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 
 const cardLook = css({
   display: 'grid',
@@ -29,6 +30,7 @@ type FilterTexts = Catalogue['events']['filter'];
 /** All filters; each lives in the URL, so a list can be sent to someone. */
 export function FilterPanel({ filters, events }: PanelProps) {
   const { filter: texts } = useMessages('events');
+  const formats = useFormats();
   const navigate = useNavigate();
   const facets = useServer(listEventFacets, {}, { keep: { name: 'event-facets', check: readFacets } });
   const known = facets.data ?? facetsOf(events);
@@ -49,11 +51,15 @@ export function FilterPanel({ filters, events }: PanelProps) {
   const used = Object.keys(filters).some((key) => key !== 'search');
   return (
     <Card className={cardLook} data-filters>
-      <SelectField label={texts.city} {...field('city')} choices={cities(texts, known, filters.city)} />
+      <SelectField
+        label={texts.city}
+        {...field('city')}
+        choices={cities(texts, formats, known, filters.city)}
+      />
       <SelectField
         label={texts.category}
         {...field('category')}
-        choices={categories(texts, known, filters.category)}
+        choices={categories(texts, formats, known, filters.category)}
       />
       <TextField label={texts.from} type="date" {...field('from')} max={filters.to} />
       <TextField label={texts.to} type="date" {...field('to')} min={filters.from} />
@@ -95,7 +101,12 @@ const ordersFor = ({ orders }: FilterTexts, search: string | undefined): readonl
   { value: 'name', label: orders.name },
 ];
 
-function cities(texts: FilterTexts, facets: EventFacets, chosen: string | undefined): readonly Choice[] {
+function cities(
+  texts: FilterTexts,
+  { count }: Formats,
+  facets: EventFacets,
+  chosen: string | undefined,
+): readonly Choice[] {
   const named = facets.cities.map(({ city, count: many }) => ({
     value: city,
     label: texts.choice(city, count(many)),
@@ -103,7 +114,12 @@ function cities(texts: FilterTexts, facets: EventFacets, chosen: string | undefi
   return withChosen(texts.anyCity, once(named), chosen);
 }
 
-function categories(texts: FilterTexts, facets: EventFacets, chosen: string | undefined): readonly Choice[] {
+function categories(
+  texts: FilterTexts,
+  { count }: Formats,
+  facets: EventFacets,
+  chosen: string | undefined,
+): readonly Choice[] {
   const named = facets.categories.map(({ category, count: many }) => ({
     value: category,
     label: texts.choice(category, count(many)),

@@ -7,7 +7,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
-import { ago, count, isConnection } from '#app/format/words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -116,6 +117,7 @@ function NothingHere({ pages }: { readonly pages: EventPages }) {
 
 /** A search with no connection: it looks through what is here, and says so. */
 function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: number }) {
+  const { ago } = useFormats();
   const failureWords = useFailureWords();
   const { list: texts } = useMessages('events');
   const { tryAgain } = useMessages('shell');
@@ -130,6 +132,7 @@ function KeptSearch({ pages, now }: { readonly pages: EventPages; readonly now: 
 
 /** Fetches the next events before somebody gets to the end; the button is for who gets there first. */
 function More({ pages }: { readonly pages: EventPages }) {
+  const { count } = useFormats();
   const { watchNear } = useEngines();
   const { list: texts } = useMessages('events');
   const ref = useRef<HTMLDivElement>(null);
