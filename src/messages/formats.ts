@@ -3,7 +3,7 @@ import type { Amount } from '#domain/sales/money.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 
 /** An ISO time, or ms since 1970. */
-export type Instant = string | number;
+type Instant = string | number;
 
 /** The words that times and numbers are written with; each number comes as it is to be read. */
 export interface FormatWords {

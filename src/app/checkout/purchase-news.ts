@@ -7,7 +7,7 @@ import { failureWords } from '#app/format/words.ts';
 import type { Formats } from '#messages/formats.ts';
 
 /** The texts of news. */
-export type NewsTexts = Catalogue['checkout']['news'];
+type NewsTexts = Catalogue['checkout']['news'];
 
 /** Where a piece of news leads. */
 export type NewsWay =
