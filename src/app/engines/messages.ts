@@ -46,8 +46,8 @@ export function createMessages(language: Language, first: FirstTexts, rooms: Roo
   };
 }
 
-const codeHere = <T>(texts: T): LazyCode<T> => ({
-  here: () => texts,
-  fetched: () => Promise.resolve(texts),
-  retry: () => {},
-});
+/** In the form in which React uses a promise without waiting. */
+function codeHere<T>(texts: T): LazyCode<T> {
+  const fetched = Object.assign(Promise.resolve(texts), { status: 'fulfilled', value: texts });
+  return { here: () => texts, fetched: () => fetched, retry: () => {} };
+}

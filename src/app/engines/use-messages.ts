@@ -9,7 +9,8 @@ import { EnginesContext, useEngines } from './engines.tsx';
  */
 export function useMessages<R extends Room>(room: R): Catalogue[R] {
   const { messages } = useEngines();
-  return messages.here(room) ?? use(messages.fetched(room));
+  // Also where it is here: React knows promises by their place among those used, so that none may be left out.
+  return use(messages.fetched(room));
 }
 
 /** The texts of the frame. In English where there are no engines: what says that all else failed needs none. */

@@ -19,16 +19,20 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
     here: () => here,
     fetched() {
       if (tried !== null) return tried;
-      tried = load().then(
-        (code) => (here = code),
+      const trying = load().then(
+        (code) => {
+          // What React reads of a promise: one that is fulfilled already is used without waiting.
+          Object.assign(trying, { status: 'fulfilled', value: code });
+          return (here = code);
+        },
         (error: unknown) => {
           failed = true;
           throw error;
         },
       );
       // Who waits for several may have heard of another one's failure first, and listen to this one no more.
-      tried.catch(() => {});
-      return tried;
+      trying.catch(() => {});
+      return (tried = trying);
     },
     retry() {
       if (!failed) return;

@@ -30,13 +30,13 @@ export function lazyPart<P extends object>(
 ): (props: P) => ReactNode {
   function Loaded(props: P) {
     const messages = useMessagesFor(rooms);
-    // All are asked for before any is waited for.
-    const texts = fetchRooms(messages, rooms);
-    const fetched = code.here() === null ? code.fetched() : null;
-    // What is here is shown without waiting: React keeps a fallback, once shown, for 300 ms at least. The promises
-    // are kept outside of React: rendering again meets the same ones.
-    for (const text of texts) use(text);
-    return createElement(code.here() ?? use(fetched ?? code.fetched()), props);
+    // All are asked for before any is waited for. The promises are kept outside of React, and all of them are used at
+    // each rendering, those that are fulfilled too: React knows them by their place, and would take the next for one
+    // that is left out. None of those that are here is waited for: a fallback, once shown, stays for 300 ms at least.
+    const texts = rooms.map((room) => messages?.fetched(room));
+    const fetched = code.fetched();
+    for (const text of texts) if (text !== undefined) use(text);
+    return createElement(use(fetched), props);
   }
   return function Part(props) {
     const messages = useMessagesFor(rooms);
@@ -64,12 +64,6 @@ function useMessagesFor(rooms: readonly Room[]): Messages | null {
   if (rooms.length === 0) return null;
   if (engines === null) throw new Error('AuthProvider not mounted');
   return engines.messages;
-}
-
-/** Asks for the rooms that are not here. */
-export function fetchRooms(messages: Messages | null, rooms: readonly Room[]): readonly Promise<unknown>[] {
-  if (messages === null) return [];
-  return rooms.filter((room) => messages.here(room) === null).map((room) => messages.fetched(room));
 }
 
 interface FailedProps {

@@ -4,7 +4,7 @@ import type { Messages } from '#app/engines/messages.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Room } from '#messages/catalogue.ts';
 import { lazyCode } from './lazy-code.ts';
-import { fetchRooms, lazyPart, type PartFailure } from './lazy-part.tsx';
+import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { Button } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { ReloadButton } from './reload-button.tsx';
@@ -36,7 +36,7 @@ export function lazyScreen(load: () => Promise<ScreenComponent>, rooms: readonly
   });
   return Object.assign(() => <Screen />, {
     fetchAhead: async (messages: Messages) => {
-      await Promise.allSettled([code.fetched(), ...fetchRooms(messages, rooms)]);
+      await Promise.allSettled([code.fetched(), ...rooms.map((room) => messages.fetched(room))]);
     },
   });
 }

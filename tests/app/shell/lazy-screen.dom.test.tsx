@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, Suspense, useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { lazyScreen, type ScreenComponent } from '#app/shell/lazy-screen.tsx';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -99,6 +99,50 @@ describe('A screen whose texts are fetched with its code', () => {
     ]);
   });
 
+  it('takes no texts for code that comes later: React knows promises by their place', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const comingCode = Promise.withResolvers<ScreenComponent>();
+    const { page } = pageOf(
+      async () => texts,
+      () => comingCode.promise,
+    );
+    const { show } = await mountLater(page);
+    await doing(() => show());
+    await doing(() => comingCode.resolve(Welcome));
+    await rest();
+    expect(heading()).toBe(texts.welcome.title);
+    expect(errors.mock.calls).toEqual([]);
+    errors.mockRestore();
+  });
+
+  it('has each text in its place where a component needs two rooms that come one after the other', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const wallet = textsOf('wallet');
+    const comingWallet = Promise.withResolvers<typeof wallet>();
+    const messages = createMessages('en', firstTexts.en, {
+      ...rooms.en,
+      site: async () => texts,
+      wallet: () => comingWallet.promise,
+    });
+    function Both() {
+      const { welcome } = useMessages('site');
+      return <h1>{`${welcome.title}, ${Object.keys(useMessages('wallet')).join()}`}</h1>;
+    }
+    const { show } = await mountLater(
+      <EnginesProvider engines={{ messages } as unknown as Engines}>
+        <Suspense fallback={null}>
+          <Both />
+        </Suspense>
+      </EnginesProvider>,
+    );
+    await doing(() => show());
+    await doing(() => comingWallet.resolve(wallet));
+    await rest();
+    expect(heading()).toBe(`${texts.welcome.title}, ${Object.keys(wallet).join()}`);
+    expect(errors.mock.calls).toEqual([]);
+    errors.mockRestore();
+  });
+
   it('says once that they did not load, and fetches them by one "Try again"', async () => {
     const load = vi.fn<() => Promise<ScreenComponent>>(gone);
     const loadTexts = vi.fn<typeof noTexts>(noTexts);
@@ -133,6 +177,20 @@ describe('A screen whose texts are fetched with its code', () => {
     ]);
   });
 });
+
+/** Shows something later, in a transition, as the router does: what resolves in the same moment is rendered once more. */
+async function mountLater(node: React.ReactNode) {
+  const later: { show: () => void } = { show: () => undefined };
+  function Holder() {
+    const [shown, setShown] = useState(false);
+    useEffect(() => {
+      later.show = () => startTransition(() => setShown(true));
+    });
+    return shown ? node : <p>Elsewhere</p>;
+  }
+  await mount(<Holder />);
+  return { show: () => later.show() };
+}
 
 /** Renders anew with another number, into the same place. */
 async function mountAgain(node: (at: number) => React.ReactNode) {
