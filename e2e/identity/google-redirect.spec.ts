@@ -26,7 +26,7 @@ test.describe('An app that is installed on an iPhone', () => {
     await leaveForGoogle(page, host);
     // Back without having chosen anybody: it says so, and the next try is as good as the first.
     await page.goto(`${server.url}/login`);
-    await expect(toast(page, 'Google Login Failed')).toContainText('did not finish');
+    await expect(toast(page, 'Google Login Failed')).toContainText('didn’t finish');
     await leaveForGoogle(page, host);
     await page.getByRole('button', { name: 'Continue as this person' }).click();
     await expect(toast(page, 'Google Login Successful')).toBeVisible();
@@ -59,7 +59,7 @@ testAsProvider(
     const refused = await askGoogle(page);
     await expect(refused.getByRole('button')).toBeVisible();
     stands.resolve();
-    await expect(toast(page, 'Google Login Failed')).toContainText('not allowed from this address');
+    await expect(toast(page, 'Google Login Failed')).toContainText('isn’t allowed from this address');
     await expect(toast(page, 'Google Login Failed')).toContainText('Sign in another way');
     await expect.poll(() => context.pages().length).toBe(1);
     await expect(googleButton(page)).toHaveText(/Continue with Google/);

@@ -80,5 +80,5 @@ test('network-request-failed: without network the library cannot come, and the p
   await page.route('**/firebase-google-*.js', (route) => route.abort());
   await page.route('https://apis.google.com/**', (route) => route.abort());
   await button(page).click();
-  await expect(toast(page, 'Google Login Failed')).toContainText('Check the connection');
+  await expect(toast(page, 'Google Login Failed')).toContainText('Check your connection');
 });
