@@ -15,16 +15,16 @@ const problems: readonly {
 }[] = [
   {
     code: 'internal-error',
-    words: /had trouble and did not finish/,
+    words: /didn’t finish. Try again in a moment/,
     cause: (host) => (host.windowError = 'auth/internal-error'),
   },
   {
     code: 'network-request-failed',
-    words: /Check the connection/,
+    words: /Check your connection/,
     cause: (_host, context) => context.route('**/accounts:signInWithIdp*', (route) => route.abort()),
   },
   { code: 'user-disabled', words: /switched off/, cause: (host) => (host.refusal = 'USER_DISABLED') },
-  { code: 'user-token-expired', words: /ran out/, cause: (host) => (host.refusal = 'TOKEN_EXPIRED') },
+  { code: 'user-token-expired', words: /expired/, cause: (host) => (host.refusal = 'TOKEN_EXPIRED') },
   {
     code: 'web-storage-unsupported',
     words: /Allow cookies for this site/,

@@ -17,6 +17,13 @@ export const noHold = refusal(
 );
 export const noMembership = refusal(404, 'membership_not_found', 'Team member not found.');
 
+/** A message that no administrator could read. */
+export const nobodyThere = refusal(
+  503,
+  'nobody_there',
+  'Messages can’t be received here yet. Try again later, or ask the organizer of your event.',
+);
+
 export const otherEvent = refusal(403, 'other_event', 'This device is enrolled for another event.');
 
 /** Too many of something: comes with the header Retry-After. */

@@ -16,10 +16,12 @@ export function contactContent({ language, name, email, text }: ContactEmail): C
   return {
     language,
     subject: texts.subject(name),
-    parts: [
-      texts.from(name, email),
-      ...text.split(/\n{2,}/),
-      { label: texts.answer, link: `mailto:${email}` },
-    ],
+    parts: [texts.from(name, email), ...text.split(/\n{2,}/), { label: texts.answer, link: mailtoOf(email) }],
   };
+}
+
+/** A link to write to an address; what stands before the @ may hold signs that would begin a header of the answer. */
+function mailtoOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `mailto:${encodeURIComponent(email.slice(0, at))}${email.slice(at)}`;
 }

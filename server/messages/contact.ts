@@ -1,16 +1,21 @@
-import { tooMany } from '#server/access/refusals.ts';
+import { nobodyThere, tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { administratorEmails } from '#server/database/accounts/users.ts';
 import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
 import { sealOf } from '#server/signing/secrets.ts';
+import { hasLetter } from '#server/database/messages/queued-emails.ts';
 import type { Database } from '#server/database/database.ts';
 import type { Post } from './outbox-mailer.ts';
 
-/** Messages from one account, or from one address of visitors: nobody spends anybody else's. */
-const contactLimit: TurnLimit = { perHour: 5, perDay: 20 };
+/** Messages from one account, or from one browser of visitors. */
+const senderLimit: TurnLimit = { perHour: 5, perDay: 20 };
+/** From all browsers behind one address: far wider, because a venue's phones share one. */
+const addressLimit: TurnLimit = { perHour: 60, perDay: 200 };
 
 /** More administrators than these need not read the same message. */
 const mostRecipients = 5;
+
+type Turns = Parameters<typeof takeTurns>[1];
 
 interface ContactDeps {
   readonly database: Database;
@@ -25,30 +30,43 @@ interface ContactMessage {
   readonly name: string;
   readonly email: string;
   readonly text: string;
-  /** Who is counted: `user ` or `address ` and which. */
-  readonly sender: string;
+  /** Who is counted: an account; or a browser, and the address that it shares with others. */
+  readonly sender: { readonly userId: string } | { readonly browser: string; readonly address: string };
 }
 
 /**
  * Sends a message to the people who run the site: noted for each of them before it is answered, sent after it. A repeat
- * of the same email is noted once.
+ * of the same email is noted once, and counted once.
  *
- * @returns a refusal where the sender has sent too many
+ * @returns a refusal where the sender has sent too many, or where there is nobody to read it
  */
 export async function sendContact(
-  { database, now, sealKey, post }: ContactDeps,
+  deps: ContactDeps,
   { emailId, name, email, text, sender }: ContactMessage,
 ): Promise<Refusal | null> {
-  const key = `contact ${sealOf(sealKey, sender)}`;
-  const wait = await takeTurns(database, [{ key, limit: contactLimit }], now());
+  const { database, now, post } = deps;
+  const letters = (await administratorEmails(database, mostRecipients)).map((to) => ({
+    once: `contact ${emailId} ${to}`,
+    to,
+  }));
+  if (letters.length === 0) return nobodyThere;
+  const names = letters.map(({ once }) => once);
+  if (await hasLetter(database, names)) return null;
+  const wait = await takeTurns(database, turnsOf(deps, sender), now());
   if (wait > 0) return tooMany(wait);
-  const recipients = await administratorEmails(database, mostRecipients);
   await database.transaction(async (queries) => {
-    for (const to of recipients) {
+    for (const { once, to } of letters) {
       const letter = { kind: 'contact', name, email, text } as const;
-      await post.add(queries, { once: `contact ${emailId} ${to}`, channel: 'email', to, letter });
+      await post.add(queries, { once, channel: 'email', to, letter });
     }
   });
   post.wake();
   return null;
+}
+
+function turnsOf({ sealKey }: ContactDeps, sender: ContactMessage['sender']): Turns {
+  const counted = (who: string, limit: TurnLimit) => ({ key: `contact ${sealOf(sealKey, who)}`, limit });
+  return 'userId' in sender
+    ? [counted(`user ${sender.userId}`, senderLimit)]
+    : [counted(`browser ${sender.browser}`, senderLimit), counted(`address ${sender.address}`, addressLimit)];
 }

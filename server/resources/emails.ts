@@ -13,8 +13,11 @@ export function createEmails({ identity, post }: { readonly identity: Identity; 
   const deps = { database, now, sealKey: secrets.codeKey, post };
   return {
     async sendEmail({ body, caller }, context) {
-      const { ip } = originOf(identity, context);
-      const sender = caller.kind === 'user' ? `user ${caller.userId}` : `address ${ip}`;
+      const { ip: address, browser, deviceId } = originOf(identity, context);
+      const sender =
+        caller.kind === 'user'
+          ? { userId: caller.userId }
+          : { browser: `${deviceId ?? browser ?? ''} ${address}`, address };
       const answer = await sendContact(deps, { ...body.parameters, emailId: body.emailId, sender });
       return isRefusal(answer) ? answer : { accepted: true };
     },

@@ -27,7 +27,7 @@ export const sendEmail = endpoint({
   path: '/api/email/sendEmail',
   access: 'public',
   about:
-    'Sends an email from a template; no other text and no other recipient can be named. `contact`: from anybody to the administrators; 5 in an hour and 20 in a day for each account, or each address of visitors. Idempotent by emailId.',
+    'Sends an email from a template; no other text and no other recipient can be named. `contact`: from anybody to the administrators; 5 in an hour and 20 in a day for each account or browser, 60 and 200 for all browsers of an address. Idempotent by emailId.',
   body: contact,
   reply: v.object({ accepted: v.boolean() }),
 });

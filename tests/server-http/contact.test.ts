@@ -48,6 +48,20 @@ describe('A message from the contact page', () => {
     expect(mail.mails).toHaveLength(1);
   });
 
+  test('is counted once, however often it is sent', async () => {
+    const id = randomUUID();
+    for (let count = 0; count < 7; count += 1)
+      expect((await send({ id, ip: '192.0.2.11' })).status).toBe(200);
+    expect((await send({ ip: '192.0.2.11' })).status).toBe(200);
+    await arrived();
+  });
+
+  test('brings nothing of its sender into the head of the answer', async () => {
+    await send({ ip: '192.0.2.12', parameters: { email: 'ida?bcc=x%40evil.io&q=@evil.io' } });
+    await arrived();
+    expect(mail.mails[0]?.email.text).toContain('mailto:ida%3Fbcc%3Dx%2540evil.io%26q%3D@evil.io');
+  });
+
   test('goes to nobody whom its sender names, and has no template but ours', async () => {
     const other = await t.call('POST', '/api/email/sendEmail', {
       body: { templateId: 'refund', emailId: randomUUID(), parameters: {} },
@@ -63,9 +77,28 @@ describe('A message from the contact page', () => {
     const refused = await send({ ip: '192.0.2.9' });
     expect([refused.status, refused.json['code']]).toEqual([429, 'rate_limited']);
     expect((await send({ ip: '192.0.2.10' })).status).toBe(200);
+    // Another phone behind the same address.
+    const headers = { 'x-browser-fingerprint': 'another phone' };
+    expect((await send({ ip: '192.0.2.9', headers })).status).toBe(200);
     // Whoever is signed in is counted as themselves, not as their network.
     const { accessToken } = await signIn(t, 'visitor');
     expect((await send({ ip: '192.0.2.9', token: accessToken })).status).toBe(200);
     await arrived();
   });
+});
+
+test('Where nobody could read a message it is refused, and not said to be sent', async () => {
+  const empty = await openTestApp();
+  try {
+    const reply = await empty.call('POST', '/api/email/sendEmail', {
+      body: {
+        templateId: 'contact',
+        emailId: randomUUID(),
+        parameters: { name: 'Binta', email: 'binta@example.org', text: 'Is anybody there?' },
+      },
+    });
+    expect([reply.status, reply.json['code']]).toEqual([503, 'nobody_there']);
+  } finally {
+    await empty.close();
+  }
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLog } from '#server/ops/log.ts';
+import { createPost } from '#server/messages/outbox-mailer.ts';
 import { createJobLane } from '#server/ops/job-lane.ts';
 import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
@@ -49,4 +51,75 @@ test('An administrator sees which jobs were given up and why, and has one tried 
   expect(await t.database.query('SELECT id FROM jobs')).toEqual([]);
   const noted = await t.database.query(`SELECT subject FROM audit_log WHERE action = 'job_retried'`);
   expect(noted).toEqual([{ subject: id }]);
+});
+
+test('An email that was given up is sent once an administrator has it tried again', async () => {
+  const sent: string[] = [];
+  const later: Promise<void>[] = [];
+  const post = createPost({
+    database: t.database,
+    log: createLog('silent'),
+    now: () => t.clock.now,
+    newId: () => randomUUID(),
+    courier: {
+      send: async () => undefined,
+      deliver: async ({ to }) => {
+        sent.push(to);
+        return { status: 'sent' };
+      },
+      later: (work) => void later.push(work()),
+      idle: async () => undefined,
+    },
+    write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
+    mayGoOut: async () => true,
+  });
+  const letter = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
+  await t.database.transaction((queries) =>
+    post.add(queries, { once: 'contact 1', channel: 'email', to: 'ada@example.org', letter }),
+  );
+  // Every server that took it was killed in the middle.
+  await t.database.query('UPDATE jobs SET attempts = 5');
+  await post.send();
+  const items = (await t.call('GET', '/api/admin/jobs', { token })).json['items'];
+  const [{ id }] = items as unknown as readonly [{ id: string }];
+  expect(sent).toEqual([]);
+  await t.call('POST', `/api/admin/jobs/${id}/retry`, { token });
+  await post.send();
+  expect(sent).toEqual(['ada@example.org']);
+  expect(await t.database.query('SELECT status FROM outbox')).toEqual([{ status: 'sent' }]);
+});
+
+test('A thousand wakes while emails are under way are one piece of work', async () => {
+  const hung = Promise.withResolvers<void>();
+  let pieces = 0;
+  const post = createPost({
+    database: t.database,
+    log: createLog('silent'),
+    now: () => t.clock.now,
+    newId: () => randomUUID(),
+    courier: {
+      send: async () => undefined,
+      deliver: async () => {
+        await hung.promise;
+        return { status: 'sent' };
+      },
+      later(work) {
+        pieces += 1;
+        void work();
+      },
+      idle: async () => undefined,
+    },
+    write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
+    mayGoOut: async () => true,
+  });
+  const letter = { kind: 'contact', name: 'Binta', email: 'binta@example.org', text: 'Hello' } as const;
+  await t.database.transaction((queries) =>
+    post.add(queries, { once: 'contact 2', channel: 'email', to: 'ada@example.org', letter }),
+  );
+  for (let wakes = 0; wakes < 1_000; wakes += 1) post.wake();
+  expect(pieces).toBe(1);
+  hung.resolve();
+  await post.send();
+  post.wake();
+  expect(pieces).toBe(2);
 });

@@ -65,12 +65,20 @@ export async function findLetter(queries: Queries, id: string): Promise<DueLette
   return row ?? null;
 }
 
-/** Notes that a letter will never be sent, unless that was settled otherwise. */
+/** Notes that nobody tries a letter any more, unless that was settled otherwise. An administrator may have it tried again. */
 export async function failLetter(queries: Queries, id: string, problem: string): Promise<void> {
   await queries.query(
-    `UPDATE outbox SET status = 'failed', problem = $2, letter = NULL WHERE id = $1 AND letter IS NOT NULL`,
+    `UPDATE outbox SET status = 'failed', problem = $2 WHERE id = $1 AND letter IS NOT NULL`,
     [id, problem],
   );
+}
+
+/** Whether a letter is noted under any of these names. */
+export async function hasLetter(queries: Queries, once: readonly string[]): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 AS noted FROM outbox WHERE once = ANY($1::text[]) LIMIT 1', [
+    once,
+  ]);
+  return rows.length > 0;
 }
 
 /** Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. */

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
-import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { changesIn, rebase } from '#domain/text/three-way.ts';
 import type { Texts } from './use-form.ts';
@@ -50,32 +48,3 @@ export async function saveChanges<F extends string, T>(saving: Saving<F, T>): Pr
 /** Whether a change was refused because somebody has changed the same thing since it was read. */
 export const isChangedElsewhere = (result: Result<unknown>): boolean =>
   !result.ok && result.failure.kind === 'refused' && result.failure.code === changedElsewhereCode;
-
-/**
- * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.
- *
- * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
- */
-export function useSaved<F extends string>(
-  form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
-  saved: Saved<F>,
-): { readonly over: Saved<F>; readonly savedElsewhere: (name: F) => string | undefined } {
-  const { savedElsewhere } = useShellTexts();
-  const [over, setOver] = useState(saved);
-  const [conflicts, setConflicts] = useState<readonly F[]>([]);
-  const isOther = Object.keys(changesIn(over.texts, saved.texts)).length > 0;
-  if (isOther) {
-    const rebased = rebase(over.texts, form.values, saved.texts);
-    setOver(saved);
-    setConflicts((before) => [...before, ...rebased.conflicts]);
-    for (const name of Object.keys(changesIn(form.values, rebased.values)) as F[])
-      form.set(name, rebased.values[name]);
-  } else if (saved.version !== over.version) setOver(saved);
-  return {
-    over,
-    savedElsewhere: (name) => {
-      const differs = conflicts.includes(name) && form.values[name] !== saved.texts[name];
-      return differs ? savedElsewhere(saved.texts[name]) : undefined;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -55,8 +55,10 @@ export interface Action<I> {
  */
 export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
   const { notify, replies } = useEngines();
+  const { parts } = useShellTexts();
   const failureWords = useFailureWords();
   const underWay = useRef(false);
+  const isShown = useShown();
   const words = (failure: Failure) =>
     deps.words === undefined ? failureWords(failure, deps.called) : deps.words(failure);
   const mutation = useMutation(
@@ -68,9 +70,10 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
       gcTime: 0,
       onSettled: () => void (underWay.current = false),
       onError: (error) => {
-        if (deps.failedTitle === undefined) return;
-        const said = words(failureOf(error));
-        if (said !== null) notify.failed(deps.failedTitle, said);
+        // A dialog that was closed meanwhile shows no failure any more.
+        const title = deps.failedTitle ?? (isShown() ? null : parts.notDone);
+        const said = title === null ? null : words(failureOf(error));
+        if (title !== null && said !== null) notify.failed(title, said);
       },
     },
     replies.cache,
@@ -88,6 +91,16 @@ export function useAction<T, I = void>(deps: ActionDeps<I, T>): Action<I> {
     },
     clear: () => mutation.reset(),
   };
+}
+
+/** Tells whether what asked for an action is still on the page. */
+function useShown(): () => boolean {
+  const shown = useRef(false);
+  useEffect(() => {
+    shown.current = true;
+    return () => void (shown.current = false);
+  }, []);
+  return () => shown.current;
 }
 
 /** One try, and everything that follows from its success. A failure is thrown, as TanStack Query wants it. */

@@ -22,7 +22,7 @@ export function lazyCode<T>(load: () => Promise<T>): LazyCode<T> {
       const trying = load().then(
         (code) => {
           // What React reads of a promise: one that is fulfilled already is used without waiting.
-          Object.assign(trying, { status: 'fulfilled', value: code });
+          void Object.assign(trying, { status: 'fulfilled', value: code });
           return (here = code);
         },
         (error: unknown) => {

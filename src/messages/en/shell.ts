@@ -23,6 +23,7 @@ export const shell = {
     },
     undo: 'Undo',
     notUndone: 'Couldn’t undo',
+    notDone: 'That didn’t work',
   },
   /** A screen, or a part of one, that could not be fetched or broke. */
   missing: {

@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
   readonly confirm: string;
   /** What is left as it is; "Cancel" where that is not what is asked about. */
   readonly cancel?: string;
-  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run'>;
+  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
   readonly onClose: () => void;
   /** What is to be chosen or typed before. */
   readonly children?: ReactNode;
@@ -25,12 +25,19 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const texts = useShellTexts();
   const { title, description, confirm, cancel = texts.cancel, action, onClose, children } = props;
+  // What failed is not there at the next asking; what is under way goes on, and says itself how it ends.
+  const close = () => {
+    if (!action.busy) action.clear();
+    onClose();
+  };
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={title} description={description}>
+    <Dialog open onClose={close} role="alertdialog" title={title} description={description}>
       {children}
       <AlertText text={action.error} />
       <DialogButtons>
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={close} disabled={action.busy}>
+          {cancel}
+        </Button>
         <Button look="danger" busy={action.busy} onClick={() => action.run()}>
           {confirm}
         </Button>

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { saveChanges, useSaved, type Saved } from '#app/data/save-changes.ts';
+import { saveChanges, type Saved } from '#app/data/save-changes.ts';
+import { useSaved } from '#app/data/use-saved.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { mount } from '#tests/ui/mount.ts';

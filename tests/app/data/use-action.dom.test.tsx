@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -53,9 +53,15 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
       </>
     );
   }
+  const page: { close: () => void } = { close: () => undefined };
+  function Page() {
+    const [open, setOpen] = useState(true);
+    page.close = () => setOpen(false);
+    return open ? <Screen /> : null;
+  }
   const box = await mount(
     <EnginesProvider engines={engines}>
-      <Screen />
+      <Page />
     </EnginesProvider>,
   );
   const text = (id: string) => box.querySelector(`#${id}`)?.textContent;
@@ -68,6 +74,7 @@ async function screen(options: Partial<Parameters<typeof useAction<string>>[0]> 
     answer: (result: Result<string>) => doing(() => answers.shift()?.(result)),
     someoneElse: () => (user = { credentialId: 8 }),
     act,
+    close: () => doing(() => page.close()),
   };
 }
 
@@ -109,6 +116,14 @@ describe('An action', () => {
     await answer({ ok: false, failure: refusal });
     expect(toast.error).toHaveBeenCalledWith('Not removed', { description: 'In use.' });
     expect(text('error')).toBe('');
+  });
+
+  it('says a failure as a notice where its dialog was closed meanwhile', async () => {
+    const { press, answer, close, toast } = await screen();
+    await press();
+    await close();
+    await answer({ ok: false, failure: refusal });
+    expect(toast.error).toHaveBeenCalledWith('That didn’t work', { description: 'In use.' });
   });
 
   it('reads again what it changed, also where the reply was lost', async () => {

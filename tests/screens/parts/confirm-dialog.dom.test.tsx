@@ -4,18 +4,19 @@ import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
 const ask = async (changes: Partial<{ busy: boolean; error: string | null }> = {}) => {
   const run = vi.fn<() => void>();
+  const clear = vi.fn<() => void>();
   const onClose = vi.fn<() => void>();
   await mount(
     <ConfirmDialog
       title="Remove Main gate?"
       description="Devices set to it choose another."
       confirm="Remove"
-      action={{ busy: false, error: null, run, ...changes }}
+      action={{ busy: false, error: null, run, clear, ...changes }}
       onClose={onClose}
     />,
   );
   await doing(() => undefined);
-  return { run, onClose };
+  return { run, clear, onClose };
 };
 
 describe('A confirm dialog', () => {
@@ -42,6 +43,19 @@ describe('A confirm dialog', () => {
     const { run, onClose } = await ask();
     await doing(() => void press('Escape', document.querySelector('[role=alertdialog]')));
     expect([run.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('forgets why it was not done as it closes, so that the next asking begins anew', async () => {
+    const { clear } = await ask({ error: 'The gate has scans.' });
+    await doing(() => button('Cancel').click());
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+
+  it('promises no “no” while it is under way, and closes all the same', async () => {
+    const { clear, onClose } = await ask({ busy: true });
+    expect(button('Cancel').hasAttribute('disabled')).toBe(true);
+    await doing(() => void press('Escape', document.querySelector('[role=alertdialog]')));
+    expect([onClose.mock.calls.length, clear.mock.calls.length]).toEqual([1, 0]);
   });
 
   it('takes no second press while it is under way, and says why it was not done', async () => {

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { changesIn, rebase } from '#domain/text/three-way.ts';
+import type { Saved } from './save-changes.ts';
+import type { Texts } from './use-form.ts';
+
+/**
+ * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.
+ *
+ * @returns what the form is over at present, and for a field that was saved otherwise meanwhile what to say of it.
+ */
+export function useSaved<F extends string>(
+  form: { readonly values: Texts<F>; readonly set: (name: F, value: string) => void },
+  saved: Saved<F>,
+): { readonly over: Saved<F>; readonly savedElsewhere: (name: F) => string | undefined } {
+  const { savedElsewhere } = useShellTexts();
+  const [over, setOver] = useState(saved);
+  const [conflicts, setConflicts] = useState<readonly F[]>([]);
+  const isOther = Object.keys(changesIn(over.texts, saved.texts)).length > 0;
+  if (isOther) {
+    const rebased = rebase(over.texts, form.values, saved.texts);
+    setOver(saved);
+    setConflicts((before) => [...before, ...rebased.conflicts]);
+    for (const name of Object.keys(changesIn(form.values, rebased.values)) as F[])
+      form.set(name, rebased.values[name]);
+  } else if (saved.version !== over.version) setOver(saved);
+  return {
+    over,
+    savedElsewhere: (name) => {
+      const differs = conflicts.includes(name) && form.values[name] !== saved.texts[name];
+      return differs ? savedElsewhere(saved.texts[name]) : undefined;
+    },
+  };
+}
