@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listEvents } from '#contract/events.ts';
+import { listEvents } from '#contract/events/events.ts';
 import type { Database } from '#server/database/database.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { findEvents } from '#server/database/events/event-list.ts';

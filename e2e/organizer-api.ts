@@ -2,7 +2,7 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
 import type { listConflicts, listScans } from '#contract/door/scans.ts';
 import type { listDevices } from '#contract/door/devices.ts';
-import type { myEvents } from '#contract/events.ts';
+import type { myEvents } from '#contract/events/events.ts';
 import type { ticketSheet } from '#contract/sales/tickets.ts';
 import type { Person } from './people.ts';
 

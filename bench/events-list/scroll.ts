@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { matchEvents } from '#app/events/event-match.ts';
-import type { EventSummary } from '#contract/events.ts';
+import type { EventSummary } from '#contract/events/events.ts';
 import { readConfig } from '#server/config/config.ts';
 import { startServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from '../../build/find-browser.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type * as v from 'valibot';
-import type { listEvents, readEvent } from '#contract/events.ts';
+import type { listEvents, readEvent } from '#contract/events/events.ts';
 import type { myOrders } from '#contract/sales/orders.ts';
 import type { myTickets } from '#contract/sales/tickets.ts';
 import { organizerApi } from '../organizer-api.ts';

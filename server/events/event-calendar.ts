@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventDetail } from '#contract/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 
 /** An event as a file for calendars. @param origin where the event's page is */

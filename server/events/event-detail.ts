@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { detailOf } from './event-presenter.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';

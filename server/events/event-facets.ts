@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import type { listEventFacets } from '#contract/events.ts';
+import type { listEventFacets } from '#contract/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { createKept } from '#server/ops/cached.ts';
 import { countFacetRows } from '#server/database/events/facet-counts.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { listEvents, type EventSummary } from '#contract/events.ts';
+import { listEvents, type EventSummary } from '#contract/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
 import { summaryOf } from './event-presenter.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { isPublic } from '#server/access/event-access.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUpcomingPages } from '#server/database/events/event-list.ts';

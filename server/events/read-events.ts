@@ -1,4 +1,4 @@
-import type { EventDetail } from '#contract/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events.ts';
+import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { readChanges, readManifest } from '#contract/door/manifests.ts';
 import { listConflicts, listScans } from '#contract/door/scans.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import type { CallParts, Renewal } from '#api/call.ts';
-import { listEvents, readEvent } from '#contract/events.ts';
+import { listEvents, readEvent } from '#contract/events/events.ts';
 import { login, logout, refresh } from '#contract/accounts/session.ts';
 import { ping } from '#contract/ping.ts';
 import { browserClock } from '#platform/clock.ts';

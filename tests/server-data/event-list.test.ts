@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listEvents } from '#contract/events.ts';
+import { listEvents } from '#contract/events/events.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { findEvents } from '#server/database/events/event-list.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listEvents } from '#contract/events.ts';
+import { listEvents } from '#contract/events/events.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import { openApiDocument } from '#server/http/pages/openapi.ts';
 import { turnsDuring } from '../fakes/turns-during.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { listEvents } from '#contract/events.ts';
+import type { listEvents } from '#contract/events/events.ts';
 import { dayNumber, searchQuery } from '#domain/events/event-search.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';

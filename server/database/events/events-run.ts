@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { myEvents } from '#contract/events.ts';
+import type { myEvents } from '#contract/events/events.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';

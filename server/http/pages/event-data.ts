@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import type { OfferState } from '#domain/sales/offer.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { decimalText } from '#domain/sales/currency.ts';

@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';

@@ -1,10 +1,10 @@
-import type { EventSummary } from '#contract/events.ts';
+import type { EventSummary } from '#contract/events/events.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { EventFilters } from './event-filters.ts';
 
 /**
- * Narrows and sorts events on the device as the server does (src/contract/events.ts, `listEvents`): for lists that
+ * Narrows and sorts events on the device as the server does (src/contract/events/events.ts, `listEvents`): for lists that
  * were kept, while there is no connection. Words are looked for in what a card shows.
  *
  * @param now ms

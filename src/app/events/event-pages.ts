@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { listEvents, type EventSummary } from '#contract/events.ts';
+import { listEvents, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';

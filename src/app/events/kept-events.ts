@@ -5,7 +5,7 @@ import {
   listEventFacets,
   type EventDetail,
   type EventSummary,
-} from '#contract/events.ts';
+} from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { EventFilters } from './event-filters.ts';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { EventSummary } from '#contract/events.ts';
+import type { EventSummary } from '#contract/events/events.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';

@@ -4,7 +4,7 @@ import { readEventDetail } from '#app/events/kept-events.ts';
 import * as adminUsers from '#contract/accounts/admin-users.ts';
 import * as credentials from '#contract/accounts/credentials.ts';
 import * as devices from '#contract/door/devices.ts';
-import * as events from '#contract/events.ts';
+import * as events from '#contract/events/events.ts';
 import { isPublic, type Endpoint } from '#contract/wire/endpoint.ts';
 import * as holds from '#contract/sales/holds.ts';
 import * as orders from '#contract/sales/orders.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EventFilters } from '#app/events/event-filters.ts';
 import { matchEvents } from '#app/events/event-match.ts';
 import { facetsOf, keepEvents, mostKept, readKeptEvents } from '#app/events/kept-events.ts';
-import type { EventSummary } from '#contract/events.ts';
+import type { EventSummary } from '#contract/events/events.ts';
 
 const now = Date.parse('2026-11-21T20:00:00Z');
 const event = (name: string, changes: Partial<EventSummary> = {}): EventSummary => ({

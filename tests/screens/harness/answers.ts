@@ -6,7 +6,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
-import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events.ts';
+import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';

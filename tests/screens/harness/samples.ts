@@ -1,4 +1,4 @@
-import type { EventDetail, EventSummary } from '#contract/events.ts';
+import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
 import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';

@@ -14,7 +14,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useBuying, useHolds, useToldHere } from '#app/checkout/use-buying.ts';
 import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { readEvent, type EventDetail } from '#contract/events.ts';
+import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';

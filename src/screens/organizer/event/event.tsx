@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { myEvents } from '#contract/events.ts';
+import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';

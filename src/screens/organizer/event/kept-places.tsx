@@ -10,7 +10,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { readEvent, type EventDetail } from '#contract/events.ts';
+import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { keepPlaces, organizerHolds, releasePlaces } from '#contract/sales/holds.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';

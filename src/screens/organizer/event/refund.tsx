@@ -4,7 +4,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { readEvent } from '#contract/events.ts';
+import { readEvent } from '#contract/events/events.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';

@@ -10,7 +10,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { myEvents } from '#contract/events.ts';
+import { myEvents } from '#contract/events/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';

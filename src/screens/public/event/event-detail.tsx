@@ -9,7 +9,7 @@ import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection } from '#app/format/words.ts';
-import { readEvent, type EventDetail } from '#contract/events.ts';
+import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';

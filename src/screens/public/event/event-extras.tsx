@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { EventDetail } from '#contract/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';

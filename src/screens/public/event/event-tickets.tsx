@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import type { EventDetail } from '#contract/events.ts';
+import type { EventDetail } from '#contract/events/events.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
 import { offerState, type OfferState } from '#domain/sales/offer.ts';

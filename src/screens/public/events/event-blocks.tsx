@@ -3,7 +3,7 @@ import { css, cx } from 'styled-system/css';
 import type { BlockHeights } from '#app/events/block-heights.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { EventSummary } from '#contract/events.ts';
+import type { EventSummary } from '#contract/events/events.ts';
 import { EventCard } from '#screens/parts/event-card.tsx';
 
 /** Cards that come and go together; full rows in one, two and three columns. */

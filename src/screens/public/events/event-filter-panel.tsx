@@ -4,7 +4,7 @@ import type { EventFilters } from '#app/events/event-filters.ts';
 import { facetsOf, readFacets, type EventFacets } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { listEventFacets, type EventSummary } from '#contract/events.ts';
+import { listEventFacets, type EventSummary } from '#contract/events/events.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { offerStates } from '#domain/sales/offer.ts';
-import { endpoint } from './wire/endpoint.ts';
-import { money } from './wire/money.ts';
-import { count, pageOf } from './wire/page-query.ts';
-import { wordOf } from './wire/word.ts';
-import { codePolicies, eventParams, eventStatuses, reentryRules, venue } from './wire/event-fields.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { money } from '../wire/money.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { wordOf } from '../wire/word.ts';
+import { codePolicies, eventParams, eventStatuses, reentryRules, venue } from '../wire/event-fields.ts';
 
 export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),

@@ -1,10 +1,10 @@
-import type * as contract from '#contract/events.ts';
+import type * as contract from '#contract/events/events.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { calendarBytes } from '#server/events/event-calendar.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { listEventsRun, listPublicEvents, readableEvent } from '#server/events/read-events.ts';
-import type { Answer, ContextAnswer } from './call.ts';
+import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
