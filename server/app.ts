@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { createHandler, type Handler } from './http/handler.ts';
+import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
 import { watchLoopDelay } from './ops/loop-delay.ts';
@@ -48,6 +49,8 @@ export interface AppParts {
   readonly prepared?: Prepared;
   /** Whether every reply is held against the contract: on in tests. */
   readonly checkReplies: boolean;
+  /** Other languages than the product's: in tests only. */
+  readonly refusalCatalogue?: RefusalCatalogue | undefined;
   /** Lower in tests only. */
   readonly passwordCost?: PasswordCost;
 }
@@ -125,6 +128,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...own,
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
+    refusalCatalogue: parts.refusalCatalogue,
   });
   const close = () => pdfs.stop().finally(stopMetrics);
   const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { orderSweep, letters });

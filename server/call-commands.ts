@@ -10,7 +10,12 @@ import { noPaymentSystem } from '#server/payments/payment-system.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { problemsOf, type CommandParts, type Said } from '#server/administration/admin-commands.ts';
+import {
+  problemsOf,
+  sayOnConsole,
+  type CommandParts,
+  type Said,
+} from '#server/administration/admin-commands.ts';
 
 /** Whoever has the server's console may do what an administrator may. */
 const consoleCaller: Caller = {
@@ -82,5 +87,5 @@ async function answer(
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });
-  return isRefusal(value) ? { ok: false, text: value.message } : { ok: true, value };
+  return isRefusal(value) ? { ok: false, text: sayOnConsole(value) } : { ok: true, value };
 }

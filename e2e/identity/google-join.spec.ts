@@ -17,7 +17,7 @@ async function confirm(page: Page, person: Person): Promise<void> {
   const password = page.getByLabel('Your Gatehouse password');
   await password.fill('not the password');
   await page.getByRole('button', { name: 'Connect Google' }).click();
-  await expect(password).toHaveAccessibleErrorMessage(/not right/);
+  await expect(password).toHaveAccessibleErrorMessage(/Your current password is incorrect/);
   await password.fill(person.password);
   await page.getByRole('button', { name: 'Connect Google' }).click();
   await expect(toast(page, 'Google connected')).toBeVisible();

@@ -34,8 +34,8 @@ test('A wrong password is told at the form and in a notice, and what was typed s
   await page.getByLabel(/email/i).fill('amie');
   await page.getByLabel('Password', { exact: true }).fill('not the password');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(toast(page, 'Login Failed')).toContainText(/not right/);
-  await expect(page.getByRole('alert').filter({ hasText: /not right/ })).toBeVisible();
+  await expect(toast(page, 'Login Failed')).toContainText(/Incorrect sign-in details/);
+  await expect(page.getByRole('alert').filter({ hasText: /Incorrect sign-in details/ })).toBeVisible();
   await expect(page.getByLabel(/email/i)).toHaveValue('amie');
 });
 

@@ -101,7 +101,7 @@ test('A guest reads at the field what the server refused: an unknown number, a l
   await byPhone();
   await code.fill('000000');
   await page.getByRole('button', { name: 'Sign in with code' }).click();
-  await expect(code).toHaveAccessibleErrorMessage(/not right, was used, or is too old/);
+  await expect(code).toHaveAccessibleErrorMessage(/That code is wrong or expired/);
   await expect(code).toBeFocused();
   await code.fill(await newestCode(server));
   const admin = await organizerApi(server.url, demoAdmin);

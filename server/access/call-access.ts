@@ -16,12 +16,8 @@ export interface AccessFacts {
   readonly teamRole: () => Promise<TeamRole | null>;
 }
 
-const needsDevice = refusal(
-  401,
-  'device_needed',
-  'Only an enrolled device may do this; sign the request with its key.',
-);
-const needsApiKey = refusal(401, 'api_key_needed', 'Send the API key of the app in X-API-Key.');
+const needsDevice = refusal(401, 'device_needed', (texts) => texts.access.needsDevice);
+const needsApiKey = refusal(401, 'api_key_needed', (texts) => texts.access.needsApiKey);
 
 /**
  * Who may make a call: `null` where the caller may, else the refusal. What is not said is denied: an access word

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from './refusal.ts';
+import { deviceRevoked } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import {
@@ -19,9 +20,8 @@ export interface DeviceCallerDeps {
   readonly now: () => number;
 }
 
-const badSignature = refusal(401, 'bad_signature', 'The signature of this device does not fit the request.');
-const unknownDevice = refusal(401, 'device_unknown', 'This device is not enrolled here. Enrol it again.');
-const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
+const badSignature = refusal(401, 'bad_signature', (texts) => texts.access.badSignature);
+const unknownDevice = refusal(401, 'device_unknown', (texts) => texts.access.unknownDevice);
 
 /**
  * Reads `Authorization: Device <id>` with `X-Device-Signature`, as the contract's devices file describes: ECDSA P-256
@@ -40,7 +40,7 @@ export async function readDeviceCaller(
   const row = await findCallingDevice(deps.database, deviceId);
   if (row === null) return unknownDevice;
   if (!isSignedByDevice(row.public_key, signedText(request, signedAt, body), signature)) return badSignature;
-  if (row.revoked_at !== null) return revoked;
+  if (row.revoked_at !== null) return deviceRevoked;
   const now = deps.now();
   if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
   await noteContact(deps.database, row, now);
@@ -58,7 +58,7 @@ function signedText(request: Request, signedAt: string, body: Uint8Array): strin
 }
 
 function clockSkew(now: number): Refusal {
-  return refusal(401, 'clock_skew', 'The clock of this device is more than 5 minutes off.', { time: now });
+  return refusal(401, 'clock_skew', (texts) => texts.access.clockSkew, { time: now });
 }
 
 async function noteContact(database: Database, row: CallingDevice, now: number): Promise<void> {

@@ -3,6 +3,7 @@ import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.
 import { isHigherRole } from '#domain/people/role.ts';
 import { findSessionUser, proveGeneration } from '#server/database/accounts/sessions.ts';
 import { isRefusal, refusal, type Refusal } from './refusal.ts';
+import { sessionEnded } from './refusals.ts';
 import type { Caller } from './caller.ts';
 import { readDeviceCaller, type DeviceCallerDeps } from './device-caller.ts';
 
@@ -33,18 +34,13 @@ export interface CallerDeps extends DeviceCallerDeps {
 }
 
 const nobody: Called = { caller: { kind: 'none' }, leaseExpired: false };
-const badToken = refusal(401, 'invalid_token', 'That access token is not one of ours. Sign in again.');
-const oldToken = refusal(401, 'token_expired', 'Your access has run out; refresh it or sign in again.');
-const endedSession = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
+const badToken = refusal(401, 'invalid_token', (texts) => texts.access.badToken);
+const oldToken = refusal(401, 'token_expired', (texts) => texts.access.oldToken);
 /** The page renews its session at this code, as at any 401, and learns by the reply what its person may do now. */
-const otherRole = refusal(401, 'role_changed', 'You can do more now. Reload the page.');
+const otherRole = refusal(401, 'role_changed', (texts) => texts.access.otherRole);
 /** The page that calls was opened for somebody else than who is signed in in its browser by now. */
-const otherPerson = refusal(
-  409,
-  otherPersonCode,
-  'Someone else is signed in in this browser now. Reload the page to continue.',
-);
-const unknownScheme = refusal(401, 'unknown_scheme', 'Authorization is Bearer or Device.');
+const otherPerson = refusal(409, otherPersonCode, (texts) => texts.access.otherPerson);
+const unknownScheme = refusal(401, 'unknown_scheme', (texts) => texts.access.unknownScheme);
 
 /**
  * Finds out who calls from the Authorization header. No header is nobody; a header that does not hold is refused,
@@ -77,7 +73,7 @@ async function readPerson(deps: CallerDeps, token: string): Promise<Caller | Ref
   if ('problem' in answer) return answer.problem === 'expired' ? oldToken : badToken;
   const { sessionId, generation, role: roleThen } = answer.claims;
   const person = await findSessionUser(deps.database, sessionId, deps.now());
-  if (person === null || person.userId !== answer.claims.userId) return endedSession;
+  if (person === null || person.userId !== answer.claims.userId) return sessionEnded;
   const { userId, credentialId, role } = person;
   if (generation > person.provenGeneration) await proveGeneration(deps.database, sessionId, generation);
   if (roleThen !== undefined && isHigherRole(role, roleThen)) return otherRole;

@@ -14,16 +14,8 @@ import {
 } from '#server/database/accounts/account-ends.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
-export const lastAdmin = refusal(
-  409,
-  'last_admin',
-  'This is the only administrator who can sign in. Make another one first.',
-);
-const eventsRunning = refusal(
-  409,
-  'events_running',
-  'This account has published events that are not over. Cancel them, or wait until they are over.',
-);
+export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
+const eventsRunning = refusal(409, 'events_running', (texts) => texts.accounts.eventsRunning);
 
 /** Disables an account: its sessions and the devices it invited end at once. A second time does no harm. */
 export function disableAccount(identity: EndAccountDeps, user: User, actor: string): Promise<Refusal | null> {

@@ -16,16 +16,8 @@ import { phoneInvalid, proveNumber } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
 import { addUser, findUserByPhone, type PublicUser, type User } from '#server/database/accounts/users.ts';
 
-const hasAccount: Refusal = refusal(
-  409,
-  'phone_has_account',
-  'This phone number belongs to an account with a password. Sign in with it.',
-);
-const unknownGuest: Refusal = refusal(
-  404,
-  'guest_unknown',
-  'No guest has this phone number yet. Sign up as a guest with the same code.',
-);
+const hasAccount: Refusal = refusal(409, 'phone_has_account', (texts) => texts.accounts.phoneHasAccount);
+const unknownGuest: Refusal = refusal(404, 'guest_unknown', (texts) => texts.accounts.unknownGuest);
 
 /** Whether an account is a guest's: known by its phone number and nothing else. */
 export function isGuest(user: User): boolean {

@@ -8,12 +8,8 @@ import type { User } from '#server/database/accounts/users.ts';
 /** How fresh a sign-in must be to stand for a password where there is none; ms. */
 const freshMs = 15 * 60_000;
 
-const wrongPassword = refusal(403, 'current_password_wrong', 'The current password is not right.');
-const signInAgain = refusal(
-  403,
-  'sign_in_again',
-  'Sign in again to do this: it needs a sign-in of the last 15 minutes.',
-);
+const wrongPassword = refusal(403, 'current_password_wrong', (texts) => texts.accounts.wrongPassword);
+const signInAgain = refusal(403, 'sign_in_again', (texts) => texts.accounts.signInAgain);
 
 /**
  * Whether it is the person who asks, and not somebody who found the phone unlocked: the current password, or a fresh

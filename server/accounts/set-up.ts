@@ -5,12 +5,8 @@ import { createAdmin, redeemSetupToken, type NewPerson } from './first-admin.ts'
 import type { SignUpDeps } from './identity.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
 
-const used = refusal(
-  410,
-  'setup_over',
-  'This set-up link was used, is too old, or the server has an administrator already.',
-);
-const taken = refusal(409, 'name_taken', 'Somebody has this username or email address.');
+const used = refusal(410, 'setup_over', (texts) => texts.accounts.setupLinkUsed);
+const taken = refusal(409, 'name_taken', (texts) => texts.accounts.nameTaken);
 
 /** Creates the first administrator with the token of the set-up link, once. */
 export async function setUpServer(

@@ -12,21 +12,9 @@ import { takenRefusal } from './user-changes.ts';
 import { addUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
 import { addApplication } from '#server/database/accounts/user-changes.ts';
 
-export const phoneInvalid: Refusal = refusal(
-  422,
-  'phone_invalid',
-  'That is not a phone number of the country chosen. Check both.',
-);
-const codeNeeded: Refusal = refusal(
-  422,
-  'sms_code_needed',
-  'Ask for a code by text message and fill it in to prove the phone number.',
-);
-export const contactNeeded: Refusal = refusal(
-  422,
-  'contact_needed',
-  'Give an email address or a phone number, so that a forgotten password can be replaced.',
-);
+export const phoneInvalid: Refusal = refusal(422, 'phone_invalid', (texts) => texts.accounts.phoneInvalid);
+const codeNeeded: Refusal = refusal(422, 'sms_code_needed', (texts) => texts.accounts.codeNeeded);
+export const contactNeeded: Refusal = refusal(422, 'contact_needed', (texts) => texts.accounts.contactNeeded);
 export interface SignUpWish extends GivenCode {
   readonly firstName: string;
   readonly lastName: string;

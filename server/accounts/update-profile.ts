@@ -45,11 +45,7 @@ export const profileVersion = (user: PublicUser): string =>
     user.countryCode,
   ]);
 
-const changedElsewhere = refusal(
-  409,
-  changedElsewhereCode,
-  'Your profile was changed in another tab or on another device. Check it, then save again.',
-);
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.accounts.changedElsewhere);
 
 /** Who asks, from which session and where. */
 export interface Asker extends Origin {

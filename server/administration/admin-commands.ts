@@ -1,12 +1,13 @@
 import type { Logger } from 'pino';
 import * as v from 'valibot';
+import { written } from '#messages/written.ts';
 import { setUp } from '#contract/setup.ts';
 import { isUniqueViolation, type Database } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { renewServerEpoch, serverEpoch } from '#server/database/meta.ts';
 import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
-import { isRefusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
@@ -25,6 +26,9 @@ export interface Said {
   readonly text: string;
 }
 
+/** What a refusal says to whoever runs the server: the console speaks English, as the log does. */
+export const sayOnConsole = ({ text }: Refusal): string => text(written.en.refusals);
+
 const account = v.object({
   ...v.omit(setUp.body, ['token', 'passwordHash']).entries,
   role: v.picklist(['NORMAL_USER', 'ORGANIZER', 'ADMIN']),
@@ -37,7 +41,7 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const { username, email } = read.output;
   const easy = refuseEasyPassword(wirePasswordHash(password), [username, email]);
-  if (easy !== null) return { ok: false, text: easy.message };
+  if (easy !== null) return { ok: false, text: sayOnConsole(easy) };
   const { role, ...person } = read.output;
   try {
     const made = await createPerson(
@@ -48,7 +52,7 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
     );
     return { ok: true, text: `${role} ${made.publicUser.username} can sign in now.` };
   } catch (error) {
-    if (isUniqueViolation(error)) return { ok: false, text: 'Somebody has this username or email address.' };
+    if (isUniqueViolation(error)) return { ok: false, text: written.en.refusals.accounts.nameTaken };
     throw error;
   }
 }
@@ -65,7 +69,7 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
     },
     file,
   );
-  if (isRefusal(taken)) return { ok: false, text: taken.message };
+  if (isRefusal(taken)) return { ok: false, text: sayOnConsole(taken) };
   const { applied, conflict, duplicate, parked, later } = taken;
   const known = `${applied + conflict} scans taken in, ${duplicate} were here already, ${conflict} made a conflict`;
   return { ok: parked + later === 0, text: `${known}, ${parked + later} could not be taken.` };

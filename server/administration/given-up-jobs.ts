@@ -10,7 +10,7 @@ export interface GivenUpJobsDeps {
   readonly now: () => number;
 }
 
-const noJob = refusal(404, 'job_not_found', 'Job not found. It may have been tried again already.');
+const noJob = refusal(404, 'job_not_found', (texts) => texts.administration.noJob);
 
 /** The jobs that were given up, newest first. */
 export function readGivenUpJobs({ database }: GivenUpJobsDeps, most: number): Promise<GivenUpJob[]> {

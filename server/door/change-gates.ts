@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { noEvent, noGate } from '#server/access/refusals.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { serverEpoch } from '#server/database/meta.ts';
@@ -26,13 +26,7 @@ export interface GatesParts {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-const noGate = refusal(404, 'gate_not_found', 'There is no such gate at this event.');
-
-const changedElsewhere = refusal(
-  409,
-  changedElsewhereCode,
-  'This gate was changed in another tab or on another device. Check it, then save again.',
-);
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.changedElsewhere);
 
 type GateFields = Omit<Parameters<typeof addGate>[1], 'gateId' | 'eventId'>;
 
@@ -68,7 +62,7 @@ export function changeGateOf(
 export function removeGateOf(parts: GatesParts, eventId: string, gateId: string) {
   return changing(parts, eventId, async (queries) => {
     if (await gateInUse(queries, eventId, gateId))
-      return refusal(409, 'gate_in_use', 'Scans, devices or ticket types name this gate.');
+      return refusal(409, 'gate_in_use', (texts) => texts.door.gateInUse);
     return (await removeGate(queries, eventId, gateId, parts.now())) ? { removed: true } : noGate;
   });
 }
@@ -77,7 +71,7 @@ export function removeGateOf(parts: GatesParts, eventId: string, gateId: string)
 class Refused extends Error {
   readonly refusal: Refusal;
   constructor(why: Refusal) {
-    super(why.message);
+    super(why.code);
     this.refusal = why;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
-import { noEvent } from '#server/access/refusals.ts';
+import { deviceRevoked, noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addDevice,
@@ -40,31 +40,14 @@ const afterEventMs = 24 * 3_600_000;
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
 
-const noGate = refusal(422, 'gate_not_found', 'There is no such gate at this event.');
-const badCode = refusal(
-  410,
-  'enrolment_code_invalid',
-  'This code was used, is over, or never was. Ask for a new one.',
-);
-const badKey = refusal(422, 'bad_public_key', 'The public key of this device cannot be read.');
+const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
+const badCode = refusal(410, 'enrolment_code_invalid', (texts) => texts.door.enrolmentCodeInvalid);
+const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
 
-const notProven = refusal(
-  422,
-  'key_not_proven',
-  'This device did not prove that the key is its own. Reload the page and try again.',
-);
-const revoked = refusal(401, 'device_revoked', 'This device was revoked by the organizer.');
-const eventOver = refusal(410, 'event_over', 'This event is over. Its doors no longer scan.');
-const phoneBarred = refusal(
-  403,
-  'enrolment_barred',
-  'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
-);
-const boundToGate = refusal(
-  403,
-  'gate_change_not_allowed',
-  'This device was enrolled for its gate. A supervisor moves it with a new code.',
-);
+const notProven = refusal(422, 'key_not_proven', (texts) => texts.door.notProven);
+const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
+const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phoneBarred);
+const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
 /** Makes a code by which one device enrols, within ten minutes. */
 export async function inviteDeviceTo(
@@ -94,7 +77,7 @@ export async function renewLease(
   const expiresAt = await leaseEnd(database, eventId, now());
   if (expiresAt === null) return eventOver;
   const device = await renewDevice(database, deviceId, { now: now(), expiresAt, gateId });
-  if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : revoked;
+  if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : deviceRevoked;
   return leaseOf(database, signers, device);
 }
 

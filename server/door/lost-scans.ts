@@ -4,7 +4,7 @@ import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts
 import type { Caller } from '#server/access/caller.ts';
 import { refusal } from '#server/access/refusal.ts';
 
-const noLoss = refusal(404, 'loss_not_found', 'No such loss is known at this event.');
+const noLoss = refusal(404, 'loss_not_found', (texts) => texts.door.noLoss);
 
 interface LostScansDeps {
   readonly database: Database;

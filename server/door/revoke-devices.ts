@@ -1,6 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noDevice } from '#server/access/refusals.ts';
 import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
@@ -25,12 +26,7 @@ interface DeviceAddress {
   readonly deviceId: string;
 }
 
-const noDevice = refusal(404, 'device_not_found', 'There is no such device at this event.');
-const personBarred = refusal(
-  403,
-  'enrolment_barred',
-  'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
-);
+const personBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.personBarred);
 
 /** Ends the right of a device; `bar` keeps its phone and person from enrolling again. */
 export async function revokeDeviceOf(

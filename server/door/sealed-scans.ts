@@ -5,6 +5,7 @@ import { sealedForm, signedPart, type SealedScans } from '#domain/door/sealed-sc
 import type { Database } from '#server/database/database.ts';
 import { findDeviceKey } from '#server/database/door/devices.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noDevice } from '#server/access/refusals.ts';
 import { isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { takeScans, type TakeScansParts } from './take-scans.ts';
@@ -30,7 +31,7 @@ const sealedFile = v.object({
 });
 const epochOf = v.object({ epoch: v.string() });
 
-const notOurs = refusal(422, 'bad_sealed_file', 'This file does not hold sealed scans, or it was changed.');
+const notOurs = refusal(422, 'bad_sealed_file', (texts) => texts.door.badSealedFile);
 
 /**
  * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
@@ -44,8 +45,7 @@ export async function takeSealedScans(
   if (!read.success) return notOurs;
   const sealed: SealedScans = read.output;
   const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
-  if (device === null)
-    return refusal(404, 'device_not_found', 'No device of this name was ever enrolled for this event.');
+  if (device === null) return noDevice;
   if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return notOurs;
   const scans = open(parts.signers, sealed);
   if (scans === null) return notOurs;

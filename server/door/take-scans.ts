@@ -41,9 +41,9 @@ type BatchReply = ReplyOf<typeof sendScans>;
 export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise<BatchReply | Refusal> {
   const { eventId, device, body } = sent;
   if (body.deviceId !== device.deviceId)
-    return refusal(403, 'wrong_device', 'A device may send only its own scans.');
+    return refusal(403, 'wrong_device', (texts) => texts.door.wrongDevice);
   if (body.scans.length > batchLimit)
-    return refusal(413, 'batch_too_large', `Send at most ${batchLimit} scans at once.`);
+    return refusal(413, 'batch_too_large', (texts) => texts.door.batchTooLarge(batchLimit));
   const now = parts.now();
   // Read first: a receipt is of the history in which its scan was stored, or of one before.
   const epoch = await parts.epoch();

@@ -30,22 +30,10 @@ export interface TeamDeps {
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
-const noPerson = refusal(404, 'person_not_found', 'Nobody who can sign in has this username.');
-const alreadyMember = refusal(
-  409,
-  'already_member',
-  'This person is on the team in another role. Change the role instead.',
-);
-const isOrganizer = refusal(
-  409,
-  'is_organizer',
-  'This person organizes the event and needs no place on its team.',
-);
-const accountNeeded = refusal(
-  409,
-  'organizer_account_needed',
-  'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
-);
+const noPerson = refusal(404, 'person_not_found', (texts) => texts.events.noPerson);
+const alreadyMember = refusal(409, 'already_member', (texts) => texts.events.alreadyMember);
+const isOrganizer = refusal(409, 'is_organizer', (texts) => texts.events.isOrganizer);
+const accountNeeded = refusal(409, 'organizer_account_needed', (texts) => texts.events.accountNeeded);
 
 /** A page of an event's team, or of the teams that the caller is on. */
 export async function listTeam(

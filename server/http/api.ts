@@ -29,7 +29,7 @@ export interface ApiParts extends CallerDeps {
 /** A device whose lease ran out may still bring what it scanned, and ask for a new lease. */
 const takenAfterLease: ReadonlySet<Endpoint> = new Set<Endpoint>([sendScans, renewDevice]);
 const unlimited: ReadonlySet<Endpoint> = new Set<Endpoint>([ping]);
-const leaseExpired = refusal(401, 'lease_expired', 'The lease of this device has run out; renew it.');
+const leaseExpired = refusal(401, 'lease_expired', (texts) => texts.http.leaseExpired);
 
 /**
  * Answers one call of the API, step by step: limit by address, read the body, find out who calls, limit by caller, check the
@@ -62,7 +62,7 @@ export async function answerCall(
   if (isRefusal(call)) return call;
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
-  if (isBytes(value)) return bytesResponse(endpoint, value, request, wire.requestId);
+  if (isBytes(value)) return bytesResponse(endpoint, value, request);
   if (parts.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }

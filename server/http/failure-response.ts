@@ -1,46 +1,47 @@
 import type { FailureReply } from '#contract/wire/failure-reply.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Speech } from './speech.ts';
 
 /**
  * The one form of every reply that is not a success: the contract's failure reply, never a stack, SQL or a path.
  *
- * A `retryAfterSeconds` in the details becomes the header Retry-After as well.
+ * It speaks the language given, and says which. A `retryAfterSeconds` in the details becomes the header Retry-After as well.
  */
-export function failureResponse(no: Refusal, requestId: string): Response {
+export function failureResponse(no: Refusal, requestId: string, { language, texts }: Speech): Response {
+  const message = no.text(texts);
   const body = {
     code: no.code,
-    message: no.message,
-    errors: [...(no.errors ?? [no.message])],
+    message,
+    errors: [...(no.errors ?? [message])],
     ...(no.details === undefined ? {} : { details: { ...no.details } }),
     requestId,
   } satisfies Omit<FailureReply, 'details'>;
   const headers = new Headers({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
+    'content-language': language,
+    vary: 'Accept-Language',
   });
   const wait = no.details?.['retryAfterSeconds'];
   if (typeof wait === 'number') headers.set('retry-after', String(wait));
+  const total = no.details?.['total'];
+  if (no.status === 416 && typeof total === 'number') headers.set('content-range', `bytes */${total}`);
   if (no.status === 401) headers.set('www-authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status: no.status, headers });
 }
 
-export const notFound: Refusal = refusal(404, 'not_found', 'There is nothing at this address.');
-export const notReady: Refusal = refusal(
-  503,
-  'not_ready',
-  'The server is starting or its database is away. Try again in a moment.',
-  {
-    retryAfterSeconds: 2,
-  },
-);
-export const internalFailure: Refusal = refusal(
-  500,
-  'internal',
-  'Something went wrong on the server. Try again; if it stays, tell us the request id.',
-);
+export const notFound: Refusal = refusal(404, 'not_found', (texts) => texts.http.notFound);
+export const notReady: Refusal = refusal(503, 'not_ready', (texts) => texts.http.notReady, {
+  retryAfterSeconds: 2,
+});
+export const internalFailure: Refusal = refusal(500, 'internal', (texts) => texts.http.internalFailure);
 
-export function methodNotAllowed(allowed: readonly string[]): Refusal {
-  return refusal(405, 'method_not_allowed', `This address answers ${allowed.join(', ')} only.`, {
-    allow: allowed.join(', '),
-  });
+/** A range that starts beyond the end; the header Content-Range says how many bytes there are. */
+export function rangeNotSatisfiable(total: number): Refusal {
+  return refusal(416, 'range_not_satisfiable', (texts) => texts.http.rangeNotSatisfiable, { total });
+}
+
+export function methodNotAllowed(methods: readonly string[]): Refusal {
+  const allow = methods.join(', ');
+  return refusal(405, 'method_not_allowed', (texts) => texts.http.methodNotAllowed(allow), { allow });
 }

@@ -13,6 +13,7 @@ import {
   notReady,
 } from './failure-response.ts';
 import type { Joined } from '#server/resources/joined.ts';
+import { speechFor, type RefusalCatalogue } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -30,7 +31,9 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
   /** Told of the code of every statement that failed. */
   readonly databaseFailed: (code: string) => void;
   /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
-  readonly pages: (request: Request, url: URL) => Promise<Response | undefined>;
+  readonly pages: (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
+  /** Other languages than the product's: in tests only. */
+  readonly refusalCatalogue?: RefusalCatalogue | undefined;
 }
 
 /** The whole server as one function: a request and where it came from, to a reply. It never throws. */
@@ -48,7 +51,7 @@ export function createHandler(parts: HandlerParts): Handler {
     const who: { caller: Caller } = { caller: { kind: 'none' } };
     const response =
       cors.preflight(request) ??
-      (await answer(parts, found, request, url, wire, (caller) => (who.caller = caller)));
+      (await respond(parts, found, request, url, wire, (caller) => (who.caller = caller)));
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
@@ -66,6 +69,15 @@ export function createHandler(parts: HandlerParts): Handler {
   };
 }
 
+/** The answer to a request; a refusal is said in the caller's language. */
+async function respond(...called: Parameters<typeof answer>): Promise<Response> {
+  const [parts, , request, , { requestId }] = called;
+  const said = await answer(...called).catch((error: unknown) => explain(parts, error, requestId));
+  return isRefusal(said)
+    ? failureResponse(said, requestId, speechFor(request, parts.refusalCatalogue))
+    : said;
+}
+
 async function answer(
   parts: HandlerParts,
   found: Found,
@@ -73,34 +85,18 @@ async function answer(
   url: URL,
   wire: Parameters<typeof answerCall>[4],
   note: (caller: Caller) => void,
-): Promise<Response> {
-  try {
-    if (found.kind === 'endpoint') {
-      const said = await answerCall(parts, found.joined, found.params, request, wire, (called) =>
-        note(called.caller),
-      );
-      return isRefusal(said) ? failureResponse(said, wire.requestId) : said;
-    }
-    const wait = isFreeOfLimits(url.pathname) ? 0 : parts.limits.pages(wire.ip).wait;
-    if (wait > 0) return failureResponse(tooMany(wait), wire.requestId);
-    const page = await parts.pages(request, url);
-    if (page !== undefined) return page;
-    return failureResponse(
-      found.kind === 'other_method' ? otherMethod(found.allowed) : notFound,
-      wire.requestId,
-    );
-  } catch (error) {
-    return failureResponse(explain(parts, error, wire.requestId), wire.requestId);
-  }
+): Promise<Response | Refusal> {
+  if (found.kind === 'endpoint')
+    return answerCall(parts, found.joined, found.params, request, wire, (called) => note(called.caller));
+  const wait = isFreeOfLimits(url.pathname) ? 0 : parts.limits.pages(wire.ip).wait;
+  if (wait > 0) return tooMany(wait);
+  const otherwise = found.kind === 'other_method' ? methodNotAllowed(found.allowed) : notFound;
+  return (await parts.pages(request, url)) ?? otherwise;
 }
 
 /** What watches the server, and files that are in memory as they are sent. */
 function isFreeOfLimits(path: string): boolean {
   return path === '/healthz' || path === '/readyz' || path === '/metrics' || path.startsWith('/assets/');
-}
-
-function otherMethod(allowed: readonly string[]): Refusal {
-  return methodNotAllowed(allowed);
 }
 
 /** SQLSTATEs of text that PostgreSQL cannot hold: a NUL character, a lone surrogate. */
@@ -112,7 +108,7 @@ const databaseAway = /^(closed|lost|25006|08\d{3}|57P0\d|53\d{3}|58\d{3}|ECONN\w
 function explain(parts: HandlerParts, error: unknown, requestId: string): Refusal {
   const code = parts.databaseCodeOf(error);
   if (code !== null && unstorableText.has(code)) {
-    return refusal(422, 'invalid', 'The request holds a character that cannot be kept.');
+    return refusal(422, 'invalid', (texts) => texts.http.unstorableText);
   }
   if (code !== null) parts.databaseFailed(code);
   parts.log.error({ requestId, err: error }, 'a call failed');

@@ -68,7 +68,7 @@ function invalid(problems: readonly Problem[]): Refusal {
     problems.map(({ field, message }) => [field === '' ? 'body' : field, message]),
   );
   return {
-    ...refusal(422, 'invalid', errors[0] ?? 'Something in the request breaks a rule.', { fields }),
+    ...refusal(422, 'invalid', (texts) => errors[0] ?? texts.http.breaksRule, { fields }),
     errors,
   };
 }

@@ -5,7 +5,7 @@ const usualLimit = 64_000;
 /** Deepest nesting of JSON that is read. */
 const deepest = 32;
 
-const brokenOff = refusal(400, 'body_broken_off', 'The request ended before its body did. Send it again.');
+const brokenOff = refusal(400, 'body_broken_off', (texts) => texts.http.bodyBrokenOff);
 
 /**
  * Reads a request's body up to a limit of bytes; what is longer is refused with 413 as soon as that is known,
@@ -46,15 +46,14 @@ export function readJson(
 ): { readonly value: unknown } | Refusal {
   if (bytes.length === 0) return { value: {} };
   if (contentType === null || !/^application\/(([\w.-]+\+)?json|csp-report)\b/i.test(contentType)) {
-    return refusal(415, 'unsupported_type', 'Send JSON with Content-Type: application/json.');
+    return refusal(415, 'unsupported_type', (texts) => texts.http.unsupportedType);
   }
-  if (nestsTooDeep(bytes))
-    return refusal(400, 'malformed_json', `JSON may nest ${deepest} levels deep at most.`);
+  if (nestsTooDeep(bytes)) return refusal(400, 'malformed_json', (texts) => texts.http.nestsTooDeep(deepest));
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { value: withoutHostileKeys(JSON.parse(text)) };
   } catch {
-    return refusal(400, 'malformed_json', 'The body is not JSON in UTF-8.');
+    return refusal(400, 'malformed_json', (texts) => texts.http.malformedJson);
   }
 }
 
@@ -92,5 +91,5 @@ function withoutHostileKeys(value: unknown): unknown {
 }
 
 function tooLarge(limit: number): Refusal {
-  return refusal(413, 'too_large', `The body may have ${limit} bytes at most.`, { limit });
+  return refusal(413, 'too_large', (texts) => texts.http.tooLarge(limit), { limit });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { failureResponse, notReady } from './failure-response.ts';
 import type { Handler } from './handler.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { speechFor } from './speech.ts';
 
 /** What answers while the database opens or closes: alive, and nothing more. */
 export const starting: Handler = (request, connection) => {
@@ -11,7 +12,7 @@ export const starting: Handler = (request, connection) => {
     ? new Response('alive\n', {
         headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
       })
-    : failureResponse(notReady, requestId);
+    : failureResponse(notReady, requestId, speechFor(request));
   response.headers.set('x-request-id', requestId);
   addSecurityHeaders(response.headers, connection.secure);
   return Promise.resolve(response);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { refusal } from '#server/access/refusal.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { rangeNotSatisfiable } from './failure-response.ts';
 import type { Bytes } from '#server/resources/call.ts';
-import { failureResponse } from './failure-response.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
@@ -22,12 +22,7 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
 }
 
 /** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
-export function bytesResponse(
-  endpoint: Endpoint,
-  answer: Bytes,
-  request: Request,
-  requestId: string,
-): Response {
+export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Request): Response | Refusal {
   const headers = new Headers({
     'content-type': answer.contentType,
     'cache-control': cacheRule(endpoint, request),
@@ -38,14 +33,7 @@ export function bytesResponse(
     headers.set('content-disposition', `attachment; filename="${answer.fileName}"`);
   if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`))
     return new Response(null, { status: 304, headers });
-  if (answer.from > 0 && answer.from >= answer.total) {
-    const no = failureResponse(
-      refusal(416, 'range_beyond_end', 'The range starts beyond the end.'),
-      requestId,
-    );
-    no.headers.set('content-range', `bytes */${answer.total}`);
-    return no;
-  }
+  if (answer.from > 0 && answer.from >= answer.total) return rangeNotSatisfiable(answer.total);
   if (answer.from > 0)
     headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
   headers.set('content-length', String(answer.bytes.length));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import { within } from '#server/database/within.ts';
 import { writeHeartbeat } from '#server/database/meta.ts';
 
@@ -28,11 +28,11 @@ const freshMs = 1_000;
 /** So long after a write failed for want of space the server is not ready; ms. */
 const fullForMs = 10_000;
 
-const no = (code: string, message: string) => refusal(503, code, message, { retryAfterSeconds: 2 });
-const slow = no('database_slow', 'The database does not answer in time.');
-const readOnly = no('database_read_only', 'The database can only be read, so nothing can be recorded.');
-const full = no('disk_full', 'The disk is full, so nothing can be recorded.');
-const away = no('database_away', 'The database does not answer.');
+const no = (code: string, text: RefusalText) => refusal(503, code, text, { retryAfterSeconds: 2 });
+const slow = no('database_slow', (texts) => texts.ops.slow);
+const readOnly = no('database_read_only', (texts) => texts.ops.readOnly);
+const full = no('disk_full', (texts) => texts.ops.full);
+const away = no('database_away', (texts) => texts.ops.away);
 
 const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 

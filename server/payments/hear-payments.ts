@@ -12,18 +12,13 @@ import { settleIfHeard } from './payments.ts';
 import { ProviderError, type MessageProblem, type ProviderMessage } from './provider.ts';
 import { settle } from './settle-payment.ts';
 
-const unknownPayment = refusal(404, 'payment_not_found', 'There is no such payment of yours.');
-const otherProvider = refusal(404, 'not_found', 'This server takes no messages of that provider.');
-const comeAgain = refusal(
-  503,
-  'payment_away',
-  'The payment cannot be looked up now. Send the message again later.',
-  { retryAfterSeconds: 5 },
-);
+const unknownPayment = refusal(404, 'payment_not_found', (texts) => texts.payments.paymentNotFound);
+const otherProvider = refusal(404, 'not_found', (texts) => texts.payments.otherProvider);
+const comeAgain = refusal(503, 'payment_away', (texts) => texts.payments.tryLater, { retryAfterSeconds: 5 });
 const problems: Readonly<Record<MessageProblem, Refusal>> = {
-  forged: refusal(400, 'bad_signature', 'The signature of the message does not hold.'),
-  too_old: refusal(400, 'message_too_old', 'The message was signed too long ago, or the clocks differ.'),
-  malformed: refusal(400, 'malformed_message', 'The message cannot be read.'),
+  forged: refusal(400, 'bad_signature', (texts) => texts.payments.badSignature),
+  too_old: refusal(400, 'message_too_old', (texts) => texts.payments.messageTooOld),
+  malformed: refusal(400, 'malformed_message', (texts) => texts.payments.malformedMessage),
 };
 
 /** The buyer came back: asks the provider how the payment stands. `parts` null: payments are off. */

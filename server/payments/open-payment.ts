@@ -17,27 +17,12 @@ import { ProviderError } from './provider.ts';
 /** How long after its row a payment is looked at by the server itself, ms: a session that was not made then is. */
 const firstAskMs = 5_000;
 
-const timeOver = refusal(
-  409,
-  'payment_time_over',
-  'The time to pay this order has run out. Choose your tickets again.',
-);
-const notPayable = refusal(
-  409,
-  'order_not_payable',
-  'This order does not wait for a payment. Look at it again.',
-);
-const providerAway = refusal(
-  503,
-  'payment_away',
-  'The payment provider does not answer. Your places are kept; try again in a moment.',
-  { retryAfterSeconds: 5 },
-);
-const providerRefuses = refusal(
-  502,
-  'payment_refused',
-  'The payment provider does not take this payment. Your places are kept for now; tell the organizer.',
-);
+const timeOver = refusal(409, 'payment_time_over', (texts) => texts.payments.timeOver);
+const notPayable = refusal(409, 'order_not_payable', (texts) => texts.payments.notPayable);
+const providerAway = refusal(503, 'payment_away', (texts) => texts.payments.providerAway, {
+  retryAfterSeconds: 5,
+});
+const providerRefuses = refusal(502, 'payment_refused', (texts) => texts.payments.providerRefuses);
 
 /** Opens a try to pay, or finds the open one: the row first, then the session at the provider. */
 export async function openPayment(parts: PaymentParts, order: OrderToPay): Promise<PaymentRow | Refusal> {

@@ -16,11 +16,7 @@ export interface HoldsParts extends OrdersParts {
   readonly addressSeal: AddressSeal;
 }
 
-const inOrder = refusal(
-  409,
-  'hold_ordered',
-  'These tickets are in an order. Cancel the order to release them.',
-);
+const inOrder = refusal(409, 'hold_ordered', (texts) => texts.sales.inOrder);
 
 interface KeepCall {
   readonly params: { readonly registrationId: string };

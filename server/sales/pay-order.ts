@@ -7,7 +7,7 @@ import { findSale } from './lock-order.ts';
 import { answered, type OrdersParts } from './sales-deps.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
 
-const over = refusal(409, 'order_ended', 'This order has ended. Choose your tickets again.');
+const over = refusal(409, 'order_ended', (texts) => texts.sales.orderEnded);
 
 /** A new try to pay, or the open one again. What is paid already is no refusal: asking again is safe. */
 export async function payOrder(

@@ -41,11 +41,7 @@ export interface Payments {
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
 }
 
-const paymentsOff = refusal(
-  409,
-  'payments_off',
-  'Payment isn’t available yet. Ask the organizer, or choose free tickets.',
-);
+const paymentsOff = refusal(409, 'payments_off', (texts) => texts.sales.paymentsOff);
 
 /** No payments: free orders work, paid ones are refused. */
 export const noPayments: Payments = {

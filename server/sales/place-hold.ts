@@ -22,7 +22,7 @@ export interface HoldWish {
   readonly quantity: number;
 }
 
-const reused = refusal(409, 'hold_id_reused', 'Another reservation was made with this id. Use a new one.');
+const reused = refusal(409, 'hold_id_reused', (texts) => texts.sales.holdIdReused);
 
 /** Whether a buyer's hold is for this caller to know of: a visitor's by its id alone, a person's by that person. */
 export function isFor(hold: HoldRow, userId: string | null): boolean {

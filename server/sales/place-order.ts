@@ -40,9 +40,9 @@ export interface OrderWish {
   readonly attendees: readonly { readonly holdId: string; readonly name: string; readonly email: string }[];
 }
 
-const orderIdReused = refusal(409, 'order_id_reused', 'Another order was made with this id. Use a new one.');
-const holdTwice = refusal(422, 'hold_twice', 'The same reservation was sent twice. Send each once.');
-const phoneInvalid = refusal(422, 'phone_invalid', 'That isn’t a phone number. Check it, or leave it out.');
+const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.orderIdReused);
+const holdTwice = refusal(422, 'hold_twice', (texts) => texts.sales.holdTwice);
+const phoneInvalid = refusal(422, 'phone_invalid', (texts) => texts.sales.phoneInvalid);
 
 /** Reads a number as people write it; null where no such number can exist. */
 export type PhoneReader = (text: string, country: string) => { readonly number: string } | null;

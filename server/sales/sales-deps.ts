@@ -16,7 +16,7 @@ export interface OrdersParts {
   readonly log: Logger;
 }
 
-export const noType = refusal(404, 'ticket_type_not_found', 'Ticket type not found. Choose again.');
+export const noType = refusal(404, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
 
 /** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
 const unfit = new Set([
@@ -30,5 +30,5 @@ const unfit = new Set([
 export function answered({ code, message, details }: SaleRefusal): Refusal {
   // What is not published is not there.
   if (code === 'not_published') return noType;
-  return refusal(unfit.has(code) ? 422 : 409, code, message, details);
+  return refusal(unfit.has(code) ? 422 : 409, code, () => message, details);
 }

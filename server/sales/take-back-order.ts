@@ -13,11 +13,7 @@ import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered, type OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 
-const unclear = refusal(
-  503,
-  'payment_unclear',
-  'We can’t tell yet whether this order is being paid. Try again in a minute.',
-);
+const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
 
 /**
  * The buyer takes an order back. An open payment is ended at the provider first: what was paid in that very moment is

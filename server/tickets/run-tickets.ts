@@ -34,7 +34,7 @@ export async function readSheet(
   const event = await findDoorEvent(parts.database, eventId);
   if (event === null) return noEvent;
   if (event.policy.code === 'rotating')
-    return refusal(409, 'no_printed_codes', 'This event accepts live codes only.');
+    return refusal(409, 'no_printed_codes', (texts) => texts.tickets.noPrintedCodes);
   const limit = Math.min(Math.max(asked.limit, 1), 500);
   const tickets = await findTicketSpan(parts.database, event.eventId, asked.from, limit);
   return {

@@ -42,13 +42,12 @@ export async function issueOnce(
   const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);
   const before = await findReply<{ first: number }>(queries, scope, body.issueId);
   if (before !== null && before.requestHash !== requestHash) {
-    return refusal(409, 'issue_id_reused', 'Another request was made with this issueId.');
+    return refusal(409, 'issue_id_reused', (texts) => texts.tickets.issueIdReused);
   }
   if (before !== null)
     return { tickets: await findTicketSpan(queries, eventId, before.reply.first, quantity), revision: null };
   const type = (await findTicketTypes(queries, [eventId])).find((one) => one.ticketTypeId === ticketTypeId);
-  if (type === undefined)
-    return refusal(422, 'ticket_type_not_found', 'Ticket type not found at this event.');
+  if (type === undefined) return refusal(422, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
   await lockTicketTypes(queries, [ticketTypeId]);
   const refused =
     fromHold === undefined
@@ -86,7 +85,7 @@ async function refuseLeft(
   const [places] = await countPlaces(queries, [ticketTypeId], now);
   const left = places?.left ?? null;
   if (left === null || quantity <= left) return null;
-  return refusal(409, 'sold_out', `Only ${left} left. Choose fewer.`, { left });
+  return refusal(409, 'sold_out', (texts) => texts.tickets.onlyLeft(left), { left });
 }
 
 /** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */
@@ -97,10 +96,10 @@ async function drawPlaces(
 ): Promise<Refusal | null> {
   const [hold] = await lockHolds(queries, [holdId]);
   if (hold === undefined || hold.kind !== 'organizer' || hold.ticketTypeId !== ticketTypeId)
-    return refusal(422, 'hold_not_found', 'No tickets of this type are reserved under that id.');
+    return refusal(422, 'hold_not_found', (texts) => texts.tickets.holdNotFound);
   const kept = hold.state === 'held' ? hold.quantity : 0;
   if (quantity > kept)
-    return refusal(409, 'kept_too_few', `Only ${kept} places are kept back there.`, { kept });
+    return refusal(409, 'kept_too_few', (texts) => texts.tickets.reservedTooFew(kept), { kept });
   await drawFromHold(queries, hold, quantity, now);
   return null;
 }

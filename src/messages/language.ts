@@ -11,10 +11,20 @@ export const siteLanguage: Language = 'en';
  * @param read BCP 47 tags, the preferred first
  */
 export function pickLanguage(read: readonly string[]): Language {
+  return firstKnown(read, languages) ?? 'en';
+}
+
+/**
+ * The first language that somebody reads among those known, by its base language; undefined where they read none of them.
+ *
+ * @param read BCP 47 tags, the preferred first
+ * @param known base languages
+ */
+export function firstKnown<L extends string>(read: readonly string[], known: readonly L[]): L | undefined {
   for (const tag of read) {
     const [base] = tag.toLowerCase().split('-');
-    const found = languages.find((language) => language === base);
+    const found = known.find((language) => language === base);
     if (found !== undefined) return found;
   }
-  return 'en';
+  return undefined;
 }

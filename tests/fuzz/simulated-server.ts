@@ -1,3 +1,4 @@
+import { written } from '#messages/written.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
@@ -213,7 +214,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       { eventId, device: { deviceId, supervisor }, body: { deviceId, epoch: request.epoch, scans } },
     );
     if (state.losesReceipts !== 'none') return hit('receipts_lost', no(503, 'busy', 'Try again.'));
-    if (isRefusal(reply)) return no(reply.status, reply.code, reply.message);
+    if (isRefusal(reply)) return no(reply.status, reply.code, reply.text(written.en.refusals));
     arrived.answered(reply.receipts);
     for (const receipt of reply.receipts) if (receipt.code !== null) fired(`parked_${receipt.code}`);
     parts.answered(reply.epoch, reply.receipts);

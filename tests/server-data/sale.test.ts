@@ -169,7 +169,7 @@ describe.each(databaseKinds)('a sale over $name', ({ available, open }) => {
 
     it('writes no order that nobody could pay for', async () => {
       const sale = await sell(5, 350);
-      const off = { refused: true, status: 503, code: 'payments_off', message: '' } as const;
+      const off = { refused: true, status: 503, code: 'payments_off', text: () => '' } as const;
       const parts = { ...sale.parts, payments: { ...sale.payments, off } };
       expect((await buy({ ...sale, parts }, awa)).state).toBe('payments_off');
       expect(

@@ -1,3 +1,4 @@
+import { written } from '#messages/written.ts';
 import { describe, expect, test } from 'vitest';
 import type { Access } from '#contract/wire/endpoint.ts';
 import { decideAccess, type AccessFacts } from '#server/access/call-access.ts';
@@ -229,5 +230,5 @@ test.each([
   ['other_event', 403, refusals.otherEvent, /another event/],
 ] as const)('The refusal %s comes with %i', (code, status, refused, message) => {
   expect(refused).toMatchObject({ refused: true, status, code });
-  expect(refused.message).toMatch(message);
+  expect(refused.text(written.en.refusals)).toMatch(message);
 });

@@ -1,3 +1,4 @@
+import { written } from '#messages/written.ts';
 import { describe, expect, test } from 'vitest';
 import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
 import {
@@ -181,7 +182,7 @@ describe('a password that guessers try first', () => {
 
   test.each(['password', 'PASSWORD', 'Password'])('such as %s is refused', (word) => {
     expect(refused(word)).toMatchObject({ status: 422, code: 'common_password' });
-    expect(refused(word)?.message).toMatch(/Choose another/);
+    expect(refused(word)?.text(written.en.refusals)).toMatch(/Choose another/);
   });
 
   test('is also what the person is called, however it is spelled', () => {

@@ -8,6 +8,7 @@ import { failureReply } from '#contract/wire/failure-reply.ts';
 import { createApp, type App } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config/config.ts';
 import type { Database } from '#server/database/database.ts';
+import type { RefusalCatalogue } from '#server/http/speech.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import type { Role, User } from '#server/database/accounts/users.ts';
@@ -67,7 +68,11 @@ export const apiKey = { 'x-api-key': 'gatehouse-web' };
 
 export async function openTestApp(
   environment: Readonly<Record<string, string>> = {},
-  parts: { readonly distFolder?: string; readonly usualPasswordCost?: boolean } = {},
+  parts: {
+    readonly distFolder?: string;
+    readonly usualPasswordCost?: boolean;
+    readonly refusalCatalogue?: RefusalCatalogue;
+  } = {},
 ): Promise<TestApp> {
   const { folder, url, remove } = await databasePlace(environment);
   // What a setting allows does not depend on the database: PostgreSQL is not named in it unless a test names it.
@@ -84,6 +89,7 @@ export async function openTestApp(
     now: () => clock.now,
     distFolder: parts.distFolder ?? join(folder, 'no-dist'),
     checkReplies: true,
+    refusalCatalogue: parts.refusalCatalogue,
     // A derivation as dear as the real one would be most of the tests' time.
     ...(parts.usualPasswordCost === true ? {} : { passwordCost: { memoryKiB: 64, passes: 1 } }),
   });

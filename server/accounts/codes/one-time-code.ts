@@ -24,11 +24,7 @@ export interface CodeTarget {
 }
 
 /** The same words for wrong, used, over, out of tries, and never sent. */
-export const codeInvalid: Refusal = refusal(
-  401,
-  'code_invalid',
-  'That code is not right, was used, or is too old. Check it, or ask for a new one.',
-);
+export const codeInvalid: Refusal = refusal(401, 'code_invalid', (texts) => texts.accounts.codeInvalid);
 
 /** A code as whoever asked for it gives it back: both come in the same call, or the code proves nothing. */
 export interface GivenCode {

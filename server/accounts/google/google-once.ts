@@ -3,11 +3,7 @@ import type { CodeDeps } from '#server/accounts/identity.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/google-tokens.ts';
 
-const used: Refusal = refusal(
-  401,
-  'google_token_used',
-  'This Google sign-in was used already. Sign in with Google again.',
-);
+const used: Refusal = refusal(401, 'google_token_used', (texts) => texts.accounts.googleTokenUsed);
 
 /**
  * Takes an ID token once. Firebase's tokens have no claim for a nonce of ours, so a copied token would be worth as much

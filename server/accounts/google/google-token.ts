@@ -19,21 +19,14 @@ export type GoogleVerifier = (idToken: string) => Promise<GooglePerson | Refusal
 export const googleNotConfigured = refusal(
   503,
   'google_not_configured',
-  'Google sign-in is not set up on this server. Sign in another way.',
+  (texts) => texts.accounts.googleNotConfigured,
 );
-const invalid = refusal(401, 'google_token_invalid', 'Google sign-in did not hold. Try it again.');
-const expired = refusal(401, 'google_token_expired', 'Google sign-in took too long. Try it again.');
-const unverified = refusal(
-  401,
-  'google_email_unverified',
-  'Google has not verified the email address of this account.',
-);
-const unreachable = refusal(
-  503,
-  'google_unreachable',
-  'Google cannot be asked at the moment. Try again, or sign in another way.',
-  { retryAfterSeconds: 5 },
-);
+const invalid = refusal(401, 'google_token_invalid', (texts) => texts.accounts.googleInvalid);
+const expired = refusal(401, 'google_token_expired', (texts) => texts.accounts.googleExpired);
+const unverified = refusal(401, 'google_email_unverified', (texts) => texts.accounts.googleUnverified);
+const unreachable = refusal(503, 'google_unreachable', (texts) => texts.accounts.googleUnreachable, {
+  retryAfterSeconds: 5,
+});
 
 /** How old a token may be, on top of the clocks' tolerance: ten minutes in all. A stolen one is soon worth nothing. */
 const mostAgeMs = 9 * 60_000;

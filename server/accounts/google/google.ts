@@ -12,17 +12,9 @@ import { takenRefusal } from '#server/accounts/user-changes.ts';
 import { addUser, findUserByEmail, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
 import { setGoogleAccount } from '#server/database/accounts/user-changes.ts';
 
-const disabled = refusal(403, 'account_disabled', 'This account is disabled. Ask an administrator.');
-const hasAccount = refusal(
-  409,
-  'email_has_account',
-  'An account with this email address exists. Sign in with its password; then join Google to it in your profile.',
-);
-const otherGoogle = refusal(
-  409,
-  'google_linked',
-  'Another Google account is joined to this account already.',
-);
+const disabled = refusal(403, 'account_disabled', (texts) => texts.accounts.disabled);
+const hasAccount = refusal(409, 'email_has_account', (texts) => texts.accounts.emailHasAccount);
+const otherGoogle = refusal(409, 'google_linked', (texts) => texts.accounts.otherGoogle);
 
 /** An ID token, and what its asker alone knows; see `takeGoogleToken`. */
 export interface GivenToken {

@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noPerson } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
@@ -19,8 +20,6 @@ export interface AccountWish {
   readonly email?: string | undefined;
   readonly role?: Role | undefined;
 }
-
-const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
 
 /** Changes somebody's account on behalf of `actor`, an administrator. */
 export async function changeAccount(
@@ -57,10 +56,10 @@ async function changeIn(
   const by = { actor, now: identity.now() };
   const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
   if (isRefusal(ended)) return ended;
-  if (!(await lockUser(queries, user.id))) return personNotFound;
+  if (!(await lockUser(queries, user.id))) return noPerson;
   await changeFields(identity, queries, user, wish, actor);
   const changed = await findUser(queries, user.id);
-  return changed === null ? personNotFound : { changed, ended };
+  return changed === null ? noPerson : { changed, ended };
 }
 
 async function changeFields(
@@ -99,7 +98,7 @@ export async function activateAccount(
     if (isChanged) await noteInAudit(queries, { ...line, outcome: 'done' });
     return findUser(queries, user.id);
   });
-  return changed ?? personNotFound;
+  return changed ?? noPerson;
 }
 
 function tellOldAddress({ courier }: ChangeAccountDeps, email: string): void {

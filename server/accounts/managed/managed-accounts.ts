@@ -1,5 +1,5 @@
 import type { Caller } from '#server/access/caller.ts';
-import { notAllowed, notSignedIn } from '#server/access/refusals.ts';
+import { noPerson, notAllowed, notSignedIn } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import {
@@ -13,13 +13,8 @@ import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from '#server/acc
 import { activateAccount, changeAccount, type AccountWish } from './manage-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 
-export const personNotFound = refusal(404, 'person_not_found', 'There is no such person.');
-const ownAccount = refusal(
-  409,
-  'own_account',
-  'This is your own account. Another administrator can do this, or do it in your profile.',
-);
-const ownRole = refusal(409, 'own_role', 'Nobody changes their own role. Ask another administrator.');
+const ownAccount = refusal(409, 'own_account', (texts) => texts.accounts.ownAccount);
+const ownRole = refusal(409, 'own_role', (texts) => texts.accounts.ownRole);
 
 /** Accounts in pages. That somebody listed them is noted. */
 export async function listAccounts(
@@ -98,7 +93,7 @@ export async function disableByNumber(
   const isOwn = caller.credentialId === credentialId;
   if (caller.role !== 'ADMIN' && !isOwn) return notAllowed;
   const user = await findUserByCredentialId(identity.database, credentialId);
-  if (user === null) return personNotFound;
+  if (user === null) return noPerson;
   const no = isOwn ? await provePerson(identity, user, caller.sessionId, currentPasswordHash) : null;
   return no ?? disableAccount(identity, user, caller.userId);
 }
@@ -112,7 +107,7 @@ export async function withPerson<T>(
 ): Promise<T | Refusal> {
   if (caller.kind !== 'user') return notAllowed;
   const user = await findUserByEither(identity.database, id);
-  return user === null ? personNotFound : act(user, caller.userId);
+  return user === null ? noPerson : act(user, caller.userId);
 }
 
 /** Notes what an administrator read or did. */

@@ -1,5 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { sessionNotFound } from '#server/access/refusals.ts';
 import {
   endSessionOf,
   endSessionsOf,
@@ -9,7 +10,6 @@ import {
 import type { AccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
 import { noteManagement, withPerson } from './managed-accounts.ts';
 
-const sessionNotFound = refusal(404, 'session_not_found', 'This person has no such session.');
 const because = 'ended by an administrator';
 
 /** Sessions of a person that have not ended. */

@@ -3,11 +3,7 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 
 /** One of the passwords that everybody tries first, or one that says who the person is. */
-const tooEasy: Refusal = refusal(
-  422,
-  'common_password',
-  'This password is too easy to guess. Choose another one.',
-);
+const tooEasy: Refusal = refusal(422, 'common_password', (texts) => texts.accounts.passwordTooCommon);
 
 /** Three thousand in their three usual spellings, hashed once as the wire carries them: some 20 ms at the start. */
 const common: ReadonlySet<string> = new Set(

@@ -40,11 +40,7 @@ import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
 /** How long a link is good; ms. */
 const linkLifeMs = 30 * 60_000;
 
-const linkInvalid: Refusal = refusal(
-  410,
-  'reset_invalid',
-  'This link was used or is too old. Ask for a new one.',
-);
+const linkInvalid: Refusal = refusal(410, 'reset_invalid', (texts) => texts.accounts.resetLinkInvalid);
 
 /** Counts a request for a code to a number, for whoever asks; see `countSend`. Answers how long to wait first, ms. */
 export async function countCodeSend(identity: SendCodeDeps, phone: Phone, origin: Origin): Promise<number> {

@@ -1,8 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
-import { notAllowed } from '#server/access/refusals.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noPerson, notAllowed, sessionNotFound } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
 import type { AccountDeps, SessionDeps } from '#server/accounts/identity.ts';
-import { personNotFound } from '#server/accounts/managed/managed-accounts.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import {
   endSessionOf,
@@ -15,8 +14,6 @@ import { findUserByCredentialId } from '#server/database/accounts/users.ts';
 
 type Person = Extract<Caller, { readonly kind: 'user' }>;
 
-const sessionNotFound = refusal(404, 'session_not_found', 'You have no such session.');
-
 /** One's own sessions, or, for an administrator, those of the person named. */
 export async function listSessions(
   identity: AccountDeps,
@@ -28,7 +25,7 @@ export async function listSessions(
     return listSessionRows(database, caller.userId, now());
   if (caller.role !== 'ADMIN') return notAllowed;
   const person = await findUserByCredentialId(database, credentialId);
-  return person === null ? personNotFound : listSessionRows(database, person.id, now());
+  return person === null ? noPerson : listSessionRows(database, person.id, now());
 }
 
 /** Ends one of one's own sessions, or, for an administrator, anybody's. Null is done. */

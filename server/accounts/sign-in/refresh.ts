@@ -11,14 +11,10 @@ import {
 import { grant, type Grant } from './sign-in.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { sessionEnded } from '#server/access/refusals.ts';
 
-const ended: Refusal = refusal(401, 'session_ended', 'Your session has ended. Sign in again.');
 /** Devices forget their person's tickets at this code, and at no other. */
-const signedOut: Refusal = refusal(
-  401,
-  'session_signed_out',
-  'You signed out of this session. Sign in again.',
-);
+const signedOut: Refusal = refusal(401, 'session_signed_out', (texts) => texts.accounts.signedOut);
 
 /**
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
@@ -26,16 +22,17 @@ const signedOut: Refusal = refusal(
  */
 export async function refreshSession(identity: SessionDeps, token: string): Promise<Grant | Refusal> {
   const claims = readRefreshToken(identity.secrets.refreshKey, token);
-  if (claims === null) return ended;
+  if (claims === null) return sessionEnded;
   // Three turns: each later one sees what the winner of a race has written.
   for (let turn = 0; turn < 3; turn += 1) {
     const state = await findSessionState(identity.database, claims.sessionId, identity.now());
-    if (state === null) return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : ended;
+    if (state === null)
+      return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : sessionEnded;
     const generation = await rotate(identity, claims, state);
-    if (generation === 'revoked') return ended;
+    if (generation === 'revoked') return sessionEnded;
     if (generation !== 'raced') return grantTo(identity, state.userId, claims.sessionId, generation);
   }
-  return ended;
+  return sessionEnded;
 }
 
 async function rotate(
@@ -81,5 +78,5 @@ async function grantTo(
   generation: number,
 ): Promise<Grant | Refusal> {
   const user = await findUser(identity.database, userId);
-  return user === null || user.disabled ? ended : grant(identity, user, sessionId, generation);
+  return user === null || user.disabled ? sessionEnded : grant(identity, user, sessionId, generation);
 }

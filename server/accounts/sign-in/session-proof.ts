@@ -7,9 +7,9 @@ import { refreshSession } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
 import type { Grant } from './sign-in.ts';
 
-const noToken = refusal(401, 'no_refresh_token', 'There is no session to go on with. Sign in.');
-const noSession = refusal(401, 'no_session', 'There is no session to end. You are signed out.');
-const badCsrf = refusal(403, 'csrf', 'This request did not come from our own page. Reload and try again.');
+const noToken = refusal(401, 'no_refresh_token', (texts) => texts.accounts.noToken);
+const noSession = refusal(401, 'no_session', (texts) => texts.accounts.noSession);
+const badCsrf = refusal(403, 'csrf', (texts) => texts.accounts.badCsrf);
 
 /** A refreshed session, and whether its token came in the cookie: then it never goes into a reply. */
 export interface Refreshed {

@@ -45,7 +45,7 @@ export interface CodeAttempt extends GivenCode {
   readonly countryCode: string;
 }
 
-const wrong: Refusal = refusal(401, 'bad_credentials', 'That email, username or password is not right.');
+const wrong: Refusal = refusal(401, 'bad_credentials', (texts) => texts.accounts.badCredentials);
 
 /**
  * Signs a person in. Unknown, wrong and disabled get the same answer after the same work. Tries are limited, with

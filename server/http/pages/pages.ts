@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import type { Refusal } from '#server/access/refusal.ts';
-import { failureResponse } from '#server/http/failure-response.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import type { SandboxPages } from './sandbox/sandbox-pages.ts';
 import { docsBody } from './docs-page.ts';
@@ -29,7 +27,7 @@ export interface PagesParts {
 /** Everything that is no call of the contract: health, documentation, set-up, and the app itself. */
 export function createPages(
   parts: PagesParts,
-): (request: Request, url: URL) => Promise<Response | undefined> {
+): (request: Request, url: URL) => Promise<Response | Refusal | undefined> {
   // Built once, whatever is asked: it is the same for everyone, and dear.
   let document: Promise<string> | undefined;
   const openApi = async () => {
@@ -49,7 +47,7 @@ export function createPages(
       case '/healthz':
         return plain(200, 'alive\n');
       case '/readyz':
-        return readyPage(await parts.readiness());
+        return (await parts.readiness()) ?? plain(200, 'ready\n');
       case '/metrics':
         return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
       case '/api/openapi.json':
@@ -65,10 +63,6 @@ export function createPages(
         );
     }
   };
-}
-
-function readyPage(no: Refusal | null): Response {
-  return no === null ? plain(200, 'ready\n') : failureResponse(no, randomUUID());
 }
 
 function plain(status: number, text: string): Response {

@@ -6,7 +6,7 @@ import type {
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
 } from '#contract/door/devices.ts';
-import { refusal } from '#server/access/refusal.ts';
+import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import {
   type DevicesParts,
@@ -30,9 +30,7 @@ export function devicesResource(parts: DevicesParts & RevokeDeps): {
     inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
     enrolDevice: ({ body }) => enrolByCode(parts, body),
     renewDevice: ({ body, caller }) =>
-      caller.kind === 'device'
-        ? renewLease(parts, caller, body.gateId)
-        : Promise.resolve(refusal(403, 'device_only', 'Only a device renews its lease.')),
+      caller.kind === 'device' ? renewLease(parts, caller, body.gateId) : Promise.resolve(deviceOnly),
     listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
     revokeDevice: ({ params, query, caller }) =>
       revokeDeviceOf(parts, params, query.enrolAgain === 'refused', caller),

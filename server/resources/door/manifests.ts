@@ -22,17 +22,8 @@ export function manifestsResource({ manifests, records, history }: ManifestsPart
     },
     async readManifestBody({ params, rangeFrom }) {
       const manifest = await manifests.at(params.registrationId, Number(params.revision));
-      if (manifest === null)
-        return refusal(
-          410,
-          'revision_gone',
-          'This revision is no longer kept: start again with the present manifest.',
-        );
+      if (manifest === null) return refusal(410, 'revision_gone', (texts) => texts.door.revisionGone);
       const { body, etag } = manifest;
-      if (rangeFrom > body.length)
-        return refusal(416, 'range_not_satisfiable', 'The body ends before that byte.', {
-          total: body.length,
-        });
       return {
         bytes: body.subarray(rangeFrom),
         contentType: 'application/octet-stream',

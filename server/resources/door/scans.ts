@@ -1,5 +1,5 @@
 import type { listConflicts, listScans, sendScans } from '#contract/door/scans.ts';
-import { refusal } from '#server/access/refusal.ts';
+import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
 import { listConflictsOf, listScansOf } from '#server/door/scan-log.ts';
 import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
@@ -16,8 +16,7 @@ export function scansResource(parts: ScansParts): {
 } {
   return {
     async sendScans({ params, body, caller }) {
-      if (caller.kind !== 'device')
-        return refusal(403, 'device_only', 'Scans are sent by the device that made them.');
+      if (caller.kind !== 'device') return deviceOnly;
       const { deviceId, role } = caller;
       return takeScans(parts, {
         eventId: params.registrationId,

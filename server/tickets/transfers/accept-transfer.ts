@@ -21,11 +21,7 @@ import { lockEvent } from '#server/database/events/event-lock.ts';
 import { stateOfOffer, whyNotTaken, whyNotTransferred } from './transfer-rules.ts';
 import { findEventOfTicket } from '#server/database/tickets/ticket-places.ts';
 
-const ownOffer = refusal(
-  409,
-  'transfer_to_self',
-  'You sent this link yourself. The ticket is already yours.',
-);
+const ownOffer = refusal(409, 'transfer_to_self', (texts) => texts.tickets.ownTransfer);
 
 export interface AcceptWish {
   /** The offered ticket, which the link names. */

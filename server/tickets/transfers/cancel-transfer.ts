@@ -5,12 +5,8 @@ import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CancelTransferDeps } from './transfer-deps.ts';
 import { stateOfOffer } from './transfer-rules.ts';
 
-const neverOffered = refusal(404, 'transfer_not_found', 'This ticket isn’t being transferred.');
-const gone = refusal(
-  409,
-  'transfer_accepted',
-  'This ticket was already accepted. Ask them to transfer it back.',
-);
+const neverOffered = refusal(404, 'transfer_not_found', (texts) => texts.tickets.notTransferring);
+const gone = refusal(409, 'transfer_accepted', (texts) => texts.tickets.acceptedAlready);
 
 /** Takes an offer back while nobody has accepted it; one that was taken back or ran out stays so. */
 export async function cancelTransfer(parts: CancelTransferDeps, ticket: TicketRow): Promise<Refusal | null> {

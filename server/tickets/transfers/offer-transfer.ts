@@ -29,17 +29,9 @@ import { isRepeat, offerEnd, stateOfOffer, whyNotTransferred } from './transfer-
 /** To whom a ticket is offered: one of the two is empty. */
 type Recipient = Pick<TransferRow, 'toEmail' | 'toPhone'>;
 
-const notReadable = refusal(
-  422,
-  'recipient_invalid',
-  'That isn’t an email address or a phone number. Check it, and the number’s country.',
-);
-const toOneself = refusal(422, 'transfer_to_self', 'That’s your own address. The ticket is already yours.');
-const offeredElsewhere = refusal(
-  409,
-  'transfer_open',
-  'This ticket is already being transferred. Cancel that transfer first.',
-);
+const notReadable = refusal(422, 'recipient_invalid', (texts) => texts.tickets.recipientInvalid);
+const toOneself = refusal(422, 'transfer_to_self', (texts) => texts.tickets.toOneself);
+const offeredElsewhere = refusal(409, 'transfer_open', (texts) => texts.tickets.transferOpen);
 /** How often links are sent by one person, whoever they go to. */
 const personSends: TurnLimit = { perHour: 20, perDay: 60 };
 

@@ -44,11 +44,7 @@ export interface AcceptTransferDeps extends CancelTransferDeps {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-export const noTransfer = refusal(
-  404,
-  'transfer_not_found',
-  'This link isn’t valid. Open it again from the message.',
-);
+export const noTransfer = refusal(404, 'transfer_not_found', (texts) => texts.tickets.noTransfer);
 
 /** Whether an admission by a ticket counts. */
 export async function isUsed(

@@ -21,16 +21,14 @@ export interface TransferFacts {
 /** Why a ticket cannot change hands; null where it can. */
 export function whyNotTransferred(ticket: Pick<TicketRow, 'state'>, facts: TransferFacts): Refusal | null {
   if ((ticket.state & outOfUse) !== 0)
-    return refusal(409, 'ticket_void', 'This ticket isn’t valid, so it can’t be transferred.');
+    return refusal(409, 'ticket_void', (texts) => texts.tickets.ticketVoid);
   if ((ticket.state & ticketBits.test) !== 0)
-    return refusal(409, 'ticket_test', 'This is a rehearsal ticket. It can’t be transferred.');
+    return refusal(409, 'ticket_test', (texts) => texts.tickets.ticketTest);
   if (facts.event.status === 'cancelled')
-    return refusal(409, 'event_cancelled', 'This event was cancelled. Its tickets can’t be transferred.');
+    return refusal(409, 'event_cancelled', (texts) => texts.tickets.eventCancelled);
   if (facts.event.status === 'ended' || facts.now >= facts.event.endsAt)
-    return refusal(409, 'event_over', 'This event is over.');
-  return facts.used
-    ? refusal(409, 'ticket_used', 'This ticket was already used, so it can’t be transferred.')
-    : null;
+    return refusal(409, 'event_over', (texts) => texts.tickets.eventOver);
+  return facts.used ? refusal(409, 'ticket_used', (texts) => texts.tickets.ticketUsed) : null;
 }
 
 /** Until when an offer can be taken, ms: a week, and never beyond the event. */
@@ -55,10 +53,10 @@ export function isRepeat(transfer: Pick<TransferRow, 'sentAt'>, now: number): bo
 export function whyNotTaken(state: Exclude<TransferRow['state'], 'offered'>): Refusal {
   switch (state) {
     case 'accepted':
-      return refusal(410, 'transfer_accepted', 'This ticket was already accepted.');
+      return refusal(410, 'transfer_accepted', (texts) => texts.tickets.transferAccepted);
     case 'cancelled':
-      return refusal(410, 'transfer_cancelled', 'This transfer was cancelled. Ask the person who sent it.');
+      return refusal(410, 'transfer_cancelled', (texts) => texts.tickets.transferCancelled);
     case 'expired':
-      return refusal(410, 'transfer_expired', 'This transfer expired. Ask for a new one.');
+      return refusal(410, 'transfer_expired', (texts) => texts.tickets.transferExpired);
   }
 }

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { failureResponse, methodNotAllowed } from '#server/http/failure-response.ts';
+import { methodNotAllowed } from '#server/http/failure-response.ts';
 import { readBytes } from '#server/http/request-body.ts';
-import { isRefusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { checkoutPage, choiceNames, noCheckoutPage, type ShownSession } from './sandbox-page.ts';
 
 /** The sandbox's own addresses; undefined for every other one. */
-export type SandboxPages = (request: Request, url: URL) => Promise<Response | undefined>;
+export type SandboxPages = (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
 
 /** The payment provider that pretends. Both answer null where there is no such session. */
 interface Sandbox {
@@ -31,8 +31,7 @@ export function createSandboxPages(parts: {
     const sessionId = /^\/sandbox\/pay\/([\w-]{1,100})$/.exec(url.pathname)?.[1];
     if (sessionId === undefined) return undefined;
     if (request.method === 'POST') return choose(parts, request, sessionId);
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return failureResponse(methodNotAllowed(['GET', 'POST']), '');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'POST']);
     const session = await parts.sandbox.look(sessionId);
     return session === null ? noCheckoutPage() : checkoutPage(session, parts.now());
   };
@@ -42,9 +41,9 @@ async function choose(
   parts: Parameters<typeof createSandboxPages>[0],
   request: Request,
   sessionId: string,
-): Promise<Response> {
+): Promise<Response | Refusal> {
   const bytes = await readBytes(request, formLimit);
-  if (isRefusal(bytes)) return failureResponse(bytes, '');
+  if (isRefusal(bytes)) return bytes;
   const form = v.safeParse(sent, Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString())));
   const session = form.success
     ? await parts.sandbox.choose(sessionId, {

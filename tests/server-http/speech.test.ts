@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { written } from '#messages/written.ts';
+import { readLanguages, speechFor } from '#server/http/speech.ts';
+import { pseudoOf } from '../messages/pseudo.ts';
+import { apiKey, openTestApp, type TestApp } from './test-app.ts';
+
+/** A second language: English as nobody speaks it. */
+const refusalCatalogue = { ...written, qps: { refusals: pseudoOf(written.en.refusals) } };
+
+describe('Accept-Language', () => {
+  test.each([
+    ['is absent', null, []],
+    ['is empty', '', []],
+    ['names one', 'de', ['de']],
+    ['has an order', 'fr-CH, de, en', ['fr-CH', 'de', 'en']],
+    ['has weights', 'en;q=0.5, de;q=0.9, fr', ['fr', 'de', 'en']],
+    ['refuses one', 'de;q=0, en', ['en']],
+    ['takes any', '*', []],
+    ['has spaces and capitals', ' DE ; Q=0.2 ,en-GB ', ['en-GB', 'DE']],
+    ['is no list of languages', '<script>, d e, en;q=x', []],
+  ])('that %s is read', (_, header, languages) => {
+    expect(readLanguages(header)).toEqual(languages);
+  });
+
+  it('of any length is cut', () => {
+    expect(readLanguages('de,'.repeat(100_000)).length).toBeLessThan(200);
+  });
+});
+
+test.each([
+  ['de, qps-GM;q=0.8, en;q=0.5', 'qps'],
+  ['en, qps', 'en'],
+  ['de', 'en'],
+  ['constructor', 'en'],
+])('A caller who reads %s is spoken to in %s', (header, language) => {
+  const request = new Request('http://gatehouse.test/', { headers: { 'accept-language': header } });
+  expect(speechFor(request, refusalCatalogue).language).toBe(language);
+});
+
+describe('A refusal', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await openTestApp({}, { refusalCatalogue });
+  });
+  afterAll(() => app.close());
+
+  const languageHeader = (language: string) => ({ 'accept-language': language });
+
+  test.each([
+    ['of access', 'GET', '/api/profile', {}, 401],
+    ['of a limit of the body', 'POST', '/login', { raw: `"${'x'.repeat(70_000)}"` }, 413],
+    ['of the method', 'DELETE', '/api/ping', {}, 405],
+    ['of an address', 'GET', '/api/nothing-here', {}, 404],
+  ] as const)('%s speaks the caller’s language, and says which', async (_, method, path, options, status) => {
+    const headers = { ...apiKey, 'content-type': 'application/json' };
+    const foreign = await app.call(method, path, {
+      ...options,
+      headers: { ...headers, ...languageHeader('qps-GM, en;q=0.5') },
+    });
+    const english = await app.call(method, path, {
+      ...options,
+      headers: { ...headers, ...languageHeader('de') },
+    });
+    expect([foreign.status, english.status]).toEqual([status, status]);
+    expect(foreign.json['message']).toMatch(/^⟦.*⟧$/);
+    expect(english.json['message']).toMatch(/^[A-Z][^⟦]*\.$/);
+    expect(foreign.json['code']).toBe(english.json['code']);
+    for (const reply of [foreign, english]) expect(reply.headers.get('vary')).toContain('Accept-Language');
+    expect(foreign.headers.get('content-language')).toBe('qps');
+    expect(english.headers.get('content-language')).toBe('en');
+  });
+});
