@@ -2,7 +2,6 @@ import * as adminUsersContract from '#contract/accounts/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as devicesContract from '#contract/door/devices.ts';
-import * as eventsContract from '#contract/events/events.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
@@ -32,6 +31,7 @@ import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
 import { createHistory } from './door/history.ts';
+import { joinEvents } from './join-events.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
 import type { Identity } from './accounts/identity.ts';
@@ -46,7 +46,6 @@ import { createAppConfig } from './resources/app-config.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
 import { createEmails } from './resources/emails.ts';
-import { createEvents } from './resources/events/events.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { holdsResource } from './resources/sales/holds.ts';
@@ -103,7 +102,8 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const history = createHistory({ database, now, log: parts.log, moved });
   const { epoch } = history;
   await epoch();
-  const signers = createSigners(createSealer(parts.masterKey));
+  const sealer = createSealer(parts.masterKey);
+  const signers = createSigners(sealer);
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
   const door = {
@@ -133,7 +133,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinMessages(parts),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
-    ...join(eventsContract, createEvents({ database, now })),
+    ...joinEvents({ database, now, sealer, signers, moved }),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),

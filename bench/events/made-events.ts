@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { showWindowOf } from '#server/administration/demo/make-event.ts';
+import { showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Database } from '#server/database/database.ts';
 
 const subjects = [

@@ -35,6 +35,8 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
       return decideRole(facts.caller, ['ORGANIZER', 'ADMIN']);
     case 'admin':
       return decideRole(facts.caller, ['ADMIN']);
+    case 'event_owner':
+      return decideTeam(facts, 'own');
     case 'event_staff':
       return decideTeam(facts, 'run');
     case 'event_device':

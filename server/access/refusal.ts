@@ -14,6 +14,8 @@ export interface Refusal {
   /** Where there are several: a sentence for each. */
   readonly errors?: readonly string[];
   readonly details?: Readonly<Record<string, unknown>>;
+  /** What is wrong with which field of a form; told as `details.fields`, as what breaks a schema is. */
+  readonly fields?: Readonly<Record<string, RefusalText>>;
 }
 
 export function refusal(
@@ -23,6 +25,14 @@ export function refusal(
   details?: Readonly<Record<string, unknown>>,
 ): Refusal {
   return { refused: true, status, code, text, ...(details === undefined ? {} : { details }) };
+}
+
+/** What a form says wrong, field by field; the first one is the message. */
+export function refuseFields(
+  first: readonly [string, RefusalText],
+  ...others: readonly (readonly [string, RefusalText])[]
+): Refusal {
+  return { ...refusal(422, 'invalid', first[1]), fields: Object.fromEntries([first, ...others]) };
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -19,11 +19,17 @@ export function findKeys(queries: Queries, eventId: string): Promise<StoredKey[]
   );
 }
 
-/** @throws DatabaseError 23505 when another key has the same id: make another. */
-export async function addKey(queries: Queries, eventId: string, key: StoredKey, now: number): Promise<void> {
-  await queries.query(
+/** @returns false where another key has the same id: draw another one */
+export async function addKey(
+  queries: Queries,
+  eventId: string,
+  key: StoredKey,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
     `INSERT INTO signing_keys (id, event_id, public_key, private_key_sealed, seed_key_sealed, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6)`,
+     VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [key.id, eventId, key.publicKey, key.privateKeySealed, key.seedKeySealed, now],
   );
+  return rows.length > 0;
 }

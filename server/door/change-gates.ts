@@ -4,6 +4,7 @@ import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { noEvent, noGate } from '#server/access/refusals.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
 import { serverEpoch } from '#server/database/meta.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '#server/database/events/events.ts';
@@ -67,36 +68,27 @@ export function removeGateOf(parts: GatesParts, eventId: string, gateId: string)
   });
 }
 
-/** What is thrown to roll a refused change back. */
-class Refused extends Error {
-  readonly refusal: Refusal;
-  constructor(why: Refusal) {
-    super(why.code);
-    this.refusal = why;
-  }
-}
-
 /** Does a change under the event's lock, then tells the doors by a new header at the event's next revision. */
 async function changing<T extends object>(
   parts: GatesParts,
   eventId: string,
   work: (queries: Queries) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  try {
-    const { value, revision } = await parts.database.transaction(async (queries) => {
+  const answer = await keepIf(
+    parts.database,
+    async (queries) => {
       const event = await moveEvent(queries, eventId);
-      if (event === null) throw new Refused(noEvent);
-      const answer = await work(queries);
-      if (isRefusal(answer)) throw new Refused(answer);
+      if (event === null) return noEvent;
+      const value = await work(queries);
+      if (isRefusal(value)) return value;
       await tellHeader(parts, queries, await withRules(queries, event));
-      return { value: answer, revision: event.revision };
-    });
-    parts.moved(eventId, revision);
-    return value;
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal;
-    throw error;
-  }
+      return { value, revision: event.revision };
+    },
+    (done) => !isRefusal(done),
+  );
+  if (isRefusal(answer)) return answer;
+  parts.moved(eventId, answer.revision);
+  return answer.value;
 }
 
 /** A new checkpoint starts with the strictest rules: once. */
@@ -112,7 +104,12 @@ async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEve
   return { ...event, rules };
 }
 
-async function tellHeader(parts: GatesParts, queries: Queries, event: DoorEventRow): Promise<void> {
+/** Puts a new signed header, at the event's present revision, into the feed of its doors. */
+export async function tellHeader(
+  parts: Pick<GatesParts, 'signers' | 'now'>,
+  queries: Queries,
+  event: DoorEventRow,
+): Promise<void> {
   const facts = await readManifestFacts(queries, parts.signers, event);
   const { signed } = await buildManifest(facts, parts.now(), await serverEpoch(queries));
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);

@@ -9,11 +9,17 @@ import type { Speech } from './speech.ts';
  */
 export function failureResponse(no: Refusal, requestId: string, { language, texts }: Speech): Response {
   const message = no.text(texts);
+  const fields = Object.entries(no.fields ?? {}).map(([field, text]) => [field, text(texts)] as const);
+  const ofFields = fields.map(([field, sentence]) => `${field}: ${sentence}`);
+  const details = {
+    ...no.details,
+    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
+  };
   const body = {
     code: no.code,
     message,
-    errors: [...(no.errors ?? [message])],
-    ...(no.details === undefined ? {} : { details: { ...no.details } }),
+    errors: [...(no.errors ?? (fields.length === 0 ? [message] : ofFields))],
+    ...(Object.keys(details).length === 0 ? {} : { details }),
     requestId,
   } satisfies Omit<FailureReply, 'details'>;
   const headers = new Headers({

@@ -1,6 +1,7 @@
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
@@ -59,38 +60,15 @@ async function issue(
   eventId: string,
   body: Parameters<typeof issueOnce>[2]['body'],
 ): Promise<readonly TicketRow[] | Refusal> {
-  const { tickets, revision, refused } = await rollingBack(parts.database, (queries) =>
-    issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
+  // A refusal or a repeat issues nothing, and moves no event.
+  const issued = await keepIf(
+    parts.database,
+    (queries) => issueOnce(queries, parts.signers, { eventId, body, now: parts.now() }),
+    (answer) => !isRefusal(answer) && answer.revision !== null,
   );
-  if (refused !== undefined) return refused;
-  if (revision !== null) parts.moved(eventId, revision);
-  return tickets;
-}
-
-class Undo extends Error {
-  readonly value: unknown;
-  constructor(value: unknown) {
-    super('rolled back on purpose');
-    this.value = value;
-  }
-}
-
-/** Runs work in a transaction that is kept only when it issued something: a refusal or a repeat moves no event. */
-async function rollingBack(
-  database: Database,
-  work: (queries: Queries) => ReturnType<typeof issueOnce>,
-): Promise<{ tickets: readonly TicketRow[]; revision: number | null; refused?: Refusal }> {
-  try {
-    return await database.transaction(async (queries) => {
-      const answer = await work(queries);
-      if (isRefusal(answer) || answer.revision === null) throw new Undo(answer);
-      return answer;
-    });
-  } catch (error) {
-    if (!(error instanceof Undo)) throw error;
-    const answer = error.value as Awaited<ReturnType<typeof issueOnce>>;
-    return isRefusal(answer) ? { tickets: [], revision: null, refused: answer } : answer;
-  }
+  if (isRefusal(issued)) return issued;
+  if (issued.revision !== null) parts.moved(eventId, issued.revision);
+  return issued.tickets;
 }
 
 /** Revokes, blocks or unblocks a ticket, and tells the doors. */

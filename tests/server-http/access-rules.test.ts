@@ -144,6 +144,10 @@ describe('a call', () => {
   });
 
   test.each([
+    [
+      'event_owner',
+      ['allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'event_not_found'],
+    ],
     ['event_staff', ['allowed', 'allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'event_not_found']],
     ['event_door', ['allowed', 'allowed', 'allowed', 'allowed', 'not_allowed', 'event_not_found']],
   ] as const)('for %s looks at the team of the event in the path', async (access, answers) => {
@@ -153,7 +157,7 @@ describe('a call', () => {
     expect(await decided(access, nobody, by('organizer'))).toBe('not_signed_in');
   });
 
-  test.each(['event_staff', 'event_door'] as const)(
+  test.each(['event_owner', 'event_staff', 'event_door'] as const)(
     'for %s without an event in its path is nobody’s, not even an administrator’s',
     async (access) => {
       const by = { eventId: null, teamRole: () => Promise.resolve<TeamRole>('organizer') };
@@ -189,6 +193,7 @@ describe('a call', () => {
   });
 
   test('for the team is not a device’s', async () => {
+    expect(await decided('event_owner', device)).toBe('not_signed_in');
     expect(await decided('event_staff', device)).toBe('not_signed_in');
   });
 });

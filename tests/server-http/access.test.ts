@@ -45,6 +45,7 @@ const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   signed_in: ['guest', 'member', 'steward', 'organizer', 'team', 'stranger', 'admin'],
   organizer: ['organizer', 'team', 'stranger', 'admin'],
   admin: ['admin'],
+  event_owner: ['organizer', 'admin'],
   event_staff: ['organizer', 'team', 'admin'],
   event_device: ['device'],
   event_door: ['steward', 'organizer', 'team', 'admin', 'device'],

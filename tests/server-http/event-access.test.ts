@@ -61,6 +61,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/orders/{orderId}': staff,
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
   'GET /api/events/{registrationId}/devices': staff,
+  'GET /api/events/{registrationId}/edit': staff,
   'GET /api/events/{registrationId}/holds': staff,
   'GET /api/events/{registrationId}/lost-scans': staff,
   'GET /api/events/{registrationId}/orders': staff,

@@ -1,13 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { singleEntry, type CheckpointRules } from '#domain/door/admission-rules.ts';
-import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
-import { mostSteps } from '#domain/codes/ticket-code.ts';
+import type { EventPolicy } from '#domain/manifest/manifest.ts';
+import { showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { addEvent, type NewEvent } from '#server/database/events/events.ts';
 import { addGate } from '#server/database/events/gates.ts';
-import { addKey } from '#server/database/signing-keys.ts';
 import { addTicketType } from '#server/database/sales/ticket-types.ts';
 import { addTickets } from '#server/database/tickets/tickets.ts';
+import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
 import type { Sealer } from '#server/signing/seal.ts';
 
@@ -81,8 +81,7 @@ export async function makeEventIn(
 ): Promise<MadeEvent> {
   const eventId = plan.details?.eventId ?? randomUUIDv7();
   await addEvent(queries, eventOf(plan, eventId, now));
-  const key = createEventKey(sealer);
-  await addKey(queries, eventId, key, now);
+  const keyId = await addEventKey(queries, eventId, () => createEventKey(sealer), now);
   const gateIds: string[] = [];
   for (const gate of plan.gates) {
     const made = await addGate(queries, {
@@ -100,7 +99,7 @@ export async function makeEventIn(
     ticketTypeIds.push(ticketTypeId);
     const gates = (type.gates ?? []).flatMap((place) => gateIds[place] ?? []);
     await addTicketType(queries, { ticketTypeId, eventId, index, ...typeOf(type), gates });
-    const tickets = { eventId, typeIndex: index, keyId: key.id, holderUserId: null, holderName: '', now };
+    const tickets = { eventId, typeIndex: index, keyId, holderUserId: null, holderName: '', now };
     for (const [quantity, test] of [
       [type.tickets ?? 0, false],
       [type.testTickets ?? 0, true],
@@ -109,18 +108,7 @@ export async function makeEventIn(
       ticketCount += quantity;
     }
   }
-  return { eventId, gateIds, ticketTypeIds, keyId: key.id, ticketCount };
-}
-
-/**
- * When rolling codes are shown: from three hours before doors to the end, in steps of at least 15 s and as many
- * as fit a chain.
- */
-export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
-  const startsAt = doorsOpenAt - 3 * 3_600_000;
-  const seconds = Math.max(Math.ceil((endsAt - startsAt) / 1000), 15);
-  const stepSeconds = Math.max(15, Math.ceil(seconds / mostSteps));
-  return { startsAt, stepSeconds, steps: Math.min(mostSteps, Math.ceil(seconds / stepSeconds)) };
+  return { eventId, gateIds, ticketTypeIds, keyId, ticketCount };
 }
 
 function eventOf(plan: EventPlan, eventId: string, now: number): NewEvent {

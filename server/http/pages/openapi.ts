@@ -47,6 +47,7 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   signed_in: [{ person: [] }],
   organizer: [{ person: [] }],
   admin: [{ person: [] }],
+  event_owner: [{ person: [] }],
   event_staff: [{ person: [] }],
   event_device: [{ device: [] }],
   event_door: [{ person: [] }, { device: [] }],

@@ -4,7 +4,8 @@ export type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
  * Who may call. The server refuses everyone else; what is not said is denied.
- * `event_staff`: the event's organizer, its team, or an admin, signed in as a person.
+ * `event_owner`: the event's organizer, or an admin, signed in as a person.
+ * `event_staff`: the event's organizer, its managers, or an admin, signed in as a person.
  * `event_device`: a device enrolled for the event in the path, by its signature.
  * `event_door`: either of the two.
  */
@@ -14,6 +15,7 @@ export type Access =
   | 'signed_in'
   | 'organizer'
   | 'admin'
+  | 'event_owner'
   | 'event_staff'
   | 'event_device'
   | 'event_door';

@@ -26,6 +26,13 @@ export const singleEntry: CheckpointRules = {
   capacity: null,
 };
 
+/** The same rules with another re-entry; the one entry of `single` is a limit of its own. */
+export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['reentry']): CheckpointRules {
+  if (rules.reentry === reentry) return rules;
+  if (reentry === 'single') return { ...rules, reentry, maxEntries: 1 };
+  return { ...rules, reentry, maxEntries: rules.reentry === 'single' ? null : rules.maxEntries };
+}
+
 /** The refusals that only earlier passages and numbers can cause, most severe first. */
 type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
 

@@ -98,8 +98,22 @@ export const refusals = {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',
+    cancelled: 'This event was cancelled. Duplicate it to start a new one.',
+    changedElsewhere:
+      'This event was changed in another tab or on another device. Check it, then save again.',
+    doorsAfterStart: 'Doors have to open before the event starts. Choose an earlier time.',
+    doorsTooEarly: (mostHours: number) =>
+      `Doors open at most ${mostHours} hours before the event starts. Choose a later time.`,
+    endsBeforeStart: 'The event has to end after it starts. Choose a later time.',
+    idTaken: 'This draft could not be created. Start a new one.',
+    inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
     isOrganizer: 'This person organizes the event and doesn’t need to be on its team.',
     noPerson: 'No one with this username can sign in. Check the spelling.',
+    notDraft: 'Only a draft without tickets or orders can be deleted. Cancel the event instead.',
+    notReady: 'This event isn’t ready to publish. Complete the missing steps.',
+    sold: 'Tickets are issued for these times. Postpone the event to change them.',
+    tooLong: (mostDays: number) => `An event lasts at most ${mostDays} days. Create several events instead.`,
+    unknownTimeZone: 'This time zone isn’t known. Choose another one.',
   },
   http: {
     bodyBrokenOff: 'The connection was lost before everything was sent. Try again.',

@@ -5,6 +5,7 @@ import {
   isInside,
   mayEnter,
   singleEntry,
+  withReentry,
   type AdmissionQuestion,
   type CheckpointRules,
 } from '#domain/door/admission-rules.ts';
@@ -137,5 +138,27 @@ describe('order', () => {
 
   test('the last passage says who is inside', () => {
     expect([isInside([]), isInside([entry(1)]), isInside([entry(1), exit(2)])]).toEqual([false, true, false]);
+  });
+});
+
+describe('another re-entry', () => {
+  const single = { ...singleEntry, capacity: 50 };
+  test.each<[string, CheckpointRules, CheckpointRules['reentry'], CheckpointRules]>([
+    ['lifts the one entry', single, 'free', { ...single, reentry: 'free', maxEntries: null }],
+    [
+      'keeps a limit of its own',
+      { ...base, maxEntries: 3 },
+      'per_day',
+      { ...base, reentry: 'per_day', maxEntries: 3 },
+    ],
+    [
+      'once is one entry',
+      { ...base, maxEntries: 3 },
+      'single',
+      { ...base, reentry: 'single', maxEntries: 1 },
+    ],
+    ['changes nothing where it is the same', { ...base, maxEntries: 3 }, 'free', { ...base, maxEntries: 3 }],
+  ])('%s', (_, rules, reentry, changed) => {
+    expect(withReentry(rules, reentry)).toEqual(changed);
   });
 });

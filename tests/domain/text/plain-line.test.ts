@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainLine } from '#domain/text/plain-line.ts';
+import { plainLine, plainText } from '#domain/text/plain-line.ts';
 
 test.each([
   ['Jazz\r\nnight', 'Jazz night'],
@@ -9,6 +9,7 @@ test.each([
   ['Jazz\u2028night\u202Ethgin', 'Jazz night thgin'],
   ['École d’été', 'École d’été'],
   ['\r\n', ''],
+  ['Jazz \ud800', 'Jazz \ufffd'],
 ])('%j is the line %j', (text, line) => {
   expect(plainLine(text)).toBe(line);
 });
@@ -21,5 +22,11 @@ test('a line has no control character, and is itself again', () => {
       expect(plainLine(line)).toBe(line);
     }),
     { seed: 7 },
+  );
+});
+
+test('a text keeps its lines and tabs, and nothing else that cannot be seen', () => {
+  expect(plainText('One\r\nTwo\rThree\u2028Four\tfive\u0000\u0007 \udc00')).toBe(
+    'One\nTwo\nThree\nFour\tfive \ufffd',
   );
 });

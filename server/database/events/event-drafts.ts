@@ -1,0 +1,150 @@
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Venue } from './events.ts';
+
+/** What an organizer writes about an event. Times in ms. */
+export interface EventFields {
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly category: string;
+  readonly startsAt: number;
+  readonly endsAt: number;
+  readonly doorsOpenAt: number;
+  readonly timeZone: string;
+  readonly venue: Venue | null;
+  readonly onlineUrl: string | null;
+  readonly websiteUrl: string | null;
+  readonly ageLimit: number | null;
+  readonly policy: EventPolicy;
+  readonly rules: Readonly<Record<string, CheckpointRules>>;
+  readonly showWindow: ShowWindow;
+}
+
+/** An event as its organizer edits it, with what hangs on it. */
+export interface DraftRow extends EventFields {
+  readonly eventId: string;
+  readonly organizerId: string;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  /** Ever issued, test tickets too. */
+  readonly tickets: number;
+  readonly orders: number;
+  /** Visitors' reservations that have not run out, those in an order, and places that the organizer keeps. */
+  readonly holds: number;
+  readonly ticketTypes: number;
+  readonly gates: number;
+}
+
+const selected = `
+  SELECT e.id AS "eventId", e.organizer_id AS "organizerId", e.status, e.name, e.summary, e.description, e.category,
+    e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.doors_open_at AS "doorsOpenAt", e.time_zone AS "timeZone",
+    e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules,
+    e.show_window AS "showWindow", e.ticket_count AS tickets,
+    (SELECT count(*) FROM orders o WHERE o.event_id = e.id) AS orders,
+    (SELECT count(*) FROM holds h WHERE h.event_id = e.id
+        AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > $2)))) AS holds,
+    (SELECT count(*) FROM ticket_types t WHERE t.event_id = e.id) AS "ticketTypes",
+    (SELECT count(*) FROM gates g WHERE g.event_id = e.id) AS gates
+  FROM events e WHERE e.id = $1`;
+
+/** An event to be edited, or null. @param now ms */
+export async function findDraft(queries: Queries, eventId: string, now: number): Promise<DraftRow | null> {
+  const [row] = await queries.query<DraftRow>(selected, [eventId, now]);
+  return row ?? null;
+}
+
+/**
+ * As `findDraft`, with the event's row locked to the end of the transaction, as `moveEvent` does.
+ *
+ * @param selling `stopped`: its ticket types are locked too, so that nobody reserves or buys meanwhile
+ */
+export async function lockDraft(
+  queries: Queries,
+  eventId: string,
+  now: number,
+  selling: 'goes on' | 'stopped',
+): Promise<DraftRow | null> {
+  await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
+  if (selling === 'stopped')
+    await queries.query('SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+      eventId,
+    ]);
+  return findDraft(queries, eventId, now);
+}
+
+/** Makes an empty draft that `writeFields` fills. @returns false where the id is taken */
+export async function addDraft(
+  queries: Queries,
+  draft: EventFields & { readonly eventId: string; readonly organizerId: string },
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `INSERT INTO events (id, organizer_id, organizer_name, name, starts_at, ends_at, doors_open_at, time_zone, status,
+                         policy, rules, show_window, created_at, updated_at)
+     SELECT $1, u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username), '', $3, $4, $5, $6,
+       'draft', $7::jsonb, $8::jsonb, $9::jsonb, $10, $10 FROM users u WHERE u.id = $2
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [
+      draft.eventId,
+      draft.organizerId,
+      draft.startsAt,
+      draft.endsAt,
+      draft.doorsOpenAt,
+      draft.timeZone,
+      JSON.stringify(draft.policy),
+      JSON.stringify(draft.rules),
+      JSON.stringify(draft.showWindow),
+      now,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** Writes an event's form. @param now ms */
+export async function writeFields(
+  queries: Queries,
+  eventId: string,
+  fields: EventFields,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE events SET name = $2, summary = $3, description = $4, category = $5, starts_at = $6, ends_at = $7,
+       doors_open_at = $8, time_zone = $9, venue = $10::jsonb, online_url = $11, website_url = $12, age_limit = $13,
+       policy = $14::jsonb, rules = $15::jsonb, show_window = $16::jsonb, updated_at = $17 WHERE id = $1`,
+    [
+      eventId,
+      fields.name,
+      fields.summary,
+      fields.description,
+      fields.category,
+      fields.startsAt,
+      fields.endsAt,
+      fields.doorsOpenAt,
+      fields.timeZone,
+      fields.venue === null ? null : JSON.stringify(fields.venue),
+      fields.onlineUrl,
+      fields.websiteUrl,
+      fields.ageLimit,
+      JSON.stringify(fields.policy),
+      JSON.stringify(fields.rules),
+      JSON.stringify(fields.showWindow),
+      now,
+    ],
+  );
+}
+
+/** Shows or hides an event. @param now ms */
+export async function setEventStatus(
+  queries: Queries,
+  eventId: string,
+  status: 'draft' | 'published',
+  now: number,
+): Promise<void> {
+  await queries.query('UPDATE events SET status = $2, updated_at = $3 WHERE id = $1', [eventId, status, now]);
+}
+
+/** Deletes an event with its gates, ticket types, keys, devices and team. */
+export async function deleteEventRow(queries: Queries, eventId: string): Promise<void> {
+  await queries.query('DELETE FROM events WHERE id = $1', [eventId]);
+}

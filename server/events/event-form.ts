@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
+import { singleEntry, withReentry, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import {
+  earliestDoorsMs,
+  longestEventMs,
+  mayDelete,
+  mayUnpublish,
+  missingToPublish,
+  problemsOfTimes,
+  type FormProblem,
+} from '#domain/events/event-form.ts';
+import { showWindowOf } from '#domain/manifest/show-window.ts';
+import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+
+const day = 24 * 3_600_000;
+const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
+  unknown_time_zone: ({ events }) => events.unknownTimeZone,
+  ends_before_start: ({ events }) => events.endsBeforeStart,
+  too_long: ({ events }) => events.tooLong(longestEventMs / day),
+  doors_after_start: ({ events }) => events.doorsAfterStart,
+  doors_too_early: ({ events }) => events.doorsTooEarly((earliestDoorsMs / day) * 24),
+};
+
+/** The columns of a form, or what is wrong with it. What the form does not name stays as it was. */
+export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFields | Refusal {
+  const { codePolicy, reentry, ...plain } = form;
+  const times = {
+    startsAt: Date.parse(form.startsAt),
+    endsAt: Date.parse(form.endsAt),
+    doorsOpenAt: Date.parse(form.doorsOpenAt),
+  };
+  const [problem, ...others] = problemsOfTimes({ ...times, timeZone: form.timeZone }).map(
+    ({ field, code }) => [field, texts[code]] as const,
+  );
+  if (problem !== undefined) return refuseFields(problem, ...others);
+  const rules = before?.rules ?? {};
+  return {
+    ...plain,
+    ...times,
+    policy: { unlisted: 'ask', ...before?.policy, code: codePolicy },
+    rules: { ...rules, event: withReentry(rules['event'] ?? singleEntry, reentry) },
+    // Codes that were issued are signed for the window as it was.
+    showWindow:
+      before !== null && before.tickets > 0
+        ? before.showWindow
+        : showWindowOf(times.doorsOpenAt, times.endsAt),
+  };
+}
+
+/** Whether two forms name the same times. */
+export const sameTimes = (a: EventFields, b: EventFields): boolean =>
+  a.startsAt === b.startsAt &&
+  a.endsAt === b.endsAt &&
+  a.doorsOpenAt === b.doorsOpenAt &&
+  a.timeZone === b.timeZone;
+
+/** What an event lacks before it can be published. @param now ms */
+export const missingOf = (draft: DraftRow, now: number) =>
+  missingToPublish({ ...draft, hasVenue: draft.venue !== null }, now);
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** Rules of a newer server read as the strictest ones here. */
+const knownPolicy = (code: DraftRow['policy']['code']) => (code === 'unknown' ? 'rotating' : code);
+const knownReentry = (rule: CheckpointRules['reentry'] | undefined) =>
+  rule === undefined || rule === 'unknown' ? 'single' : rule;
+
+/** What the form has, in the contract's words. */
+function formOf(draft: EventFields) {
+  const { name, summary, description, category, timeZone, venue, onlineUrl, websiteUrl, ageLimit } = draft;
+  return {
+    name,
+    summary,
+    description,
+    category,
+    startsAt: iso(draft.startsAt),
+    endsAt: iso(draft.endsAt),
+    doorsOpenAt: iso(draft.doorsOpenAt),
+    timeZone,
+    venue,
+    onlineUrl,
+    websiteUrl,
+    ageLimit,
+    codePolicy: knownPolicy(draft.policy.code),
+    reentry: knownReentry(draft.rules['event']?.reentry),
+  };
+}
+
+/** Changes when anything in the form does. */
+export const versionOf = (draft: DraftRow): string => contentVersion([JSON.stringify(formOf(draft))]);
+
+/** Fields of the form in which two of them differ. */
+export function differsIn(one: EventFields, other: EventFields): string[] {
+  const [these, those] = [formOf(one), new Map(Object.entries(formOf(other)))];
+  return Object.entries(these).flatMap(([field, value]) =>
+    isDeepStrictEqual(value, those.get(field)) ? [] : [field],
+  );
+}
+
+/** Whether scanners have nothing to learn from a change. */
+export function sameAtDoors(before: DraftRow, after: DraftRow): boolean {
+  const told = ({ name, venue, status, policy, rules, showWindow }: DraftRow) => ({
+    name,
+    venue,
+    status,
+    policy,
+    rules,
+    showWindow,
+  });
+  return sameTimes(before, after) && isDeepStrictEqual(told(before), told(after));
+}
+
+/** An event as its organizer edits it. @param now ms */
+export function present(draft: DraftRow, now: number): EditableEvent {
+  return {
+    ...formOf(draft),
+    registrationId: draft.eventId,
+    status: draft.status,
+    missing: missingOf(draft, now),
+    mayUnpublish: mayUnpublish(draft),
+    mayDelete: mayDelete(draft),
+    version: versionOf(draft),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Queries } from '#server/database/database.ts';
+import { addKey, type StoredKey } from '#server/database/signing-keys.ts';
+
+/** Ids of keys are short: with some thousand events, one in some thousand is taken. So many in a row never are. */
+const mostDraws = 8;
+
+/**
+ * Gives an event a signing key.
+ *
+ * @param draw makes a new random key
+ * @returns the key's id
+ */
+export async function addEventKey(
+  queries: Queries,
+  eventId: string,
+  draw: () => StoredKey,
+  now: number,
+): Promise<string> {
+  for (let draws = 0; draws < mostDraws; draws += 1) {
+    const key = draw();
+    if (await addKey(queries, eventId, key, now)) return key.id;
+  }
+  throw new Error(`no free key id for event ${eventId} in ${mostDraws} draws`);
+}

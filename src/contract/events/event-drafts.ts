@@ -1,0 +1,146 @@
+import * as v from 'valibot';
+import { publishSteps } from '#domain/events/event-form.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
+import { formTime } from '../wire/form-fields.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { wordOf } from '../wire/word.ts';
+
+const line = (most: number) => v.pipe(typedLine, v.maxLength(most, `Enter at most ${most} characters.`));
+/** A page on the web; nothing else is ever made a link. */
+const webAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(500, 'Enter at most 500 characters.'),
+  v.url('Enter a web address, such as https://example.org.'),
+  v.regex(/^https?:\/\//i, 'Enter a web address, such as https://example.org.'),
+);
+
+const venueInput = v.object({
+  name: v.pipe(line(120), v.nonEmpty('Enter the name of the place.')),
+  address: line(200),
+  city: line(120),
+  country: line(60),
+});
+
+/** What an organizer writes about an event. */
+const form = {
+  /** May be empty in a draft. */
+  name: v.optional(line(200), ''),
+  summary: v.optional(line(300), ''),
+  /** Markdown. */
+  description: v.optional(v.pipe(typedText, v.maxLength(20_000, 'Enter at most 20,000 characters.')), ''),
+  category: v.optional(line(60), ''),
+  startsAt: formTime,
+  endsAt: formTime,
+  doorsOpenAt: formTime,
+  timeZone: v.pipe(v.string(), v.maxLength(64, 'Choose a time zone.')),
+  venue: v.nullable(venueInput),
+  onlineUrl: v.nullable(webAddress),
+  websiteUrl: v.nullable(webAddress),
+  ageLimit: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer('Enter an age from 0 to 99.'),
+      v.minValue(0, 'Enter an age from 0 to 99.'),
+      v.maxValue(99, 'Enter an age from 0 to 99.'),
+    ),
+  ),
+  codePolicy: v.picklist(codePolicies, 'Choose which codes admit.'),
+  reentry: v.picklist(reentryRules, 'Choose when a ticket admits again.'),
+};
+const formBody = v.object(form);
+export type EventFormBody = v.InferOutput<typeof formBody>;
+
+/** An event as its organizer edits it. */
+const editable = v.object({
+  registrationId: v.string(),
+  name: v.string(),
+  summary: v.string(),
+  description: v.string(),
+  category: v.string(),
+  startsAt: v.string(),
+  endsAt: v.string(),
+  doorsOpenAt: v.string(),
+  timeZone: v.string(),
+  venue: v.nullable(
+    v.object({ name: v.string(), address: v.string(), city: v.string(), country: v.string() }),
+  ),
+  onlineUrl: v.nullable(v.string()),
+  websiteUrl: v.nullable(v.string()),
+  ageLimit: v.nullable(v.number()),
+  codePolicy: wordOf(codePolicies, 'rotating'),
+  reentry: wordOf(reentryRules, 'single'),
+  status: wordOf(eventStatuses, 'draft'),
+  /** What it lacks before it can be published. */
+  missing: v.array(wordOf([...publishSteps, 'unknown'], 'unknown')),
+  mayUnpublish: v.boolean(),
+  mayDelete: v.boolean(),
+  /** Of the form: for the `version` of a change. */
+  version: repliedVersion,
+});
+export type EditableEvent = v.InferOutput<typeof editable>;
+
+export const createEvent = endpoint({
+  method: 'POST',
+  path: '/api/events',
+  access: 'organizer',
+  about:
+    'Creates a draft. Idempotent by registrationId, which the caller draws: a draft begun offline is sent as often as it takes. Refused with 409 `changed_elsewhere` (details: `version`) where the event exists and differs by now, 409 `event_id_taken` where it is another organizer’s.',
+  body: v.object({
+    registrationId: v.pipe(v.string(), v.uuid('The id of an event is a UUID.'), v.toLowerCase()),
+    ...form,
+  }),
+  reply: editable,
+});
+
+export const readEventDraft = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/edit',
+  access: 'event_staff',
+  about: 'An event as its organizer edits it.',
+  params: eventParams,
+  reply: editable,
+});
+
+export const changeEvent = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}',
+  access: 'event_staff',
+  about:
+    'Saves an event’s form; again with the same form: the same answer. Refused with 409 `changed_elsewhere` (details: `version` and `differs`, the fields in which the form sent differs) where it is not at the version, 409 `event_sold` for times that tickets were issued for, 409 `event_cancelled`.',
+  params: eventParams,
+  query: versionQuery,
+  body: formBody,
+  reply: editable,
+});
+
+export const publishEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/publish',
+  access: 'event_staff',
+  about:
+    'Shows a draft to everyone. Again: the same answer. Refused with 409 `event_not_ready` (details: `missing`, steps in order), 409 `event_cancelled`.',
+  params: eventParams,
+  reply: editable,
+});
+
+export const unpublishEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/unpublish',
+  access: 'event_staff',
+  about:
+    'Hides an event of which nothing was sold, reserved or issued. Again: the same answer. Refused with 409 `event_in_use`, 409 `event_cancelled`.',
+  params: eventParams,
+  reply: editable,
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}',
+  access: 'event_owner',
+  about: 'Deletes a draft of which nothing was sold or issued. Refused with 409 `event_not_draft`.',
+  params: eventParams,
+  reply: v.object({ deleted: v.boolean() }),
+});

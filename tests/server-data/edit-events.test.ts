@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventFormBody } from '#contract/events/event-drafts.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { addDraft } from '#server/database/events/event-drafts.ts';
+import { addEventKey } from '#server/signing/add-event-key.ts';
+import { createEventKey } from '#server/signing/event-signer.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import {
+  changeDraft,
+  createDraft,
+  deleteDraft,
+  publish,
+  readDraft,
+  unpublish,
+  type EditingDeps,
+} from '#server/events/edit-events.ts';
+import { fieldsOf } from '#server/events/event-form.ts';
+import { placeHold } from '#server/sales/place-hold.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, callerOf, openSale, startOfSale } from './sale-hand.ts';
+
+const hour = 3_600_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+
+const form: EventFormBody = {
+  name: 'Kora night',
+  summary: 'Two players, one evening.',
+  description: 'Bring a *friend*.',
+  category: 'Music',
+  startsAt: iso(startOfSale + 48 * hour),
+  endsAt: iso(startOfSale + 52 * hour),
+  doorsOpenAt: iso(startOfSale + 47 * hour),
+  timeZone: 'Africa/Banjul',
+  venue: { name: 'Hall', address: '1 Street', city: 'Banjul', country: 'GM' },
+  onlineUrl: null,
+  websiteUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+};
+
+describe.each(databaseKinds)('editing events over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let organizer: Caller;
+    let deps: EditingDeps & { readonly told: string[]; readonly woken: number[] };
+    beforeAll(async () => {
+      opened = await open();
+      organizer = callerOf(await addBuyer(opened.database, 'ORGANIZER'), 'ORGANIZER');
+      const told: string[] = [];
+      const woken: number[] = [];
+      deps = {
+        database: opened.database,
+        sealer: createSealer(new Uint8Array(32).fill(5)),
+        now: () => startOfSale,
+        tellDoors: async (_, event) => void told.push(`${event.name} ${event.status} ${event.revision}`),
+        moved: (_, revision) => void woken.push(revision),
+        told,
+        woken,
+      };
+    });
+    afterAll(() => opened.close());
+
+    const draft = async (registrationId: string = randomUUID(), more: Partial<EventFormBody> = {}) =>
+      stands(await createDraft(deps, organizer, { registrationId, ...form, ...more }));
+    const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
+    const change = (eventId: string, more: Partial<EventFormBody>, version?: string) =>
+      changeDraft(deps, organizer, eventId, { ...form, ...more }, version);
+    const heard = () => deps.told.splice(0);
+
+    it('makes a draft once, however often and at the same moment it is sent', async () => {
+      const registrationId = randomUUID();
+      const answers = await Promise.all(Array.from({ length: 5 }, () => draft(registrationId)));
+      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+      const keys = await opened.database.query('SELECT id FROM signing_keys WHERE event_id = $1', [
+        registrationId,
+      ]);
+      expect(keys).toHaveLength(1);
+    });
+
+    it('overwrites nothing where a draft is sent again in another form', async () => {
+      const first = await draft();
+      const again = await createDraft(deps, organizer, { ...form, ...first, name: 'Another' });
+      expect(isRefusal(again) && [again.code, again.details]).toEqual([
+        'changed_elsewhere',
+        { version: first.version, differs: ['name'] },
+      ]);
+      expect(await readDraft(deps, first.registrationId)).toEqual(first);
+    });
+
+    it('saves a form, and the same form again though its version is past by then', async () => {
+      const { registrationId, version } = await draft();
+      const saved = stands(await change(registrationId, { name: 'Kora evening' }, version));
+      expect(saved.name).toBe('Kora evening');
+      expect(saved.version).not.toBe(version);
+      expect(await change(registrationId, { name: 'Kora evening' }, version)).toEqual(saved);
+    });
+
+    it('tells the second of two editors what differs, and keeps what the first one saved', async () => {
+      const { registrationId, version } = await draft();
+      const saved = stands(await change(registrationId, { summary: 'Mine' }, version));
+      const late = await change(registrationId, { name: 'Theirs' }, version);
+      expect(isRefusal(late) && [late.code, late.details]).toEqual([
+        'changed_elsewhere',
+        { version: saved.version, differs: ['name', 'summary'] },
+      ]);
+      expect(await readDraft(deps, registrationId)).toEqual(saved);
+    });
+
+    it('tells doors what concerns them, and nothing of a description', async () => {
+      const { registrationId } = await draft();
+      heard();
+      await change(registrationId, { description: 'Longer' });
+      expect(heard()).toEqual([]);
+      await change(registrationId, { description: 'Longer', name: 'Renamed' });
+      expect(heard()).toEqual(['Renamed draft 1']);
+      expect(deps.woken.at(-1)).toBe(1);
+      await change(registrationId, { description: 'Longer', name: 'Renamed', reentry: 'after_exit' });
+      expect(heard()).toEqual(['Renamed draft 2']);
+    });
+
+    it('refuses times with a sentence for each field', async () => {
+      const { registrationId } = await draft();
+      const refused = await change(registrationId, { endsAt: form.doorsOpenAt, doorsOpenAt: form.endsAt });
+      expect(isRefusal(refused) && Object.keys(refused.fields ?? {})).toEqual(['endsAt', 'doorsOpenAt']);
+    });
+
+    it('publishes a draft that lacks nothing, hides it again, and answers repeats alike', async () => {
+      const { registrationId } = await draft();
+      const refused = await publish(deps, organizer, registrationId);
+      expect(isRefusal(refused) && refused.details).toEqual({ missing: ['tickets'] });
+      await addGateAndType(registrationId);
+      heard();
+      const shown = stands(await publish(deps, organizer, registrationId));
+      expect([shown.status, shown.missing, shown.mayUnpublish, shown.mayDelete]).toEqual([
+        'published',
+        [],
+        true,
+        false,
+      ]);
+      expect(await publish(deps, organizer, registrationId)).toEqual(shown);
+      const hidden = stands(await unpublish(deps, organizer, registrationId));
+      expect([hidden.status, hidden.mayUnpublish, hidden.mayDelete]).toEqual(['draft', false, true]);
+      expect(await unpublish(deps, organizer, registrationId)).toEqual(hidden);
+      expect(heard()).toEqual(['Kora night published 1', 'Kora night draft 2']);
+    });
+
+    it('publishes nothing that is over', async () => {
+      const past = { startsAt: iso(1e12), endsAt: iso(1e12 + hour), doorsOpenAt: iso(1e12) };
+      const { registrationId } = await draft(randomUUID(), past);
+      await addGateAndType(registrationId);
+      const refused = await publish(deps, organizer, registrationId);
+      expect(isRefusal(refused) && refused.details).toEqual({ missing: ['future'] });
+    });
+
+    it('changes, shows and hides no event that was cancelled', async () => {
+      const { registrationId } = await draft();
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [registrationId]);
+      for (const answer of [
+        await publish(deps, organizer, registrationId),
+        await unpublish(deps, organizer, registrationId),
+        await change(registrationId, { name: 'Alive' }),
+      ])
+        expect(codeOf(answer)).toBe('event_cancelled');
+      expect(codeOf(await deleteDraft(deps, organizer, registrationId))).toBe('event_not_draft');
+    });
+
+    it('keeps the times of issued tickets, and changes the rest', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 5, tickets: 1 }]);
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      const before = stands(await readDraft(deps, sale.eventId));
+      const later = { ...before, endsAt: iso(Date.parse(before.endsAt) + hour) };
+      expect(codeOf(await changeDraft(deps, owner, sale.eventId, later, undefined))).toBe('event_sold');
+      const renamed = { ...before, name: 'Renamed', codePolicy: 'static' as const };
+      expect(stands(await changeDraft(deps, owner, sale.eventId, renamed, undefined))).toMatchObject({
+        name: 'Renamed',
+        codePolicy: 'static',
+        endsAt: before.endsAt,
+      });
+    });
+
+    it('hides no event while somebody reserves of it, and lets nobody reserve of a hidden one', async () => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      const wish = { holdId: randomUUID(), ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity: 1 };
+      const [hidden, held] = await Promise.all([
+        unpublish(deps, owner, sale.eventId),
+        placeHold(sale.parts, wish, null),
+      ]);
+      expect([codeOf(hidden), codeOf(held)].filter((code) => code !== null)).toHaveLength(1);
+    });
+
+    it('deletes a draft with what hangs on it', async () => {
+      const { registrationId } = await draft();
+      await addGateAndType(registrationId);
+      expect(await deleteDraft(deps, organizer, registrationId)).toEqual({ deleted: true });
+      expect(codeOf(await deleteDraft(deps, organizer, registrationId))).toBe('event_not_found');
+      expect(codeOf(await readDraft(deps, registrationId))).toBe('event_not_found');
+    });
+
+    it('notes who did what, and who did it as an administrator', async () => {
+      const { registrationId } = await draft();
+      const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
+      await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' }, undefined);
+      await deleteDraft(deps, admin, registrationId);
+      expect(
+        await opened.database.query('SELECT action, details FROM audit_log WHERE event_id = $1 ORDER BY id', [
+          registrationId,
+        ]),
+      ).toEqual([
+        { action: 'event_created', details: {} },
+        { action: 'event_changed', details: { as: 'administrator' } },
+        { action: 'event_deleted', details: { as: 'administrator' } },
+      ]);
+    });
+
+    it('draws another key where the id of one is taken', async () => {
+      const [first, second] = [createEventKey(deps.sealer), createEventKey(deps.sealer)];
+      const { registrationId } = await draft();
+      const draws = [first, first, second];
+      const draw = () => draws.shift() ?? second;
+      const add = () => addEventKey(opened.database, registrationId, draw, 1);
+      expect([await add(), await add()]).toEqual([first.id, second.id]);
+      await expect(addEventKey(opened.database, registrationId, () => second, 1)).rejects.toThrow(
+        'no free key id',
+      );
+    });
+
+    it('makes no draft for somebody who is not there', async () => {
+      const fields = fieldsOf(form, null);
+      if (isRefusal(fields)) throw new Error(fields.code);
+      const ghost = { ...fields, eventId: randomUUID(), organizerId: 'nobody' };
+      expect(await addDraft(opened.database, ghost, 1)).toBe(false);
+    });
+
+    async function addGateAndType(eventId: string) {
+      await opened.database.query(
+        `INSERT INTO gates (id, event_id, index, name, checkpoint) VALUES ($1, $1, 0, 'Main', 'event')`,
+        [eventId],
+      );
+      await opened.database.query(
+        `INSERT INTO ticket_types (id, event_id, index, name) VALUES ($1, $1, 0, 'Standard')`,
+        [eventId],
+      );
+    }
+  });
+});
+
+/** The event of an answer that is no refusal. */
+function stands<T extends object>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer.details)}`);
+  return answer;
+}

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPeople, said, type People } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  for (const [name, role] of [
+    ['manager', 'ORGANIZER'],
+    ['steward', 'ORGANIZER'],
+    ['rival', 'ORGANIZER'],
+  ] as const) {
+    await p.newcomer(name, role);
+    await p.renew(name);
+  }
+}, 60_000);
+afterAll(() => t.close());
+
+const hour = 3_600_000;
+const at = (hours: number) => new Date(t.clock.now + hours * hour).toISOString();
+const form = () => ({
+  name: 'Kora night',
+  startsAt: at(48),
+  endsAt: at(52),
+  doorsOpenAt: at(47),
+  timeZone: 'Africa/Banjul',
+  venue: { name: 'Hall', address: '1 Street', city: 'Banjul', country: 'GM' },
+  onlineUrl: null,
+  websiteUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+});
+const create = (more: object = {}, who = 'omar', registrationId: string = randomUUID()) =>
+  t.call('POST', '/api/events', { ...p.as(who), body: { registrationId, ...form(), ...more } });
+const created = async (more: object = {}) => String((await create(more)).json['registrationId']);
+const change = (eventId: string, more: object = {}, version?: string, who = 'omar') =>
+  t.call('PUT', `/api/events/${eventId}${version === undefined ? '' : `?version=${version}`}`, {
+    ...p.as(who),
+    body: { ...form(), ...more },
+  });
+const act = (eventId: string, action: string, who = 'omar') =>
+  t.call('POST', `/api/events/${eventId}/${action}`, p.as(who));
+const edit = (eventId: string, who = 'omar') => t.call('GET', `/api/events/${eventId}/edit`, p.as(who));
+const fieldsOf = (reply: { json: Record<string, unknown> }) =>
+  Object(Object(reply.json['details'])['fields']);
+
+describe('an event in the making', () => {
+  test('is created from a form, read again, changed at its version, published, hidden and deleted', async () => {
+    const registrationId = randomUUID();
+    const made = await create({}, 'omar', registrationId);
+    expect([made.status, made.json]).toEqual([
+      200,
+      {
+        registrationId,
+        ...form(),
+        summary: '',
+        description: '',
+        category: '',
+        status: 'draft',
+        missing: ['tickets'],
+        mayUnpublish: false,
+        mayDelete: true,
+        version: expect.any(String),
+      },
+    ]);
+    expect((await create({}, 'omar', registrationId.toUpperCase())).json).toEqual(made.json);
+    expect((await edit(registrationId)).json).toEqual(made.json);
+    // A page elsewhere sells its tickets: nothing else is missing.
+    const elsewhere = { websiteUrl: 'https://example.org/kora' };
+    const saved = await change(registrationId, elsewhere, String(made.json['version']));
+    expect([saved.status, saved.json['missing']]).toEqual([200, []]);
+    expect(said(await change(registrationId, { name: 'Late' }, String(made.json['version'])))).toEqual([
+      409,
+      'changed_elsewhere',
+    ]);
+    expect((await t.call('GET', `/api/events/${registrationId}`)).status).toBe(404);
+    expect((await act(registrationId, 'publish')).json['status']).toBe('published');
+    expect((await t.call('GET', `/api/events/${registrationId}`)).json['name']).toBe('Kora night');
+    expect((await act(registrationId, 'unpublish')).json['status']).toBe('draft');
+    expect((await t.call('GET', `/api/events/${registrationId}`)).status).toBe(404);
+    expect((await t.call('DELETE', `/api/events/${registrationId}`, p.as('omar'))).json).toEqual({
+      deleted: true,
+    });
+    expect((await edit(registrationId)).status).toBe(404);
+  });
+
+  test('is a manager’s to edit and publish, not to delete, and nobody else’s', async () => {
+    const eventId = await created({ websiteUrl: 'https://example.org' });
+    for (const role of ['manager', 'steward'])
+      await t.call('POST', '/api/userMembership/add', {
+        ...p.as('omar'),
+        body: { registrationId: eventId, username: role, role },
+      });
+    const tryAll = async (who: string) => [
+      (await edit(eventId, who)).status,
+      (await change(eventId, { websiteUrl: 'https://example.org' }, undefined, who)).status,
+      (await act(eventId, 'publish', who)).status,
+      (await act(eventId, 'unpublish', who)).status,
+      (await t.call('DELETE', `/api/events/${eventId}`, p.as(who))).status,
+    ];
+    expect(await tryAll('steward')).toEqual([403, 403, 403, 403, 403]);
+    expect(await tryAll('rival')).toEqual([403, 403, 403, 403, 403]);
+    expect(await tryAll('manager')).toEqual([200, 200, 200, 200, 403]);
+    expect(said(await create({}, 'rival', eventId))).toEqual([409, 'event_id_taken']);
+    expect((await create({}, 'awa')).status).toBe(403);
+  });
+
+  test.each([
+    ['an end before the start', { endsAt: at0(1) }, 'endsAt'],
+    ['doors after the start', { doorsOpenAt: at0(49) }, 'doorsOpenAt'],
+    ['a zone that there is not', { timeZone: 'Mars/Olympus' }, 'timeZone'],
+    ['a day that there is not', { startsAt: '2026-13-45T10:00:00Z' }, 'startsAt'],
+    ['a time without its zone', { startsAt: '2026-12-05T10:00' }, 'startsAt'],
+    ['a year that nobody means', { startsAt: '0026-12-05T10:00:00Z' }, 'startsAt'],
+    ['a name of 300 characters', { name: 'n'.repeat(300) }, 'name'],
+    ['a summary of 400', { summary: 's'.repeat(400) }, 'summary'],
+    ['a description of 30,000', { description: 'd'.repeat(30_000) }, 'description'],
+    ['a place without a name', { venue: { name: ' ', address: '', city: '', country: '' } }, 'venue.name'],
+    ['a script as address', { onlineUrl: 'javascript:alert(1)' }, 'onlineUrl'],
+    ['an age that nobody reaches', { ageLimit: 200 }, 'ageLimit'],
+    ['codes that there are not', { codePolicy: 'invisible' }, 'codePolicy'],
+  ])('is refused with %s, at its field', async (_, more, field) => {
+    const given = Object.fromEntries(
+      Object.entries(more).map(([name, value]) => [name, typeof value === 'function' ? value() : value]),
+    );
+    const refused = await create(given);
+    expect([refused.status, refused.json['code'], Object.keys(fieldsOf(refused))]).toEqual([
+      422,
+      'invalid',
+      [field],
+    ]);
+    expect(fieldsOf(refused)[field]).toMatch(/[.?]$/);
+  });
+
+  test.each([
+    ['from right to left', 'ليلة الكورا في بانجول'],
+    ['with markup', '<b onclick="alert(1)">Kora</b> & "friends"'],
+    ['of 200 characters', 'ƒ'.repeat(200)],
+  ])('keeps a name %s as it was typed, and shows it as text', async (_, name) => {
+    const eventId = await created({ name, summary: name, websiteUrl: 'https://example.org' });
+    expect((await edit(eventId)).json).toMatchObject({ name, summary: name });
+    await act(eventId, 'publish');
+    expect((await t.call('GET', `/api/events/${eventId}`)).json['name']).toBe(name);
+    expect((await t.call('GET', `/api/events?search=${encodeURIComponent(name)}`)).status).toBe(200);
+  });
+
+  test('loses characters that no text has: marks of direction in a name, control characters, half characters', async () => {
+    const eventId = await created({
+      name: 'Kora\u202enight\u0000',
+      description: 'One\r\ntwo\u0000\ud800',
+      venue: { name: 'Hall\ud800', address: '', city: '', country: '' },
+    });
+    expect((await edit(eventId)).json).toMatchObject({
+      name: 'Kora night',
+      description: 'One\ntwo\ufffd',
+      venue: { name: 'Hall\ufffd' },
+    });
+  });
+});
+
+describe('publishing', () => {
+  test('says what is missing, in the order in which it is asked for', async () => {
+    const eventId = await created({
+      name: '',
+      venue: null,
+      startsAt: at(-9),
+      endsAt: at(-1),
+      doorsOpenAt: at(-9),
+    });
+    const refused = await act(eventId, 'publish');
+    expect([...said(refused), Object(refused.json['details'])['missing']]).toEqual([
+      409,
+      'event_not_ready',
+      ['name', 'place', 'future', 'tickets'],
+    ]);
+    expect((await edit(eventId)).json['missing']).toEqual(['name', 'place', 'future', 'tickets']);
+  });
+
+  test('brings no cancelled event back', async () => {
+    const eventId = await created({ websiteUrl: 'https://example.org' });
+    await t.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [eventId]);
+    for (const action of ['publish', 'unpublish'])
+      expect(said(await act(eventId, action))).toEqual([409, 'event_cancelled']);
+    expect(said(await change(eventId, { name: 'Back' }))).toEqual([409, 'event_cancelled']);
+  });
+
+  test('reaches a scanner as a new header in the feed', async () => {
+    const eventId = await created({ websiteUrl: 'https://example.org' });
+    await act(eventId, 'publish');
+    const feed = await t.call('GET', `/api/events/${eventId}/changes?since=0`, p.as('omar'));
+    expect(feed.text).toContain('"kind":"header"');
+  });
+});
+
+/** Hours from the clock of the server under test, which is not there yet when the table is read. */
+function at0(hours: number) {
+  return () => at(hours);
+}
