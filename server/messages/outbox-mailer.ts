@@ -64,6 +64,8 @@ export function createPost(parts: PostParts): SendingPost {
       // One that is under way shares its end: a thousand wakes in a backlog are one piece of the courier's work.
       if (working === underWay) return;
       underWay = working;
+      // It may fail before the courier comes to it, who then hears of it all the same.
+      working.catch(() => {});
       parts.courier.later(() => working);
     },
     send: () => lane.workOff(),

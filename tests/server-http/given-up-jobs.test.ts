@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DatabaseError } from '#server/database/database.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createPost } from '#server/messages/outbox-mailer.ts';
 import { createJobLane } from '#server/ops/job-lane.ts';
@@ -122,4 +123,33 @@ test('A thousand wakes while emails are under way are one piece of work', async 
   await post.send();
   post.wake();
   expect(pieces).toBe(2);
+});
+
+test('A wake without a database is an error of the courier’s, and ends nothing else', async () => {
+  const heard: unknown[] = [];
+  const over = Promise.withResolvers<void>();
+  const lost = () => Promise.reject(new DatabaseError('lost', 'gone'));
+  const post = createPost({
+    database: { ...t.database, query: lost, transaction: lost },
+    log: createLog('silent'),
+    now: () => t.clock.now,
+    newId: () => randomUUID(),
+    courier: {
+      send: async () => undefined,
+      deliver: async () => ({ status: 'sent' }),
+      // As the real one: later than the work could fail. What nobody hears of fails this test.
+      later: (work) =>
+        void setTimeout(() => {
+          work()
+            .catch((error: unknown) => heard.push(error))
+            .finally(() => over.resolve());
+        }, 20),
+      idle: async () => undefined,
+    },
+    write: async () => ({ subject: 'Tickets', text: 'They are ready.' }),
+    mayGoOut: async () => true,
+  });
+  post.wake();
+  await over.promise;
+  expect(heard).toEqual([expect.objectContaining({ code: 'lost' })]);
 });

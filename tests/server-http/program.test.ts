@@ -131,7 +131,7 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
     expect([again?.status, JSON.stringify(again?.outcome)]).toEqual(['duplicate', outcome]);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(75);
-}, 120_000);
+}, 600_000);
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the program with 0 after closing the database',
