@@ -1,10 +1,8 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { fieldProblem } from '#server/access/field-problems.ts';
-import { isRefusal, refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Call } from '#server/resources/call.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { aboutField } from './failure-response.ts';
 import { readJson } from './request-body.ts';
 
 /**
@@ -31,8 +29,8 @@ export function readCall(
     check(endpoint.query, Object.fromEntries(parts.url.searchParams), ''),
     check(endpoint.body, body.value, ''),
   ];
-  const [problem, ...others] = read.flatMap((one) => one.problems);
-  if (problem !== undefined) return invalid(problem, others);
+  const problems = read.flatMap((one) => one.problems);
+  if (problems.length > 0) return invalid(problems);
   const [params, query, value] = read.map((one) => one.value);
   return {
     params,
@@ -44,7 +42,10 @@ export function readCall(
   };
 }
 
-type Problem = readonly [field: string, problem: RefusalText];
+interface Problem {
+  readonly field: string;
+  readonly message: string;
+}
 
 function check(
   schema: Schema | undefined,
@@ -54,17 +55,22 @@ function check(
   if (schema === undefined) return { value: undefined, problems: [] };
   const answer = v.safeParse(schema, input, { abortPipeEarly: true });
   if (answer.success) return { value: answer.output, problems: [] };
-  const problems = answer.issues.map((issue): Problem => [
-    prefix + (v.getDotPath(issue) ?? ''),
-    fieldProblem(issue),
-  ]);
+  const problems = answer.issues.map((issue) => ({
+    field: prefix + (v.getDotPath(issue) ?? ''),
+    message: issue.message,
+  }));
   return { value: undefined, problems };
 }
 
-function invalid(first: Problem, others: readonly Problem[]): Refusal {
-  const [field, problem] = first;
-  const fields = Object.fromEntries([first, ...others]);
-  return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts))), fields };
+function invalid(problems: readonly Problem[]): Refusal {
+  const errors = problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
+  const fields = Object.fromEntries(
+    problems.map(({ field, message }) => [field === '' ? 'body' : field, message]),
+  );
+  return {
+    ...refusal(422, 'invalid', (texts) => errors[0] ?? texts.http.breaksRule, { fields }),
+    errors,
+  };
 }
 
 /** First byte of `Range: bytes=N-`; any other form of range is not understood and means the whole. */

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
+import type { SaleRefusal } from '#domain/sales/sale-step.ts';
 import type { Database } from '#server/database/database.ts';
-import { refusal } from '#server/access/refusal.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { AfterOrder } from './after-order.ts';
 import type { Payments } from './payments-port.ts';
@@ -16,3 +17,18 @@ export interface OrdersParts {
 }
 
 export const noType = refusal(404, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
+
+/** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
+const unfit = new Set([
+  'attendees_mismatch',
+  'several_events',
+  'several_currencies',
+  'ticket_type_not_found',
+]);
+
+/** A refusal of the rules, as it is answered. */
+export function answered({ code, message, details }: SaleRefusal): Refusal {
+  // What is not published is not there.
+  if (code === 'not_published') return noType;
+  return refusal(unfit.has(code) ? 422 : 409, code, () => message, details);
+}

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
+import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
@@ -47,6 +48,7 @@ function tablesOf(dexie: Dexie) {
     holds: dexie.table<HeldPlaces, string>('holds'),
     orders: dexie.table<OrderRow, string>('orders'),
     endings: dexie.table<SessionEnding, string>('endings'),
+    drafts: dexie.table<StoredDraft, [number, string]>('drafts'),
   };
 }
 

@@ -50,6 +50,7 @@ export const versions: readonly SchemaVersion[] = [
   },
   // Ids of conflicts begin with a time: the newest open ones are found without reading what a night has settled.
   { number: 6, stores: { conflicts: 'conflictId, eventId, [eventId+status+conflictId]' } },
+  { number: 7, stores: { drafts: '[ownerId+id]' } },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -8,6 +8,7 @@ interface LaterTexts {
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
   readonly desk: (typeof import('./en/desk.ts'))['desk'];
   readonly door: (typeof import('./en/door.ts'))['door'];
+  readonly editor: (typeof import('./en/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
@@ -32,6 +33,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
     desk: async () => (await import('./en/desk.ts')).desk,
     door: async () => (await import('./en/door.ts')).door,
+    editor: async () => (await import('./en/editor.ts')).editor,
     events: async () => (await import('./en/events.ts')).events,
     parts: async () => (await import('./en/parts.ts')).parts,
     profile: async () => (await import('./en/profile.ts')).profile,

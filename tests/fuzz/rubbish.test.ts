@@ -95,6 +95,7 @@ describe('rubbish', () => {
         dropMemory: () => {},
         forgetTickets: async () => {},
         forgetPurchases: async () => {},
+        forgetDrafts: async () => {},
       });
       const absent = personal.absent();
       expect(absent === null || Number.isSafeInteger(absent)).toBe(true);

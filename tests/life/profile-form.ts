@@ -1,4 +1,5 @@
-import { saveChanges, type Saved } from '#app/data/save-changes.ts';
+import { saveChanges } from '#app/data/save-changes.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import type { Result } from '#domain/failures/failure.ts';

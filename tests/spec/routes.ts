@@ -48,7 +48,6 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
 export const notBuiltYet: readonly string[] = [
   '/become-organizer',
   '/location',
-  '/events/create',
   '/events/$registrationId/attendees',
   '/analytics',
   '/admin/dashboard',

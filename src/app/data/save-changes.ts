@@ -1,13 +1,7 @@
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import { changesIn, rebase } from '#domain/text/three-way.ts';
-import type { Texts } from './use-form.ts';
-
-/** What the server has, with the version by which it is named; '' from servers that name none. */
-export interface Saved<F extends string> {
-  readonly texts: Texts<F>;
-  readonly version: string;
-}
+import type { Saved } from '#domain/text/stored-draft.ts';
+import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 
 interface Saving<F extends string, T> {
   /** What the person had before them when they began to type. */

@@ -1,10 +1,10 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Texts } from '#domain/text/three-way.ts';
 import type { Draft } from './use-draft.ts';
 import { fieldErrors } from './field-errors.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 
-export type Texts<F extends string> = Readonly<Record<F, string>>;
 type FieldErrors<F extends string> = Readonly<Partial<Record<F, string | undefined>>>;
 
 interface FormParts<F extends string, T> {

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { changesIn, rebase } from '#domain/text/three-way.ts';
-import type { Saved } from './save-changes.ts';
-import type { Texts } from './use-form.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 
 /**
  * Keeps a form in step with what is saved, whoever saved it: fields that nobody touched follow, what was typed stays.

@@ -21,6 +21,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
+import type { EventDrafts } from './drafts.ts';
 import type { Messages } from './messages.ts';
 import type { ServerContact } from './server-contact.ts';
 import type { StorageTroubles } from './storage-trouble.ts';
@@ -96,6 +97,8 @@ export interface Engines {
   readonly wallet: () => Promise<Wallet>;
   /** Holds, orders and payments: fetched when first needed, or when some are under way on this device. */
   readonly buying: BuyingEntry;
+  /** Events that are edited on this device: fetched when first needed, or when some wait to be sent. */
+  readonly drafts: () => Promise<EventDrafts>;
 }
 
 /** Null outside the provider; ask `useEngines`. */

@@ -24,6 +24,8 @@ export interface PersonalParts {
   readonly dropMemory: () => void;
   /** Takes the person's tickets off the device. */
   readonly forgetTickets: (person: number) => Promise<void>;
+  /** Takes drafts of events off the device that the server has whole. */
+  readonly forgetDrafts: (person: number) => Promise<void>;
   /** Forgets the person's unanswered orders, and gives back places that were set aside until then (ms). */
   readonly forgetPurchases: (person: number, until: number) => Promise<void>;
 }
@@ -107,7 +109,11 @@ function createForgetting(parts: PersonalParts) {
 
   async function forgetRows({ person, leftAt }: Leaver): Promise<void> {
     try {
-      await Promise.all([parts.forgetTickets(person), parts.forgetPurchases(person, leftAt ?? 0)]);
+      await Promise.all([
+        parts.forgetTickets(person),
+        parts.forgetPurchases(person, leftAt ?? 0),
+        parts.forgetDrafts(person),
+      ]);
     } catch {
       // The store does not open: the next page tries again.
       return;

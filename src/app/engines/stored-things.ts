@@ -47,6 +47,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.payment.', 'leaving'),
   local('gatehouse.payment-lock.', 'leaving'),
   local('gatehouse.buying', 'stays'),
+  local('gatehouse.drafting', 'stays'),
   local('gatehouse.clock-offset', 'stays'),
   local('gatehouse.clock-doubt', 'stays'),
   local('gatehouse.clock-seen', 'stays'),

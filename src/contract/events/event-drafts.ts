@@ -1,25 +1,24 @@
 import * as v from 'valibot';
-import { ages, publishSteps } from '#domain/events/event-form.ts';
+import { publishSteps } from '#domain/events/event-form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
-import { problem } from '../wire/field-problem.ts';
 import { formTime } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 
-const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
+const line = (most: number) => v.pipe(typedLine, v.maxLength(most, `Enter at most ${most} characters.`));
 /** A page on the web; nothing else is ever made a link. */
 const webAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(500),
-  v.url(problem('webAddress')),
-  v.regex(/^https?:\/\//i, problem('webAddress')),
+  v.maxLength(500, 'Enter at most 500 characters.'),
+  v.url('Enter a web address, such as https://example.org.'),
+  v.regex(/^https?:\/\//i, 'Enter a web address, such as https://example.org.'),
 );
 
 const venueInput = v.object({
-  name: v.pipe(line(120), v.nonEmpty(problem('venueName'))),
+  name: v.pipe(line(120), v.nonEmpty('Enter the name of the place.')),
   address: line(200),
   city: line(120),
   country: line(60),
@@ -31,25 +30,25 @@ const form = {
   name: v.optional(line(200), ''),
   summary: v.optional(line(300), ''),
   /** Markdown. */
-  description: v.optional(v.pipe(typedText, v.maxLength(20_000)), ''),
+  description: v.optional(v.pipe(typedText, v.maxLength(20_000, 'Enter at most 20,000 characters.')), ''),
   category: v.optional(line(60), ''),
   startsAt: formTime,
   endsAt: formTime,
   doorsOpenAt: formTime,
-  timeZone: v.pipe(v.string(), v.maxLength(64, problem('timeZone'))),
+  timeZone: v.pipe(v.string(), v.maxLength(64, 'Choose a time zone.')),
   venue: v.nullable(venueInput),
   onlineUrl: v.nullable(webAddress),
   websiteUrl: v.nullable(webAddress),
   ageLimit: v.nullable(
     v.pipe(
       v.number(),
-      v.integer(problem('age')),
-      v.minValue(ages.least, problem('age')),
-      v.maxValue(ages.most, problem('age')),
+      v.integer('Enter an age from 0 to 99.'),
+      v.minValue(0, 'Enter an age from 0 to 99.'),
+      v.maxValue(99, 'Enter an age from 0 to 99.'),
     ),
   ),
-  codePolicy: v.picklist(codePolicies, problem('codePolicy')),
-  reentry: v.picklist(reentryRules, problem('reentry')),
+  codePolicy: v.picklist(codePolicies, 'Choose which codes admit.'),
+  reentry: v.picklist(reentryRules, 'Choose when a ticket admits again.'),
 };
 const formBody = v.object(form);
 export type EventFormBody = v.InferOutput<typeof formBody>;
@@ -90,7 +89,7 @@ export const createEvent = endpoint({
   about:
     'Creates a draft. Idempotent by registrationId, which the caller draws: a draft begun offline is sent as often as it takes. Refused with 409 `changed_elsewhere` (details: `version`) where the event exists and differs by now, 409 `event_id_taken` where it is another organizer’s.',
   body: v.object({
-    registrationId: v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase()),
+    registrationId: v.pipe(v.string(), v.uuid('The id of an event is a UUID.'), v.toLowerCase()),
     ...form,
   }),
   reply: editable,

@@ -1,5 +1,5 @@
 /** Texts of a form, by field. */
-type Texts<F extends string> = Readonly<Record<F, string>>;
+export type Texts<F extends string> = Readonly<Record<F, string>>;
 
 /** What somebody typed, brought onto what somebody else has saved meanwhile. */
 export interface Rebased<F extends string> {

@@ -1,5 +1,3 @@
-import { holdMs } from '#domain/sales/hold.ts';
-import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -25,7 +23,7 @@ export const checkout = {
     ],
     nothing: {
       title: 'Nothing reserved yet',
-      text: `Choose your tickets first. We’ll then hold them for ${waitWords(holdMs)}.`,
+      text: 'Choose your tickets first. We’ll then hold them for 10 minutes.',
       choose: 'Choose tickets',
     },
     arrived: { title: 'Your tickets are ready', text: 'They work offline.' },

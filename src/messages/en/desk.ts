@@ -1,5 +1,3 @@
-import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
-import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 import { sale } from './desk-sale.ts';
 
@@ -13,6 +11,13 @@ export const desk = {
   printTickets: 'Print tickets',
   myEvents: {
     title: 'My events',
+    create: 'Create event',
+    unsent: {
+      title: 'Not saved for everyone yet',
+      noName: 'Event without a name',
+      onDevice: 'On this device only',
+      changed: 'Has changes on this device',
+    },
     intro: 'Gates, devices, tickets and orders.',
     search: { label: 'Search my events', placeholder: 'Name, place or organizer' },
     when: 'When',
@@ -53,6 +58,7 @@ export const desk = {
       conflicts: 'Conflicts',
       orders: 'Orders',
       reserved: 'Reserved',
+      settings: 'Settings',
     },
     noAccess: {
       title: 'You don’t have access to this event',
@@ -114,7 +120,7 @@ export const desk = {
   },
   enrolment: {
     title: 'Enrol a device',
-    before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,
+    before: 'The code is valid for one phone and 10 minutes.',
     after: 'Scan this with the phone’s own camera.',
     role: 'Role',
     gate: 'Gate',

@@ -91,6 +91,7 @@ export const shell = {
     forgotPassword: 'Forgot password',
     application: 'Organizer application',
     event: 'Event',
+    createEvent: 'Create event',
     features: 'How it works',
     about: 'About',
     contact: 'Contact',

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Printer, ScanLine } from 'lucide-react';
+import { Plus, Printer, ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -16,6 +16,7 @@ import { Page } from '#ui/page.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
+import { UnsentDrafts } from './editor/unsent-drafts.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 
@@ -38,7 +39,16 @@ export function MyEvents() {
   const [filter, setFilter] = useListAddress(['search', 'when', 'page']);
   const phase = phases.find((known) => known === filter.when) ?? 'all';
   return (
-    <Page title={texts.title} intro={texts.intro}>
+    <Page
+      title={texts.title}
+      intro={texts.intro}
+      actions={
+        <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+          <Plus size={20} aria-hidden /> {texts.create}
+        </Link>
+      }
+    >
+      <UnsentDrafts />
       <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
         <SearchField
           label={texts.search.label}

@@ -2,24 +2,10 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readLocalTime } from '#domain/time/local-time.ts';
+import { instantOf, type TypedTime } from '#domain/time/typed-time.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
-
-/** A time as it stands in a form: what clocks show, and which of two where they show it twice. */
-export interface TypedTime {
-  /** `2026-11-23T19:30`; '' where nothing was chosen. */
-  readonly text: string;
-  readonly second: boolean;
-}
-
-/** The instant that is meant, ms; null while there is none. */
-export function instantOf({ text, second }: TypedTime, timeZone: string): number | null {
-  const time = readLocalTime(text, timeZone);
-  if (time.kind === 'once') return time.at;
-  if (time.kind === 'twice') return second ? time.second : time.first;
-  return null;
-}
 
 interface DateTimeFieldProps {
   readonly label: string;

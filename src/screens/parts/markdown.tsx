@@ -5,6 +5,8 @@ const prose = css({
   display: 'grid',
   gap: 'near',
   overflowWrap: 'anywhere',
+  // A line that was ended in a text ends here too.
+  '& p': { whiteSpace: 'pre-line' },
   '& h2': { textStyle: 'h3' },
   '& h3': { textStyle: 'h4' },
   '& ul': { listStyle: 'disc', ps: 'room' },

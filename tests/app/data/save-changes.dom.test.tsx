@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
-import { saveChanges, type Saved } from '#app/data/save-changes.ts';
+import { saveChanges } from '#app/data/save-changes.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import type { Failure } from '#domain/failures/failure.ts';

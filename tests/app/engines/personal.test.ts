@@ -29,6 +29,7 @@ function device(changes: Partial<PersonalParts> = {}) {
     ended: () => 'expired',
     dropMemory: () => void did.push('memory'),
     forgetTickets: async (person) => void did.push(`tickets of ${person}`),
+    forgetDrafts: async (person) => void did.push(`drafts of ${person}`),
     forgetPurchases: async (person, until) => void did.push(`purchases of ${person} until ${until}`),
     ...changes,
   });
@@ -46,7 +47,7 @@ describe('what is one person’s', () => {
     await settle();
     expect(stored.keys().toSorted()).toEqual(ofTheDevice.toSorted());
     expect(tabStored.keys()).toEqual([]);
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7']);
   });
 
   it('goes just so when they end the session from another device', async () => {
@@ -91,7 +92,7 @@ describe('what is one person’s', () => {
     stored.set('gatehouse.payment.s2', 'of the first one’s other tab');
     change(null, omar);
     await settle();
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7']);
     expect(stored.get('gatehouse.payment.s2')).toBeNull();
   });
 
@@ -153,7 +154,7 @@ describe('what is one person’s', () => {
     next.stored.set('gatehouse.to-forget', '7@1000');
     next.personal.open(null);
     await next.settle();
-    expect(next.did).toEqual(['tickets of 7', 'purchases of 7 until 1000']);
+    expect(next.did).toEqual(['tickets of 7', 'purchases of 7 until 1000', 'drafts of 7']);
     expect(next.stored.get('gatehouse.to-forget')).toBeNull();
   });
 
@@ -193,7 +194,7 @@ describe('what is one person’s', () => {
     change(ada, null, 'expired');
     personal.forgetAbsent();
     await settle();
-    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000']);
+    expect(did).toEqual(['memory', 'tickets of 7', 'purchases of 7 until 1000', 'drafts of 7']);
     expect(personal.absent()).toBeNull();
     expect(stored.get('gatehouse.person')).toBeNull();
   });
@@ -203,7 +204,7 @@ describe('what is one person’s', () => {
     stored.set('gatehouse.person', '7');
     personal.open(null);
     await settle();
-    expect(did).toEqual(['tickets of 7', 'purchases of 7 until 1000']);
+    expect(did).toEqual(['tickets of 7', 'purchases of 7 until 1000', 'drafts of 7']);
   });
 
   it('is not left in a tab that was restored after its person signed out elsewhere', () => {

@@ -6,6 +6,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
+import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
@@ -75,6 +76,7 @@ const answers: readonly Answer[] = [
   answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
     query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
   ),
+  answer(readEventDraft, sample.editableEvent),
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),

@@ -3,6 +3,7 @@ import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
 import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import type { listSessions } from '#contract/accounts/session.ts';
+import type { readEventDraft } from '#contract/events/event-drafts.ts';
 import type { Hold, organizerHolds } from '#contract/sales/holds.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
@@ -67,6 +68,29 @@ export const eventDetail: EventDetail = {
 };
 
 export const ownEvent = { ...event, ticketsIssued: 412, gates: [{ gateId, name: 'Main gate' }] };
+
+export const editableEvent: ReplyOf<typeof readEventDraft> = {
+  registrationId: eventId,
+  name: longName,
+  summary: event.summary,
+  description: 'Bring a friend.',
+  category: event.category,
+  startsAt: event.startsAt,
+  endsAt: event.endsAt,
+  doorsOpenAt: event.doorsOpenAt,
+  timeZone: event.timeZone,
+  venue: event.venue,
+  onlineUrl: null,
+  websiteUrl: null,
+  ageLimit: 18,
+  codePolicy: 'rotating',
+  reentry: 'single',
+  status: 'draft',
+  missing: ['tickets'],
+  mayUnpublish: false,
+  mayDelete: true,
+  version: 'v1',
+};
 
 export const profile: ReplyOf<typeof readProfile> = {
   user: person('attendee')!,

@@ -196,6 +196,15 @@ export const screens: readonly ScreenRow[] = [
     states: read(text('Main gate')),
   },
   {
+    route: '/events/create',
+    path: `/events/create?draft=${eventId}`,
+    viewer: 'organizer',
+    states: {
+      ...read('main [data-standing=saved]'),
+      empty: never('Nothing was typed yet: that is how it begins.'),
+    },
+  },
+  {
     route: '/myEventsDetails/$registrationId/sheet',
     path: `${mine}/sheet`,
     viewer: 'organizer',

@@ -11,6 +11,7 @@ import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { askAgainAtContact } from '#app/engines/ask-again.ts';
+import { draftingMark } from '#app/engines/drafts.ts';
 import { buyingMark } from '#app/engines/buying.ts';
 import { composeCalls } from './calls.ts';
 import { composeDesks, type Desks } from './desks.ts';
@@ -85,6 +86,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     forgetPurchases: async (person, until) => {
       if (values.get(buyingMark) !== null) await (await desks.buying.open()).letGoOf(person, until);
     },
+    forgetDrafts: async (person) => (await desks.drafts()).forgetSent(person),
   });
   auth.onPerson(personal.change);
   const desk = composeAuth({ page, code, tabStored, session, personal, desks });
@@ -105,6 +107,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
       followTokens(createTokenSync({ url, origin, clock, send: page.fetch }), auth, sessions, values);
       // Holds that wait for a connection, and payments under way, go on whatever page is open.
       if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
+      if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
     },
   };
 }

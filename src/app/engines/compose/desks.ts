@@ -11,6 +11,7 @@ import type { Sessions } from './sessions.ts';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
+import type { EventDrafts } from '#app/engines/drafts.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { clockKeys } from '#app/engines/kept-clock.ts';
 import { once } from './once.ts';
@@ -44,6 +45,7 @@ export interface Desks {
   readonly door: () => Promise<DoorDesk>;
   readonly wallet: () => Promise<Wallet>;
   readonly buying: BuyingEntry;
+  readonly drafts: () => Promise<EventDrafts>;
 }
 
 export function composeDesks(deps: DeskDeps): Desks {
@@ -86,7 +88,12 @@ export function composeDesks(deps: DeskDeps): Desks {
     const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path, words };
     return buildBuying({ ...given, ...notices, time: doorTime, database });
   });
-  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying) };
+  const drafts = once(async () => {
+    const [{ database }, { buildDrafts }] = await Promise.all([openStore(), code.drafts()]);
+    const person = () => auth.user()?.credentialId ?? null;
+    return buildDrafts({ clock, call, contact, values, database, person, onPerson: auth.onPerson });
+  });
+  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying), drafts };
 }
 
 /** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */

@@ -19,6 +19,7 @@ export const fetchedCode = {
   door: () => import('#app/engines/build-door.ts'),
   wallet: () => import('#app/engines/build-wallet.ts'),
   buying: () => import('#app/engines/build-buying.ts'),
+  drafts: () => import('#app/engines/build-drafts.ts'),
   google: () => import('#auth/firebase-google.ts'),
 } as const;
 
@@ -36,5 +37,6 @@ export interface EngineCode {
   readonly door: () => Promise<Pick<Awaited<ReturnType<Fetched['door']>>, 'buildDoor'>>;
   readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
   readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
+  readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;
 }

@@ -11,6 +11,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
+import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
 import { KeptPlaces } from './kept-places.tsx';
@@ -102,6 +103,11 @@ function EventTabs({ eventId, event }: TabsProps) {
           value: 'kept',
           label: texts.reserved,
           content: <KeptPlaces eventId={eventId} />,
+        },
+        {
+          value: 'settings',
+          label: texts.settings,
+          content: <EventEditor key={eventId} id={eventId} fresh={null} />,
         },
       ]}
     />

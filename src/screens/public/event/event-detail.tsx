@@ -1,13 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection } from '#app/format/words.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import type { Failure } from '#domain/failures/failure.ts';
@@ -16,10 +13,10 @@ import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
+import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
-import type { Formats } from '#messages/formats.ts';
 
 const storyAndTicketsLook = css({
   display: 'grid',
@@ -30,21 +27,6 @@ const coverLook = css({
   h: { base: '11rem', md: '17rem' },
   overflow: 'hidden',
   borderRadius: { base: '0', md: 'large' },
-});
-const itemLook = css({
-  display: 'flex',
-  gap: 'near',
-  '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
-});
-const linkLook = css({
-  display: 'inline-flex',
-  alignItems: 'center',
-  justifyContent: 'center',
-  minH: 'touch',
-  minW: 'touch',
-  color: 'accent',
-  textDecoration: 'underline',
-  px: 'tight',
 });
 const loadingLook = css({
   maxW: 'page',
@@ -76,11 +58,9 @@ export function EventDetailScreen() {
         <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
         <div className={storyAndTicketsLook}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
-            <Facts event={event.data} />
+            <EventFacts event={event.data} />
             <EventExtras event={event.data} />
-            <p className={css({ whiteSpace: 'pre-line', color: 'text.soft', maxW: '44rem' })}>
-              {event.data.description}
-            </p>
+            <EventStory text={event.data.description} />
           </div>
           <EventTickets event={event.data} />
         </div>
@@ -133,78 +113,6 @@ function Cover({ event }: { readonly event: EventDetail }) {
         <EventCover event={event} />
       </div>
     </div>
-  );
-}
-
-function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
-  return (
-    <li className={itemLook}>
-      {icon}
-      <div>{children}</div>
-    </li>
-  );
-}
-
-const soft = css({ color: 'text.soft', textStyle: 'small' });
-
-/** When it ends, with the day where that is another than the first. */
-function endOf({ startsAt, endsAt, timeZone }: EventDetail, { clockTime, day }: Formats): string {
-  const time = clockTime(endsAt, timeZone);
-  const lastDay = day(endsAt, timeZone);
-  return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
-}
-
-function Facts({ event }: { readonly event: EventDetail }) {
-  const formats = useFormats();
-  const { clockTime, longDay, zoneNote } = formats;
-  const { event: texts } = useMessages('events');
-  const place = event.venue;
-  return (
-    <ul className={css({ display: 'grid', gap: 'base' })}>
-      <Fact icon={<CalendarDays size={20} aria-hidden />}>
-        <strong>{longDay(event.startsAt, event.timeZone)}</strong>
-        <p className={soft}>
-          {texts.times(
-            clockTime(event.doorsOpenAt, event.timeZone),
-            clockTime(event.startsAt, event.timeZone),
-            endOf(event, formats),
-          )}
-          {zoneNote(event.startsAt, event.timeZone)}
-        </p>
-      </Fact>
-      <Fact icon={<MapPin size={20} aria-hidden />}>
-        {place === null ? (
-          <strong>{texts.online}</strong>
-        ) : (
-          <>
-            <strong>{place.name}</strong>
-            <p className={soft}>
-              {place.address}, {place.city}, {place.country}{' '}
-              <a
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
-                rel="noreferrer"
-                target="_blank"
-                className={linkLook}
-              >
-                {texts.map}
-              </a>
-            </p>
-          </>
-        )}
-      </Fact>
-      <Fact icon={<RefreshCcw size={20} aria-hidden />}>
-        <strong>{texts.reentry[event.reentry]}</strong>
-        {event.ageLimit === null ? null : <p className={soft}>{texts.age(event.ageLimit)}</p>}
-      </Fact>
-      <Fact icon={<ScanLine size={20} aria-hidden />}>
-        <strong>{texts.atTheDoor}</strong>
-        <p className={soft}>{texts.codes[event.codePolicy]}</p>
-      </Fact>
-      <Fact icon={<UserRound size={20} aria-hidden />}>
-        <strong>{event.organizerName}</strong>
-        <p className={soft}>{texts.organizer}</p>
-      </Fact>
-    </ul>
   );
 }
 

@@ -1,0 +1,246 @@
+import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { backoffMs } from '#domain/failures/backoff.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import {
+  begunDraft,
+  chosenIn,
+  draftRules,
+  joinedWith,
+  typedInto,
+  type DraftStanding,
+  type DraftState,
+  type FormFacts,
+} from './draft-state.ts';
+
+export interface DraftView<F extends string> extends Pick<
+  DraftState<F>,
+  'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
+> {
+  readonly standing: DraftStanding;
+}
+
+/** The server, as a draft needs it. */
+export interface DraftServer<F extends string> {
+  /** Harmless to repeat. */
+  readonly create: (id: string, typed: Texts<F>) => Promise<Result<Saved<F>>>;
+  /** Refuses (`changed_elsewhere`) where the server is at another version. */
+  readonly change: (
+    id: string,
+    typed: Texts<F>,
+    version: { readonly version?: string },
+  ) => Promise<Result<Saved<F>>>;
+  readonly read: (id: string) => Promise<Result<Saved<F>>>;
+}
+
+export interface DraftParts<F extends string> {
+  readonly clock: Clock;
+  readonly chance: { fraction(): number };
+  readonly facts: FormFacts<F>;
+  readonly server: DraftServer<F>;
+  /** Stores what the rule makes of what is stored; rejects where that cannot be done. */
+  readonly store: (rule: (stored: StoredDraft<F> | null) => StoredDraft<F>) => Promise<unknown>;
+}
+
+/** One form that is saved as it is typed. */
+export interface Draft<F extends string> {
+  view(): DraftView<F>;
+  subscribe(listener: () => void): Cancel;
+  type(changes: Partial<Texts<F>>): void;
+  /** Of a field that was changed elsewhere too: takes what stands there, or keeps what was typed. */
+  choose(field: F, which: 'mine' | 'theirs'): void;
+  /** The server has just said how it stands. */
+  hear(saved: Saved<F>): void;
+  /** There is a reason to try now. */
+  hope(): void;
+  /** Saves at once; true where the server then has all of it. */
+  save(): Promise<boolean>;
+  stop(): void;
+}
+
+/** So long after the last letter it is sent, ms. */
+const pauseMs = 900;
+
+/**
+ *                      type                       answered
+ *   saved --------------------> saving ----------------------> saved
+ *     ^                          |  ^ \__ no line: on_device; tried again after a wait and at the next contact
+ *     |                   others |  | type
+ *     |            have the same |  |
+ *     |                          v  |
+ *     +--- choose --- changed_elsewhere   refused --- type ---> saving
+ *
+ * What is typed is stored before it is sent: a crash loses at most the letters of one write.
+ */
+export function createDraft<F extends string>(parts: DraftParts<F>, from: StoredDraft<F>): Draft<F> {
+  const rules = draftRules(parts.facts);
+  const listeners = createListeners();
+  let state = begunDraft(from);
+  let shown: DraftView<F> = { ...state, standing: rules.standingOf(state) };
+  let stopped = false;
+  const become = (next: DraftState<F>) => {
+    state = next;
+    shown = { ...state, standing: rules.standingOf(state) };
+    if (!stopped) listeners.tell();
+  };
+  const page = { now: () => state, become, isOver: () => stopped };
+  const store = createStoring(parts, from, page);
+  const sending = createSending(parts, from.id, page, store);
+  const changed = (next: DraftState<F>, waitMs: number) => {
+    become(next);
+    void store();
+    sending.after(waitMs);
+  };
+  return {
+    view: () => shown,
+    subscribe: listeners.add,
+    type: (changes) => changed(typedInto(state, changes), pauseMs),
+    choose: (field, which) => changed(chosenIn(state, field, which), 0),
+    hear(saved) {
+      if (state.sending === null && saved.version !== state.over?.version)
+        changed(rules.heardOf(state, saved), 0);
+    },
+    hope: sending.afresh,
+    async save() {
+      await sending.now();
+      // What was typed while it was on its way.
+      await sending.now();
+      return !rules.isUnsent(state);
+    },
+    stop() {
+      stopped = true;
+      sending.stop();
+    },
+  };
+}
+
+/** A draft as its page has it. */
+interface DraftPage<F extends string> {
+  readonly now: () => DraftState<F>;
+  readonly become: (next: DraftState<F>) => void;
+  readonly isOver: () => boolean;
+}
+
+/** Sends a draft, one try at a time, until the server has it. */
+function createSending<F extends string>(
+  parts: DraftParts<F>,
+  id: string,
+  page: DraftPage<F>,
+  store: () => Promise<void>,
+) {
+  const rules = draftRules(parts.facts);
+  let attempt = 0;
+  let timer: Cancel = () => {};
+  let underWay: Promise<void> | null = null;
+  const after = (waitMs: number) => {
+    timer();
+    timer = parts.clock.after(waitMs, () => void now());
+  };
+  function now(): Promise<void> {
+    if (underWay !== null) return underWay;
+    const state = page.now();
+    if (page.isOver() || !rules.isToSend(state)) return Promise.resolve();
+    timer();
+    page.become({ ...state, sending: state.typed });
+    underWay = trySending(id, state, parts).then(over);
+    return underWay;
+  }
+  function over({ saved, isTaken, failure }: Tried<F>): void {
+    underWay = null;
+    attempt = failure === null ? 0 : attempt + 1;
+    const state = page.now();
+    if (saved === null) page.become({ ...state, sending: null, failure });
+    else
+      page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
+    void store();
+    if (rules.isToSend(page.now()))
+      after(attempt === 0 ? 0 : backoffMs(attempt, parts.chance.fraction(), askedFor(failure)));
+  }
+  return {
+    after,
+    now,
+    afresh() {
+      attempt = 0;
+      void now();
+    },
+    stop: () => timer(),
+  };
+}
+
+/** How a try ended: what the server has now, or why not. */
+interface Tried<F extends string> {
+  readonly saved: Saved<F> | null;
+  /** What was sent was written over the server's; else the server has what it had, ours of an earlier try or others'. */
+  readonly isTaken: boolean;
+  readonly failure: Failure | null;
+}
+
+async function trySending<F extends string>(
+  id: string,
+  { typed, over }: DraftState<F>,
+  { server, facts }: Pick<DraftParts<F>, 'server' | 'facts'>,
+): Promise<Tried<F>> {
+  const result =
+    over === null
+      ? await server.create(id, typed)
+      : await saveChanges({
+          over,
+          typed: facts.normal(typed),
+          send: (_, version, all) => server.change(id, all, version),
+          read: () => server.read(id),
+        });
+  if (result.ok) return { saved: result.value, isTaken: over !== null, failure: null };
+  if (!isChangedElsewhere(result)) return { saved: null, isTaken: false, failure: result.failure };
+  const now = await server.read(id);
+  return now.ok
+    ? { saved: now.value, isTaken: false, failure: null }
+    : { saved: null, isTaken: false, failure: now.failure };
+}
+
+const askedFor = (failure: Failure | null): number | null =>
+  failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
+
+/** Stores a draft, one write at a time; what changed during a write is stored by the next. */
+function createStoring<F extends string>(
+  { clock, facts, store }: DraftParts<F>,
+  from: StoredDraft<F>,
+  { now: state, become }: DraftPage<F>,
+): () => Promise<void> {
+  const { isUnsent } = draftRules(facts);
+  let known = from;
+  let isWriting = false;
+  let isStale = false;
+  async function write(): Promise<boolean> {
+    let before = state();
+    try {
+      await store((stored) => {
+        before = state();
+        const { typed, over } = stored === null ? before : joinedWith(before, known, stored);
+        known = { ...from, typed, over, isUnsent: isUnsent({ typed, over }), changedAt: clock.wall() };
+        return known;
+      });
+    } catch {
+      // Full, or blocked: the server may have it all the same.
+      return false;
+    }
+    // What another tab has typed is shown here too.
+    if (known.typed !== before.typed || known.over !== before.over)
+      become(joinedWith(state(), before, known));
+    return true;
+  }
+  return async () => {
+    isStale = true;
+    if (isWriting) return;
+    isWriting = true;
+    let isStored = false;
+    while (isStale) {
+      isStale = false;
+      isStored = await write();
+    }
+    isWriting = false;
+    if (isStored !== state().isStored) become({ ...state(), isStored });
+  };
+}

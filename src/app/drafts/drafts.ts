@@ -1,0 +1,157 @@
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { StoredDraft } from '#domain/text/stored-draft.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { createDraft, type Draft, type DraftServer } from './draft.ts';
+import type { FormFacts } from './draft-state.ts';
+
+/** Where drafts are stored on this device, by owner and id. */
+export interface DraftStoreOf<F extends string> {
+  read(ownerId: number, id: string): Promise<StoredDraft<F> | null>;
+  change(
+    ownerId: number,
+    id: string,
+    rule: (stored: StoredDraft<F> | null) => StoredDraft<F>,
+  ): Promise<unknown>;
+  remove(ownerId: number, id: string): Promise<void>;
+  all(ownerId: number): Promise<readonly StoredDraft<F>[]>;
+}
+
+export interface DraftsParts<F extends string> {
+  readonly clock: Clock;
+  readonly chance: { fraction(): number };
+  readonly store: DraftStoreOf<F>;
+  readonly facts: FormFacts<F>;
+  readonly server: DraftServer<F>;
+  /** Credential id of who is signed in; null for nobody. */
+  readonly person: () => number | null;
+  /** Told when somebody came or left. */
+  readonly onPerson: (listener: () => void) => Cancel;
+  /** Told when the server can be reached again. */
+  readonly onHope: (listener: () => void) => Cancel;
+  /** Some may wait to be sent: they go on at the next start. */
+  readonly mark: () => void;
+}
+
+/** Forms of one kind that are saved as they are typed, on this device at once and at the server when it can be reached. */
+export interface Drafts<F extends string> {
+  /**
+   * The draft of this id: what this device has of it, else what the server has. Fails where neither has it, or the server
+   * could not be asked: an empty form in its place would empty what the server has.
+   */
+  open(id: string): Promise<Result<Draft<F>>>;
+  /** A new draft; fails where nobody is signed in. @param id made for it just now */
+  begin(id: string, empty: Texts<F>): Result<Draft<F>>;
+  /** What of the signed-in person's the server does not have, the newest first; for live queries. */
+  unsent(): Promise<readonly StoredDraft<F>[]>;
+  /** Drops what is typed on this device. */
+  discard(id: string): Promise<void>;
+  stop(): void;
+}
+
+const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '' };
+
+/** Sends what waits from before, at once. */
+export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F> {
+  const { clock, store, server, person } = parts;
+  const lanes = createLanes(parts);
+  const quiet = [
+    parts.onPerson(() => {
+      lanes.leave();
+      lanes.sendAll();
+    }),
+    parts.onHope(lanes.hope),
+  ];
+  lanes.sendAll();
+
+  return {
+    async open(id) {
+      const ownerId = person();
+      if (ownerId === null) return { ok: false, failure: noPerson };
+      const stored = await store.read(ownerId, id).catch(() => null);
+      const asked = server.read(id);
+      const draft = lanes.at(id) ?? (stored === null ? null : lanes.join(stored));
+      if (draft !== null) {
+        void asked.then((now) => now.ok && lanes.at(id) === draft && draft.hear(now.value));
+        return { ok: true, value: draft };
+      }
+      const now = await asked;
+      if (person() !== ownerId) return { ok: false, failure: noPerson };
+      if (!now.ok) return now;
+      const { texts: typed } = now.value;
+      const changedAt = clock.wall();
+      return {
+        ok: true,
+        value: lanes.join({ id, ownerId, typed, over: now.value, isUnsent: false, changedAt }),
+      };
+    },
+    begin(id, typed) {
+      const ownerId = person();
+      if (ownerId === null) return { ok: false, failure: noPerson };
+      const changedAt = clock.wall();
+      return {
+        ok: true,
+        value: lanes.join({ id, ownerId, typed, over: null, isUnsent: true, changedAt }),
+      };
+    },
+    unsent: lanes.unsent,
+    async discard(id) {
+      lanes.drop(id);
+      const ownerId = person();
+      if (ownerId !== null) await store.remove(ownerId, id);
+    },
+    stop() {
+      for (const end of quiet) end();
+      lanes.leave();
+    },
+  };
+}
+
+/** The drafts of this page by id, each of them once. */
+function createLanes<F extends string>(parts: DraftsParts<F>) {
+  const { store, person, mark } = parts;
+  const open = new Map<string, Draft<F>>();
+  function join(from: StoredDraft<F>): Draft<F> {
+    const known = open.get(from.id);
+    if (known !== undefined) return known;
+    const draft = createDraft(
+      {
+        ...parts,
+        store(rule) {
+          mark();
+          return store.change(from.ownerId, from.id, rule);
+        },
+      },
+      from,
+    );
+    open.set(from.id, draft);
+    return draft;
+  }
+  async function unsent(): Promise<readonly StoredDraft<F>[]> {
+    const ownerId = person();
+    const all = ownerId === null ? [] : await store.all(ownerId);
+    return all.filter(({ isUnsent }) => isUnsent).toSorted((a, b) => b.changedAt - a.changedAt);
+  }
+  async function sendAll(): Promise<void> {
+    const ownerId = person();
+    for (const draft of await unsent()) if (person() === ownerId) join(draft).hope();
+  }
+  return {
+    at: (id: string) => open.get(id) ?? null,
+    join,
+    unsent,
+    /** What waits; where the store does not open, that is said elsewhere. */
+    sendAll: () => void sendAll().catch(() => {}),
+    hope() {
+      for (const draft of open.values()) draft.hope();
+    },
+    drop(id: string) {
+      open.get(id)?.stop();
+      open.delete(id);
+    },
+    leave() {
+      for (const draft of open.values()) draft.stop();
+      open.clear();
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
+import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
+import { problemsOfTimes, type FormProblem } from '#domain/events/event-form.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
+
+export const eventFields = [
+  'name',
+  'summary',
+  'description',
+  'category',
+  'timeZone',
+  'startsAt',
+  'endsAt',
+  'doorsOpenAt',
+  'place',
+  'venueName',
+  'venueAddress',
+  'venueCity',
+  'venueCountry',
+  'onlineUrl',
+  'websiteUrl',
+  'ageLimit',
+  'codePolicy',
+  'reentry',
+] as const;
+/** A field of an event's form; `place` is `venue` or `online`, times are `textOfTyped`. */
+export type EventField = (typeof eventFields)[number];
+export type EventTexts = Texts<EventField>;
+
+/** What keeps a form from being sent, by field. */
+export type EventProblem = FormProblem['code'] | 'no_time' | 'no_place_name' | 'no_web_address' | 'no_age';
+export type EventProblems = Partial<Readonly<Record<EventField, EventProblem>>>;
+
+const hour = 3_600_000;
+const day = 24 * hour;
+
+/** A new event's form: an evening two weeks from now, in the zone of whoever makes it. @param now ms */
+export function newEventTexts(now: number, timeZone: string): EventTexts {
+  const evening = `${typedTimeOf(now + 14 * day, timeZone).text.slice(0, 10)}T20:00`;
+  const startsAt = instantOf({ text: evening, second: false }, timeZone) ?? now + 14 * day;
+  return {
+    name: '',
+    summary: '',
+    description: '',
+    category: '',
+    timeZone,
+    ...timesAround(startsAt, startsAt + 3 * hour, startsAt - hour, timeZone),
+    place: 'venue',
+    venueName: '',
+    venueAddress: '',
+    venueCity: '',
+    venueCountry: '',
+    onlineUrl: '',
+    websiteUrl: '',
+    ageLimit: '',
+    codePolicy: 'rotating',
+    reentry: 'single',
+  };
+}
+
+const timesAround = (startsAt: number, endsAt: number, doorsOpenAt: number, timeZone: string) => ({
+  startsAt: textOfTyped(typedTimeOf(startsAt, timeZone)),
+  endsAt: textOfTyped(typedTimeOf(endsAt, timeZone)),
+  doorsOpenAt: textOfTyped(typedTimeOf(doorsOpenAt, timeZone)),
+});
+
+/** An event of the server as its form shows it. */
+export function textsOfEvent(event: EditableEvent): EventTexts {
+  const { venue, timeZone } = event;
+  return {
+    name: event.name,
+    summary: event.summary,
+    description: event.description,
+    category: event.category,
+    timeZone,
+    ...timesAround(
+      Date.parse(event.startsAt),
+      Date.parse(event.endsAt),
+      Date.parse(event.doorsOpenAt),
+      timeZone,
+    ),
+    place: venue === null && event.onlineUrl !== null ? 'online' : 'venue',
+    venueName: venue?.name ?? '',
+    venueAddress: venue?.address ?? '',
+    venueCity: venue?.city ?? '',
+    venueCountry: venue?.country ?? '',
+    onlineUrl: event.onlineUrl ?? '',
+    websiteUrl: event.websiteUrl ?? '',
+    ageLimit: event.ageLimit === null ? '' : String(event.ageLimit),
+    codePolicy: event.codePolicy,
+    reentry: event.reentry,
+  };
+}
+
+/** The three times of a form, ms; null where one cannot be read. */
+export function timesOf(texts: EventTexts) {
+  const { timeZone } = texts;
+  if (!isTimeZone(timeZone)) return null;
+  const at = (text: string) => instantOf(typedOfText(text), timeZone);
+  const [startsAt, endsAt, doorsOpenAt] = [at(texts.startsAt), at(texts.endsAt), at(texts.doorsOpenAt)];
+  return startsAt === null || endsAt === null || doorsOpenAt === null
+    ? null
+    : { startsAt, endsAt, doorsOpenAt, timeZone };
+}
+
+/** What follows for the other times where the start is moved: they keep their distance. */
+export function startMoved(texts: EventTexts, startsAt: string): Partial<EventTexts> {
+  const before = timesOf(texts);
+  const start = instantOf(typedOfText(startsAt), texts.timeZone);
+  if (before === null || start === null) return { startsAt };
+  const by = start - before.startsAt;
+  const moved = timesAround(start, before.endsAt + by, before.doorsOpenAt + by, before.timeZone);
+  return { ...moved, startsAt };
+}
+
+/** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
+export function problemsOfEvent(texts: EventTexts): EventProblems {
+  const problems: Partial<Record<EventField, EventProblem>> = {};
+  const times = timesOf(texts);
+  if (times === null) {
+    if (!isTimeZone(texts.timeZone)) problems.timeZone = 'unknown_time_zone';
+    else
+      for (const name of ['startsAt', 'endsAt', 'doorsOpenAt'] as const)
+        if (instantOf(typedOfText(texts[name]), texts.timeZone) === null) problems[name] = 'no_time';
+  } else for (const { field, code } of problemsOfTimes(times)) problems[field] = code;
+  if (texts.place === 'venue' && texts.venueName.trim() === '' && hasAddress(texts))
+    problems.venueName = 'no_place_name';
+  for (const name of ['onlineUrl', 'websiteUrl'] as const)
+    if (texts[name].trim() !== '' && !isWebAddress(texts[name])) problems[name] = 'no_web_address';
+  if (texts.ageLimit.trim() !== '' && !/^\d{1,2}$/.test(texts.ageLimit.trim())) problems.ageLimit = 'no_age';
+  return problems;
+}
+
+/** Whether it can be sent as it is. */
+export const fitsEvent = (texts: EventTexts): boolean => Object.keys(problemsOfEvent(texts)).length === 0;
+
+/** The form as the server answers it: without blanks at the ends, and without the place that was not chosen. */
+export function normalEvent(texts: EventTexts): EventTexts {
+  const clean: Record<EventField, string> = { ...texts };
+  for (const name of eventFields) clean[name] = texts[name].trim();
+  const isOnline = clean.place === 'online' || clean.venueName === '';
+  const noVenue = { venueName: '', venueAddress: '', venueCity: '', venueCountry: '' };
+  return {
+    ...clean,
+    ...(isOnline ? noVenue : {}),
+    place: isOnline && clean.onlineUrl !== '' ? 'online' : 'venue',
+    ageLimit: clean.ageLimit === '' ? '' : String(Number(clean.ageLimit)),
+  };
+}
+
+/** What is sent of a form that fits. @throws RangeError of one that does not */
+export function bodyOfEvent(texts: EventTexts): EventFormBody {
+  const times = timesOf(texts);
+  if (times === null) throw new RangeError('a time of the form cannot be read');
+  const text = (name: EventField) => texts[name].trim();
+  const address = (name: 'onlineUrl' | 'websiteUrl') => (text(name) === '' ? null : text(name));
+  const iso = (at: number) => new Date(at).toISOString();
+  return {
+    name: text('name'),
+    summary: text('summary'),
+    description: text('description'),
+    category: text('category'),
+    startsAt: iso(times.startsAt),
+    endsAt: iso(times.endsAt),
+    doorsOpenAt: iso(times.doorsOpenAt),
+    timeZone: times.timeZone,
+    venue:
+      texts.place === 'online' || text('venueName') === ''
+        ? null
+        : {
+            name: text('venueName'),
+            address: text('venueAddress'),
+            city: text('venueCity'),
+            country: text('venueCountry'),
+          },
+    onlineUrl: address('onlineUrl'),
+    websiteUrl: address('websiteUrl'),
+    ageLimit: text('ageLimit') === '' ? null : Number(text('ageLimit')),
+    codePolicy: codePolicies.find((policy) => policy === texts.codePolicy) ?? 'rotating',
+    reentry: reentryRules.find((rule) => rule === texts.reentry) ?? 'single',
+  };
+}
+
+const hasAddress = ({ venueAddress, venueCity, venueCountry }: EventTexts): boolean =>
+  [venueAddress, venueCity, venueCountry].some((text) => text.trim() !== '');
+
+function isWebAddress(text: string): boolean {
+  const address = URL.parse(text.trim());
+  return address !== null && /^https?:$/.test(address.protocol);
+}

@@ -1,0 +1,86 @@
+import { createRoute } from '@tanstack/react-router';
+import { readTexts } from '#app/data/search-text.ts';
+import { TicketGuard } from '#app/wallet/ticket-guard.tsx';
+import type { Fetched } from '#app/shell/lazy-screen.tsx';
+import { screen } from '#app/shell/screen-route.tsx';
+import { getParentRoute } from './root.tsx';
+
+/** Screens of whoever buys and holds tickets. */
+export const memberRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/checkout/$registrationId',
+    ...screen({
+      audience: 'public',
+      title: 'checkout',
+      rooms: ['account', 'checkout'],
+      load: async (): Fetched => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    ...screen({
+      audience: 'signed_in',
+      title: 'dashboard',
+      navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
+      rooms: ['checkout', 'dashboard', 'door', 'wallet'],
+      load: async (): Fetched => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tickets',
+    ...screen({
+      audience: 'signed_in',
+      title: 'tickets',
+      navigation: { label: 'tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
+      rooms: ['wallet'],
+      load: async (): Fetched => (await import('#screens/member/tickets.tsx')).Tickets,
+      guard: TicketGuard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/tickets/$ticketId',
+    validateSearch: readTexts('accept'), // The token of an offer that came as a link.
+    ...screen({
+      audience: 'signed_in',
+      title: 'ticket',
+      rooms: ['wallet'],
+      load: async (): Fetched => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
+      guard: TicketGuard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/profile',
+    ...screen({
+      audience: 'signed_in',
+      title: 'profile',
+      rooms: ['account', 'door', 'profile'],
+      load: async (): Fetched => (await import('#screens/member/profile/profile.tsx')).Profile,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/orders',
+    ...screen({
+      audience: 'signed_in',
+      title: 'orders',
+      rooms: ['checkout'],
+      load: async (): Fetched => (await import('#screens/member/order/orders.tsx')).Orders,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/orders/$orderId',
+    validateSearch: readTexts('session', 'transaction'), // Which payment the buyer comes back from.
+    ...screen({
+      audience: 'signed_in',
+      title: 'order',
+      rooms: ['checkout'],
+      load: async (): Fetched => (await import('#screens/member/order/order.tsx')).OrderScreen,
+    }),
+  }),
+];

@@ -1,0 +1,67 @@
+import { createRoute } from '@tanstack/react-router';
+import { readTexts } from '#app/data/search-text.ts';
+import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
+import type { Fetched } from '#app/shell/lazy-screen.tsx';
+import { screen } from '#app/shell/screen-route.tsx';
+import { getParentRoute } from './root.tsx';
+
+/** Screens of whoever makes events and works at their doors. */
+export const organizerRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/myEventsDetails/$registrationId',
+    validateSearch: readTexts('search', 'state', 'page', 'step'),
+    ...screen({
+      audience: 'organizer',
+      title: 'event',
+      rooms: ['desk', 'door', 'editor', 'events', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/event/event.tsx')).EventDoor,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/myEventsDetails/$registrationId/sheet',
+    ...screen({
+      audience: 'organizer',
+      title: 'ticketSheet',
+      rooms: ['desk'],
+      load: async (): Fetched => (await import('#screens/organizer/ticket-sheet.tsx')).TicketSheet,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events/create',
+    validateSearch: readTexts('draft', 'step'),
+    ...screen({
+      audience: 'organizer',
+      title: 'createEvent',
+      rooms: ['editor', 'events', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/editor/create-event.tsx')).CreateEvent,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/my-events',
+    validateSearch: readTexts('search', 'when', 'page'),
+    ...screen({
+      audience: 'organizer',
+      title: 'myEvents',
+      navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
+      rooms: ['desk', 'events'],
+      load: async (): Fetched => (await import('#screens/organizer/my-events.tsx')).MyEvents,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/scanner',
+    validateSearch: readTexts('event', 'gate', 'code'),
+    ...screen({
+      audience: 'organizer',
+      title: 'scanner',
+      navigation: { label: 'scan', icon: 'scan', places: { door: 3 } },
+      rooms: ['door', 'scanning'],
+      load: async (): Fetched => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
+      guard: ScannerGuard,
+    }),
+  }),
+];

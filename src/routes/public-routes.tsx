@@ -1,0 +1,146 @@
+import { createRoute } from '@tanstack/react-router';
+import { readFilters } from '#app/events/event-filters.ts';
+import { lazyScreen, type Fetched } from '#app/shell/lazy-screen.tsx';
+import { screen } from '#app/shell/screen-route.tsx';
+import { getParentRoute } from './root.tsx';
+
+const eventsList = lazyScreen(
+  async (): Fetched => (await import('#screens/public/events/events-list.tsx')).EventsList,
+  ['events'],
+);
+
+/** Screens that anybody may see. */
+export const publicRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    validateSearch: readFilters,
+    ...screen({
+      audience: 'public',
+      title: 'events',
+      navigation: {
+        label: 'events',
+        icon: 'calendar',
+        places: { visitor: 1, holder: 1, member: 3, door: 5 },
+      },
+      load: eventsList,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events',
+    validateSearch: readFilters,
+    ...screen({ audience: 'public', title: 'events', load: eventsList }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/welcome',
+    ...screen({
+      audience: 'public',
+      title: 'welcome',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/welcome.tsx')).Welcome,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    ...screen({
+      audience: 'public',
+      title: 'signIn',
+      rooms: ['account'],
+      load: async (): Fetched => (await import('#screens/public/login/login.tsx')).Login,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/signup',
+    ...screen({
+      audience: 'public',
+      title: 'signUp',
+      rooms: ['account'],
+      load: async (): Fetched => (await import('#screens/public/sign-up/sign-up.tsx')).SignUp,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/forgot-password',
+    ...screen({
+      audience: 'public',
+      title: 'forgotPassword',
+      rooms: ['account'],
+      load: async (): Fetched => (await import('#screens/public/forgot-password.tsx')).ForgotPassword,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/organizer/pending',
+    ...screen({
+      audience: 'public',
+      title: 'application',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$registrationId',
+    ...screen({
+      audience: 'public',
+      title: 'event',
+      rooms: ['events'],
+      load: async (): Fetched => (await import('#screens/public/event/event-detail.tsx')).EventDetailScreen,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/features',
+    ...screen({
+      audience: 'public',
+      title: 'features',
+      navigation: { label: 'features', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/features.tsx')).Features,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/about',
+    ...screen({
+      audience: 'public',
+      title: 'about',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/about.tsx')).About,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/contact',
+    ...screen({
+      audience: 'public',
+      title: 'contact',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/contact.tsx')).Contact,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/theme-test',
+    ...screen({
+      audience: 'public',
+      title: 'themeTest',
+      rooms: ['parts'],
+      load: async (): Fetched => (await import('#screens/public/theme-test.tsx')).ThemeTest,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unauthorized',
+    ...screen({
+      audience: 'public',
+      title: 'noAccess',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/unauthorized.tsx')).Unauthorized,
+    }),
+  }),
+];

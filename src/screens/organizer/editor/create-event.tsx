@@ -1,0 +1,29 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useNewId } from '#app/data/new-id.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { newEventTexts } from '#app/events/event-form.ts';
+import { Page } from '#ui/page.tsx';
+import { EventEditor } from './event-editor.tsx';
+
+/** Makes an event. Its id stands in the address: a reload, and the way back, lead to the same draft. */
+export function CreateEvent() {
+  const { create } = useMessages('editor');
+  const { clock } = useEngines();
+  const newId = useNewId();
+  const search: { readonly draft?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const id = search.draft ?? newId;
+  const [empty] = useState(() =>
+    newEventTexts(clock.wall(), Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
+  useEffect(() => {
+    if (search.draft === undefined) void navigate({ to: '.', search: { draft: newId }, replace: true });
+  }, [search.draft, newId, navigate]);
+  return (
+    <Page title={create}>
+      <EventEditor key={id} id={id} fresh={id === newId ? empty : null} />
+    </Page>
+  );
+}

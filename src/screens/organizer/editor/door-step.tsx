@@ -1,0 +1,29 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Section } from '#ui/page.tsx';
+import { useFields, type StepForm } from './step-form.ts';
+
+export function DoorStep({ form }: { readonly form: StepForm }) {
+  const { steps, hints, codes, codesHint } = useMessages('editor');
+  const { reentry } = useMessages('events').event;
+  const { field } = useFields(form);
+  const policy = codePolicies.find((known) => known === form.texts.codePolicy) ?? 'rotating';
+  return (
+    <Section title={steps.door}>
+      <div className={css({ display: 'grid', gap: 'base' })}>
+        <SelectField
+          {...field('codePolicy')}
+          hint={codesHint[policy]}
+          choices={codePolicies.map((value) => ({ value, label: codes[value] }))}
+        />
+        <SelectField
+          {...field('reentry')}
+          choices={reentryRules.map((value) => ({ value, label: reentry[value] }))}
+        />
+        <TextField inputMode="numeric" maxLength={2} hint={hints.ageLimit} {...field('ageLimit')} />
+      </div>
+    </Section>
+  );
+}

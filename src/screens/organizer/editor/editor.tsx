@@ -1,0 +1,110 @@
+import { useSearch, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { css, cx } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { problemsOfEvent, type EventField } from '#app/events/event-form.ts';
+import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import { readEventDraft } from '#contract/events/event-drafts.ts';
+import { Button } from '#ui/button.tsx';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { DraftChip } from './draft-chip.tsx';
+import { DoorStep } from './door-step.tsx';
+import { Preview } from './preview.tsx';
+import { PublishStep } from './publish-step.tsx';
+import type { StepForm } from './step-form.ts';
+import { steps, type Step } from './steps.ts';
+import { WhatStep } from './what-step.tsx';
+import { WhenStep } from './when-step.tsx';
+import { WhereStep } from './where-step.tsx';
+
+const bodyLook = css({
+  display: 'grid',
+  gap: 'wide',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  '@media (min-width: 1200px)': { gridTemplateColumns: '40rem minmax(0, 1fr)' },
+});
+const columnLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'wide',
+  maxW: '40rem',
+  alignContent: 'start',
+});
+const previewLook = css({
+  display: 'none',
+  '@media (min-width: 1200px)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
+});
+/** On phones one step is shown at a time. */
+const otherStep = css({ display: { base: 'none', md: 'block' } });
+
+/** An event's form, saved as it is typed, beside its page as visitors will see it. */
+export function Editor({ id, opened }: { readonly id: string; readonly opened: OpenedDraft }) {
+  const { draft, view } = opened;
+  const search: { readonly step?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const step = steps.find((known) => known === search.step) ?? 'what';
+  const isNew = view.over === null;
+  const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
+  const form: StepForm = {
+    texts: view.typed,
+    problems: problemsOfEvent(view.typed),
+    refused: refusedFields(opened),
+    set: (changes) => draft.type(changes),
+  };
+  const goTo = (next: Step) =>
+    void navigate({ to: '.', search: (before: object) => ({ ...before, step: next }) });
+  const content: Readonly<Record<Step, ReactNode>> = {
+    what: <WhatStep form={form} />,
+    when: <WhenStep form={form} />,
+    where: <WhereStep form={form} />,
+    door: <DoorStep form={form} />,
+    publish: <PublishStep id={id} opened={opened} saved={saved.data} goTo={goTo} />,
+  };
+  return (
+    <div className={bodyLook}>
+      <div className={columnLook}>
+        <DraftChip view={view} />
+        {view.theirs === null ? null : <ChangedElsewhere draft={draft} view={view} />}
+        {steps.map((one) => (
+          <div key={one} className={cx(one === step ? undefined : otherStep)}>
+            {content[one]}
+          </div>
+        ))}
+        <StepButtons step={step} goTo={goTo} />
+      </div>
+      <aside className={previewLook}>
+        <Preview id={id} texts={view.typed} />
+      </aside>
+    </div>
+  );
+}
+
+/** What the server would not take, by field. */
+function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {
+  const { failure } = view;
+  return failure?.kind === 'refused' ? (failure.fields ?? {}) : {};
+}
+
+/** On phones: the way from step to step. */
+function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step: Step) => void }) {
+  const { steps: texts } = useMessages('editor');
+  const at = steps.indexOf(step);
+  const [before, next] = [steps[at - 1], steps[at + 1]];
+  return (
+    <nav
+      aria-label={texts.label}
+      className={css({ display: { base: 'grid', md: 'none' }, gap: 'snug', gridTemplateColumns: 'auto 1fr' })}
+    >
+      <p className={css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.soft' })}>
+        {texts.position(at + 1, steps.length)}
+      </p>
+      {before === undefined ? <span /> : <Button onClick={() => goTo(before)}>{texts.back}</Button>}
+      {next === undefined ? null : (
+        <Button look="primary" onClick={() => goTo(next)}>
+          {texts.next(texts[next])}
+        </Button>
+      )}
+    </nav>
+  );
+}

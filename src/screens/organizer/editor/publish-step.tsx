@@ -1,0 +1,233 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { timesOf, type EventTexts } from '#app/events/event-form.ts';
+import {
+  deleteEvent,
+  publishEvent,
+  readEventDraft,
+  unpublishEvent,
+  type EditableEvent,
+} from '#contract/events/event-drafts.ts';
+import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { missingToPublish, type PublishStep as Missing } from '#domain/events/event-form.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Section } from '#ui/page.tsx';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import type { Step } from './steps.ts';
+
+const reads = [readEventDraft, readEvent, myEvents, listEvents];
+
+interface PublishStepProps {
+  readonly id: string;
+  readonly opened: OpenedDraft;
+  /** As the server has it; undefined until it is here. */
+  readonly saved: EditableEvent | undefined;
+  readonly goTo: (step: Step) => void;
+}
+
+/** What is missing, and the ways to show, hide or drop the event. */
+export function PublishStep({ id, opened, saved, goTo }: PublishStepProps) {
+  const { publish: texts } = useMessages('editor');
+  const status = saved?.status ?? 'draft';
+  return (
+    <Section title={status === 'draft' ? texts.title : texts.published}>
+      <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
+        {status === 'draft' ? (
+          <Publish id={id} opened={opened} saved={saved} goTo={goTo} />
+        ) : (
+          <Published id={id} saved={saved} />
+        )}
+        {status === 'draft' ? <Drop id={id} opened={opened} saved={saved} /> : null}
+      </div>
+    </Section>
+  );
+}
+
+/** What keeps the event from being published, of what is typed and of what the server counts. */
+function missingOf(texts: EventTexts, saved: EditableEvent | undefined, now: number) {
+  const missing = saved?.missing ?? ['tickets'];
+  const counted = missing.filter((step) => ['tickets', 'gates', 'unknown'].includes(step));
+  const typed = missingToPublish(
+    {
+      name: texts.name.trim(),
+      endsAt: timesOf(texts)?.endsAt ?? now,
+      hasVenue: texts.place === 'venue' && texts.venueName.trim() !== '',
+      onlineUrl: texts.onlineUrl.trim() === '' ? null : texts.onlineUrl,
+      websiteUrl: texts.websiteUrl.trim() === '' ? null : texts.websiteUrl,
+      ticketTypes: missing.includes('tickets') ? 0 : 1,
+      gates: 1,
+    },
+    now,
+  );
+  return [...new Set([...typed, ...counted.filter((step) => step !== 'tickets')])];
+}
+
+/** Where each thing is put right. */
+const placeOf: Readonly<Partial<Record<Missing | 'unknown', Step>>> = {
+  name: 'what',
+  place: 'where',
+  future: 'when',
+};
+
+function Publish({ id, opened, saved, goTo }: PublishStepProps) {
+  const { call, clock } = useEngines();
+  const { publish: texts, steps } = useMessages('editor');
+  const { draft, view } = opened;
+  const params = { registrationId: id };
+  const missing = missingOf(view.typed, saved, clock.wall());
+  const action = useAction({
+    async run() {
+      // Visitors see what is typed, not what was saved some time ago.
+      await draft.save();
+      return call(publishEvent, { params });
+    },
+    reads,
+    says: () => ({ title: texts.done, text: texts.doneText }),
+  });
+  const canPublish = missing.length === 0 && view.standing === 'saved';
+  return (
+    <>
+      {missing.length === 0 ? (
+        <p>{texts.ready}</p>
+      ) : (
+        <>
+          <p role="status">{texts.missingTitle(missing.length)}</p>
+          <ul className={css({ display: 'grid', gap: 'snug', w: 'full' })}>
+            {missing.map((step) => (
+              <li key={step} className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
+                <span>{texts.missing[step]}</span>
+                <Way id={id} step={placeOf[step]} label={steps} goTo={goTo} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <AlertText text={action.error} />
+      {missing.length === 0 && !canPublish ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.needsSaving}</p>
+      ) : null}
+      <Button
+        look="primary"
+        size="large"
+        busy={action.busy}
+        disabled={!canPublish}
+        onClick={() => action.run()}
+      >
+        <Check size={20} aria-hidden /> {texts.action}
+      </Button>
+    </>
+  );
+}
+
+interface WayProps {
+  readonly id: string;
+  readonly step: Step | undefined;
+  readonly label: Readonly<Record<Step, string>>;
+  readonly goTo: (step: Step) => void;
+}
+
+/** To where a missing thing is put right: a step of the form, or the event's own page. */
+function Way({ id, step, label, goTo }: WayProps) {
+  const { edit } = useMessages('editor');
+  if (step !== undefined)
+    return (
+      <Button look="outline" onClick={() => goTo(step)}>
+        {label[step]}
+      </Button>
+    );
+  return (
+    <Link
+      to="/myEventsDetails/$registrationId"
+      params={{ registrationId: id }}
+      className={buttonLook({ look: 'outline' })}
+    >
+      {edit}
+    </Link>
+  );
+}
+
+function Published({ id, saved }: { readonly id: string; readonly saved: EditableEvent | undefined }) {
+  const { call } = useEngines();
+  const { publish: texts } = useMessages('editor');
+  const [asking, setAsking] = useState(false);
+  const params = { registrationId: id };
+  const hide = useAction({
+    run: () => call(unpublishEvent, { params }),
+    reads,
+    says: () => ({ title: texts.unpublishing.done }),
+    done: () => setAsking(false),
+  });
+  const isShown = saved?.status === 'published';
+  return (
+    <>
+      {saved?.status === 'cancelled' ? <p>{texts.cancelled}</p> : null}
+      {saved?.status === 'ended' ? <p>{texts.ended}</p> : null}
+      <Link to="/events/$registrationId" params={params} className={buttonLook({ look: 'primary' })}>
+        {texts.see}
+      </Link>
+      {isShown && saved.mayUnpublish ? (
+        <Button onClick={() => setAsking(true)}>{texts.unpublish}</Button>
+      ) : null}
+      {isShown && !saved.mayUnpublish ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.unpublishNot}</p>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title={texts.unpublishing.title}
+          description={texts.unpublishing.text}
+          confirm={texts.unpublish}
+          action={hide}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** A draft goes for good: at the server where it has it, else from this device alone. */
+function Drop({ id, opened, saved }: Pick<PublishStepProps, 'id' | 'opened' | 'saved'>) {
+  const { call, drafts } = useEngines();
+  const { publish: texts } = useMessages('editor');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const isHere = opened.view.over === null;
+  const words = isHere ? texts.discarding : texts.deleting;
+  const drop = useAction({
+    run: async () =>
+      isHere
+        ? ({ ok: true, value: { deleted: true } } as const)
+        : call(deleteEvent, { params: { registrationId: id } }),
+    reads: [myEvents],
+    says: () => ({ title: texts.deleting.done }),
+    async done() {
+      await (await drafts()).discard(id);
+      setAsking(false);
+      await navigate({ to: '/my-events' });
+    },
+  });
+  if (!isHere && saved?.mayDelete !== true) return null;
+  const label = isHere ? texts.discard : texts.delete;
+  return (
+    <>
+      <Button look="plain" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          title={words.title}
+          description={words.text}
+          confirm={label}
+          action={drop}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}

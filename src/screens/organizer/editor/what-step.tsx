@@ -1,0 +1,28 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { TextField } from '#ui/fields/field.tsx';
+import { Section } from '#ui/page.tsx';
+import { LongTextField } from '#screens/parts/long-text-field.tsx';
+import { useFields, type StepForm } from './step-form.ts';
+
+export function WhatStep({ form }: { readonly form: StepForm }) {
+  const { steps, hints } = useMessages('editor');
+  const { field } = useFields(form);
+  return (
+    <Section title={steps.what}>
+      <div className={css({ display: 'grid', gap: 'base' })}>
+        <TextField maxLength={200} hint={hints.name} {...field('name')} />
+        <TextField maxLength={300} hint={hints.summary} {...field('summary')} />
+        <LongTextField maxLength={20_000} rows={8} {...field('description')} />
+        <TextField maxLength={60} hint={hints.category} {...field('category')} />
+        <TextField
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          hint={hints.websiteUrl}
+          {...field('websiteUrl')}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { EventDetail } from '#contract/events/events.ts';
+import type { Formats } from '#messages/formats.ts';
+import { MarkdownText } from './markdown.tsx';
+
+type ShownEvent = Pick<
+  EventDetail,
+  | 'startsAt'
+  | 'endsAt'
+  | 'doorsOpenAt'
+  | 'timeZone'
+  | 'venue'
+  | 'reentry'
+  | 'ageLimit'
+  | 'codePolicy'
+  | 'organizerName'
+>;
+
+const itemLook = css({
+  display: 'flex',
+  gap: 'near',
+  '& svg': { color: 'accent', flexShrink: '0', mt: '3px' },
+});
+const linkLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  minH: 'touch',
+  minW: 'touch',
+  color: 'accent',
+  textDecoration: 'underline',
+  px: 'tight',
+});
+function Fact({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <li className={itemLook}>
+      {icon}
+      <div>{children}</div>
+    </li>
+  );
+}
+
+const soft = css({ color: 'text.soft', textStyle: 'small' });
+
+/** When it ends, with the day where that is another than the first. */
+function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: Formats): string {
+  const time = clockTime(endsAt, timeZone);
+  const lastDay = day(endsAt, timeZone);
+  return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
+}
+
+/** When and where an event takes place, and what is asked at its door. */
+export function EventFacts({ event }: { readonly event: ShownEvent }) {
+  const formats = useFormats();
+  const { clockTime, longDay, zoneNote } = formats;
+  const { event: texts } = useMessages('events');
+  const place = event.venue;
+  return (
+    <ul className={css({ display: 'grid', gap: 'base' })}>
+      <Fact icon={<CalendarDays size={20} aria-hidden />}>
+        <strong>{longDay(event.startsAt, event.timeZone)}</strong>
+        <p className={soft}>
+          {texts.times(
+            clockTime(event.doorsOpenAt, event.timeZone),
+            clockTime(event.startsAt, event.timeZone),
+            endOf(event, formats),
+          )}
+          {zoneNote(event.startsAt, event.timeZone)}
+        </p>
+      </Fact>
+      <Fact icon={<MapPin size={20} aria-hidden />}>
+        {place === null ? (
+          <strong>{texts.online}</strong>
+        ) : (
+          <>
+            <strong>{place.name}</strong>
+            <p className={soft}>
+              {place.address}, {place.city}, {place.country}{' '}
+              <a
+                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
+                rel="noreferrer"
+                target="_blank"
+                className={linkLook}
+              >
+                {texts.map}
+              </a>
+            </p>
+          </>
+        )}
+      </Fact>
+      <Fact icon={<RefreshCcw size={20} aria-hidden />}>
+        <strong>{texts.reentry[event.reentry]}</strong>
+        {event.ageLimit === null ? null : <p className={soft}>{texts.age(event.ageLimit)}</p>}
+      </Fact>
+      <Fact icon={<ScanLine size={20} aria-hidden />}>
+        <strong>{texts.atTheDoor}</strong>
+        <p className={soft}>{texts.codes[event.codePolicy]}</p>
+      </Fact>
+      <Fact icon={<UserRound size={20} aria-hidden />}>
+        <strong>{event.organizerName}</strong>
+        <p className={soft}>{texts.organizer}</p>
+      </Fact>
+    </ul>
+  );
+}
+
+/** What its organizer writes of an event. */
+export function EventStory({ text }: { readonly text: string }) {
+  return (
+    <div className={css({ color: 'text.soft', maxW: '44rem' })}>
+      <MarkdownText text={text} />
+    </div>
+  );
+}

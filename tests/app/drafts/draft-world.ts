@@ -1,0 +1,119 @@
+import { createDrafts, type Drafts } from '#app/drafts/drafts.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import type { VirtualTime } from '#tests/fakes/virtual-time.ts';
+
+export type Field = 'name' | 'place';
+type Row = Saved<Field>;
+
+/** As the server stores it. */
+const normal = ({ name, place }: Texts<Field>): Texts<Field> => ({ name: name.trim(), place: place.trim() });
+
+const refused = (status: number, code: string): Failure => ({
+  kind: 'refused',
+  status,
+  code,
+  message: code,
+  errors: [code],
+});
+const no = (failure: Failure) => ({ ok: false, failure }) as const;
+
+/** A server that has forms by id and counts their versions; every device of a test talks to the same one. */
+export function draftServer(time: VirtualTime) {
+  const rows = new Map<string, Row>();
+  let version = 0;
+  const write = (id: string, texts: Texts<Field>): Row => {
+    const row = { texts: normal(texts), version: `v${(version += 1)}` };
+    rows.set(id, row);
+    return row;
+  };
+  const later = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
+  return {
+    rows,
+    /** How somebody else saves. */
+    write,
+    create: async (id: string, texts: Texts<Field>): Promise<Result<Row>> => {
+      await later(50);
+      return { ok: true, value: rows.get(id) ?? write(id, texts) };
+    },
+    change: async (
+      id: string,
+      texts: Texts<Field>,
+      { version: over }: { readonly version?: string },
+    ): Promise<Result<Row>> => {
+      await later(50);
+      const row = rows.get(id);
+      if (row === undefined) return no(refused(404, 'event_not_found'));
+      if (over !== undefined && over !== row.version) return no(refused(409, changedElsewhereCode));
+      if (texts.name === 'forbidden') return no(refused(422, 'invalid'));
+      return { ok: true, value: write(id, texts) };
+    },
+    read: async (id: string): Promise<Result<Row>> => {
+      await later(50);
+      const row = rows.get(id);
+      return row === undefined ? no(refused(404, 'event_not_found')) : { ok: true, value: row };
+    },
+  };
+}
+export type DraftHost = ReturnType<typeof draftServer>;
+
+/** What one device stores, shared by its tabs, and outliving them. */
+export interface DraftDisk {
+  readonly rows: Map<string, StoredDraft<Field>>;
+  full: boolean;
+}
+export const draftDisk = (): DraftDisk => ({ rows: new Map(), full: false });
+
+/** One page of a device. `line`: what becomes of a call; null where it arrives, `lost` where its answer doesn't. */
+export function draftPage(
+  time: VirtualTime,
+  host: DraftHost,
+  disk: DraftDisk,
+  line: () => 'down' | 'lost' | null = () => null,
+) {
+  const hope = createListeners();
+  const people = createListeners();
+  const page = { person: 1 as number | null };
+  const key = (ownerId: number, id: string) => `${ownerId} ${id}`;
+  async function over<T>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
+    const now = line();
+    if (now === 'down') return no({ kind: 'unreachable' });
+    const answer = await speak();
+    return now === 'lost' ? no({ kind: 'timeout' }) : answer;
+  }
+  const drafts: Drafts<Field> = createDrafts<Field>({
+    clock: { wall: time.now, monotonic: time.now, after: time.after },
+    chance: { fraction: () => 0.5 },
+    person: () => page.person,
+    onPerson: people.add,
+    onHope: hope.add,
+    mark: () => {},
+    facts: { fits: ({ name }) => name !== 'unfinished', normal },
+    server: {
+      create: (id, typed) => over(() => host.create(id, typed)),
+      change: (id, typed, version) => over(() => host.change(id, typed, version)),
+      read: (id) => over(() => host.read(id)),
+    },
+    store: {
+      read: async (ownerId, id) => disk.rows.get(key(ownerId, id)) ?? null,
+      async change(ownerId, id, rule) {
+        await Promise.resolve();
+        if (disk.full) throw new Error('full');
+        disk.rows.set(key(ownerId, id), rule(disk.rows.get(key(ownerId, id)) ?? null));
+      },
+      remove: async (ownerId, id) => void disk.rows.delete(key(ownerId, id)),
+      all: async (ownerId) => [...disk.rows.values()].filter((row) => row.ownerId === ownerId),
+    },
+  });
+  return {
+    drafts,
+    hope: hope.tell,
+    become(person: number | null) {
+      page.person = person;
+      people.tell();
+    },
+  };
+}

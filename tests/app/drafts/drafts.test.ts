@@ -1,0 +1,284 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '#app/drafts/draft.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { testSeed } from '#tests/fakes/seed.ts';
+import { createVirtualTime, type VirtualTime } from '#tests/fakes/virtual-time.ts';
+import { draftDisk, draftPage, draftServer, type Field } from './draft-world.ts';
+
+const empty = { name: '', place: '' };
+const must = (opened: Result<Draft<Field>>): Draft<Field> => {
+  if (!opened.ok) throw new Error(`not opened: ${opened.failure.kind}`);
+  return opened.value;
+};
+
+function world() {
+  const time = createVirtualTime();
+  const host = draftServer(time);
+  let line: 'down' | 'lost' | null = null;
+  const newPage = (disk = draftDisk()) => draftPage(time, host, disk, () => line);
+  /** What the device or the server has; else a new one. */
+  const open = async (page: ReturnType<typeof newPage>, id = 'e1') => {
+    const opened = await time.whileRunning(page.drafts.open(id));
+    return must(opened.ok ? opened : page.drafts.begin(id, empty));
+  };
+  const pass = (ms: number) => time.run(time.now() + ms);
+  return { time, host, newPage, open, pass, setLine: (next: typeof line) => void (line = next) };
+}
+
+describe('a form that is saved as it is typed', () => {
+  it('is at the server soon after the last letter, and says so only then', async () => {
+    const { host, newPage, open, pass } = world();
+    const draft = await open(newPage());
+    draft.type({ name: 'Summer' });
+    expect(draft.view().standing).toBe('saving');
+    await pass(5_000);
+    expect(draft.view().standing).toBe('saved');
+    expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: '' });
+  });
+
+  it('leaves the blank after a word alone while the next one is thought of', async () => {
+    const { host, newPage, open, pass } = world();
+    const draft = await open(newPage());
+    draft.type({ name: 'Summer ' });
+    await pass(5_000);
+    expect([draft.view().typed.name, draft.view().standing]).toEqual(['Summer ', 'saved']);
+    expect(host.rows.get('e1')?.texts.name).toBe('Summer');
+  });
+
+  it('begun with no line is there after a crash, and is sent at the next contact by whatever page', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const disk = draftDisk();
+    setLine('down');
+    const draft = await open(newPage(disk));
+    draft.type({ name: 'Fair' });
+    await pass(5_000);
+    expect(draft.view().standing).toBe('on_device');
+    const later = newPage(disk);
+    expect((await open(later)).view().typed.name).toBe('Fair');
+    setLine(null);
+    later.hope();
+    await pass(5_000);
+    expect(host.rows.get('e1')?.texts.name).toBe('Fair');
+    expect(await later.drafts.unsent()).toEqual([]);
+  });
+
+  it('tries again by itself when no hint comes', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const draft = await open(newPage());
+    setLine('down');
+    draft.type({ name: 'Fair' });
+    await pass(60_000);
+    setLine(null);
+    await pass(40_000);
+    expect(host.rows.get('e1')?.texts.name).toBe('Fair');
+  });
+
+  it('is made once where the answer was lost, and goes on from what the server has', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const draft = await open(newPage());
+    setLine('lost');
+    draft.type({ name: 'Fair' });
+    await pass(2_000);
+    setLine(null);
+    draft.type({ place: 'Pier' });
+    await pass(60_000);
+    expect([...host.rows.values()].map(({ texts }) => texts)).toEqual([{ name: 'Fair', place: 'Pier' }]);
+    expect(draft.view().standing).toBe('saved');
+  });
+
+  it('takes over what others have saved in other fields, and keeps what was typed', async () => {
+    const { host, newPage, open, pass } = world();
+    host.write('e1', { name: 'Fair', place: 'Hall' });
+    const draft = await open(newPage());
+    host.write('e1', { name: 'Fair', place: 'Pier' });
+    draft.type({ name: 'Summer fair' });
+    await pass(5_000);
+    expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer fair', place: 'Pier' });
+    expect(draft.view().typed).toEqual({ name: 'Summer fair', place: 'Pier' });
+  });
+
+  it.each([
+    ['mine', 'Autumn fair'],
+    ['theirs', 'Winter fair'],
+  ] as const)('writes over nobody: two names are shown, and %s is chosen', async (which, chosen) => {
+    const { host, newPage, open, pass } = world();
+    host.write('e1', { name: 'Fair', place: 'Hall' });
+    const draft = await open(newPage());
+    host.write('e1', { name: 'Winter fair', place: 'Hall' });
+    draft.type({ name: 'Autumn fair' });
+    await pass(5_000);
+    const { standing, undecided, theirs } = draft.view();
+    expect([standing, undecided, theirs?.texts.name]).toEqual(['changed_elsewhere', ['name'], 'Winter fair']);
+    expect(host.rows.get('e1')?.texts.name).toBe('Winter fair');
+    draft.choose('name', which);
+    await pass(5_000);
+    expect([host.rows.get('e1')?.texts.name, draft.view().standing]).toEqual([chosen, 'saved']);
+  });
+
+  it('that the server refuses waits for its person, and is sent when they have changed it', async () => {
+    const { host, newPage, open, pass } = world();
+    host.write('e1', empty);
+    const draft = await open(newPage());
+    draft.type({ name: 'forbidden' });
+    await pass(120_000);
+    expect([draft.view().standing, draft.view().typed.name]).toEqual(['refused', 'forbidden']);
+    draft.type({ name: 'allowed' });
+    await pass(5_000);
+    expect(host.rows.get('e1')?.texts.name).toBe('allowed');
+  });
+
+  it('that cannot be sent yet waits on the device', async () => {
+    const { host, newPage, open, pass } = world();
+    const draft = await open(newPage());
+    draft.type({ name: 'unfinished' });
+    await pass(60_000);
+    expect([draft.view().standing, host.rows.size]).toEqual(['on_device', 0]);
+  });
+
+  it('says where it could not be stored', async () => {
+    const { newPage, open, pass, setLine } = world();
+    const disk = draftDisk();
+    const draft = await open(newPage(disk));
+    disk.full = true;
+    setLine('down');
+    draft.type({ name: 'Fair' });
+    await pass(3_000);
+    expect(draft.view().standing).toBe('only_here');
+  });
+
+  it('typed in two tabs is both: another field of the one is not lost to the other', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const disk = draftDisk();
+    setLine('down');
+    const [one, other] = [await open(newPage(disk)), await open(newPage(disk))];
+    one.type({ name: 'Fair' });
+    await pass(100);
+    other.type({ place: 'Pier' });
+    await pass(100);
+    expect(other.view().typed).toEqual({ name: 'Fair', place: 'Pier' });
+    setLine(null);
+    await pass(60_000);
+    expect(host.rows.get('e1')?.texts).toEqual({ name: 'Fair', place: 'Pier' });
+  });
+
+  it('is nobody else’s: who signs in next neither sees nor sends it, and its person finds it again', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const page = newPage();
+    setLine('down');
+    const draft = await open(page);
+    draft.type({ name: 'Fair' });
+    await pass(3_000);
+    page.become(2);
+    setLine(null);
+    await pass(60_000);
+    expect([await page.drafts.unsent(), host.rows.size]).toEqual([[], 0]);
+    page.become(1);
+    await pass(5_000);
+    expect(host.rows.get('e1')?.texts.name).toBe('Fair');
+  });
+
+  it('that was discarded is gone, and is not sent', async () => {
+    const { host, newPage, open, pass, setLine } = world();
+    const page = newPage();
+    setLine('down');
+    (await open(page)).type({ name: 'Fair' });
+    await pass(3_000);
+    await page.drafts.discard('e1');
+    setLine(null);
+    page.hope();
+    await pass(60_000);
+    expect([host.rows.size, await page.drafts.unsent()]).toEqual([0, []]);
+  });
+
+  it('is not begun anew where the server that has it could not be asked', async () => {
+    const { time, host, newPage, setLine } = world();
+    host.write('e1', { name: 'Fair', place: 'Pier' });
+    setLine('down');
+    const opened = await time.whileRunning(newPage().drafts.open('e1'));
+    expect(opened).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });
+  });
+
+  it('is not opened where nobody has it', async () => {
+    const { time, newPage } = world();
+    const opened = await time.whileRunning(newPage().drafts.open('e9'));
+    expect(opened).toMatchObject({ ok: false, failure: { code: 'event_not_found' } });
+  });
+});
+
+describe('two devices with bad lines', () => {
+  const word = fc.constantFrom('a', 'b', 'c', 'd');
+  const step = fc.record({
+    device: fc.constantFrom(0, 1),
+    does: fc.oneof(
+      fc.record({ field: fc.constantFrom('name', 'place'), text: word }),
+      fc.constantFrom('down', 'lost', 'good', 'choose', 'crash'),
+    ),
+    waitMs: fc.integer({ min: 1, max: 4_000 }),
+  });
+
+  it('end with one text, which is the last word of whoever was asked', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 25 }), async (steps) => {
+        const { time, host, ends } = await twoDevices(steps);
+        expect([time.now() > 0, ends[0].view().standing, ends[1].view().standing]).toEqual([
+          true,
+          'saved',
+          'saved',
+        ]);
+        for (const end of ends) expect(end.view().typed).toEqual(host.rows.get('e1')?.texts);
+      }),
+      { seed: testSeed, numRuns: 150 },
+    );
+  });
+});
+
+type Step = { device: number; does: string | { field: string; text: string }; waitMs: number };
+
+/** Runs the steps, mends every line, and answers all questions with "mine". */
+async function twoDevices(steps: readonly Step[]) {
+  const time = createVirtualTime();
+  const host = draftServer(time);
+  host.write('e1', { name: 'first', place: 'first' });
+  const lines: ('down' | 'lost' | null)[] = [null, null];
+  const disks = [draftDisk(), draftDisk()];
+  const pageOf = (device: number) =>
+    draftPage(time, host, disks[device] ?? draftDisk(), () => lines[device] ?? null);
+  const pages = [pageOf(0), pageOf(1)];
+  const drafts = await Promise.all(pages.map((page) => opened(time, page)));
+  for (const { device, does, waitMs } of steps) {
+    const draft = drafts[device];
+    if (draft === undefined) throw new Error('no such device');
+    if (typeof does === 'object') draft.type({ [does.field]: does.text });
+    else if (does === 'choose') chooseAll(draft);
+    else if (does === 'crash') {
+      pages[device]?.drafts.stop();
+      const line = lines[device] ?? null;
+      lines[device] = null;
+      const page = (pages[device] = pageOf(device));
+      drafts[device] = await opened(time, page);
+      lines[device] = line;
+    } else lines[device] = does === 'good' ? null : does === 'down' ? 'down' : 'lost';
+    await time.run(time.now() + waitMs);
+  }
+  lines.fill(null);
+  for (let round = 0; round < 6; round += 1) {
+    for (const [device, draft] of drafts.entries()) {
+      const row = host.rows.get('e1');
+      if (row !== undefined) draft.hear(row);
+      chooseAll(draft);
+      pages[device]?.hope();
+      await time.run(time.now() + 40_000);
+    }
+  }
+  const [one, other] = drafts;
+  if (one === undefined || other === undefined) throw new Error('no such device');
+  return { time, host, ends: [one, other] as const };
+}
+
+const opened = async (time: VirtualTime, page: ReturnType<typeof draftPage>) =>
+  must(await time.whileRunning(page.drafts.open('e1')));
+
+function chooseAll(draft: Draft<Field>): void {
+  for (const field of draft.view().undecided) draft.choose(field, 'mine');
+}

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Database } from '#database/database.ts';
+import { createDraftStore } from '#database/drafts.ts';
+import type { StoredDraft } from '#domain/text/stored-draft.ts';
+import { freshDatabase } from './open.ts';
+
+const databases: Database[] = [];
+afterEach(() => {
+  for (const database of databases.splice(0)) database.close();
+});
+async function fresh() {
+  const { database } = await freshDatabase();
+  databases.push(database);
+  return createDraftStore(database);
+}
+const draft = (id: string, ownerId: number, changes: Partial<StoredDraft> = {}): StoredDraft => ({
+  id,
+  ownerId,
+  typed: { name: id },
+  over: null,
+  isUnsent: true,
+  changedAt: 1_000,
+  ...changes,
+});
+
+describe('Drafts on this device', () => {
+  it('are their person’s, by id', async () => {
+    const drafts = await fresh();
+    await drafts.change(7, 'e1', () => draft('e1', 7));
+    await drafts.change(8, 'e2', () => draft('e2', 8));
+    expect((await drafts.all(7)).map(({ id }) => id)).toEqual(['e1']);
+    expect(await drafts.read(8, 'e1')).toBeNull();
+  });
+
+  it('are changed one after the other: no change is made over an older one', async () => {
+    const drafts = await fresh();
+    const add = (letter: string) =>
+      drafts.change(7, 'e1', (stored) =>
+        draft('e1', 7, { typed: { name: `${stored?.typed['name'] ?? ''}${letter}` } }),
+      );
+    await Promise.all([...'abcdef'].map(add));
+    expect((await drafts.read(7, 'e1'))?.typed['name']).toHaveLength(6);
+  });
+
+  it('that the server has go with their person; those that wait stay, and so does everybody else’s', async () => {
+    const drafts = await fresh();
+    for (const [id, ownerId, isUnsent] of [
+      ['sent', 7, false],
+      ['waits', 7, true],
+      ['other', 8, false],
+    ] as const)
+      await drafts.change(ownerId, id, () => draft(id, ownerId, { isUnsent }));
+    await drafts.forgetSent(7);
+    expect((await drafts.all(7)).map(({ id }) => id)).toEqual(['waits']);
+    expect(await drafts.all(8)).toHaveLength(1);
+  });
+
+  it('are gone once removed', async () => {
+    const drafts = await fresh();
+    await drafts.change(7, 'e1', () => draft('e1', 7));
+    await drafts.remove(7, 'e1');
+    expect(await drafts.read(7, 'e1')).toBeNull();
+  });
+});
