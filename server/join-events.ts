@@ -1,9 +1,11 @@
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
+import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
-import type { EditingDeps } from './events/edit-events.ts';
+import type { EditingDeps } from './events/edit-event.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
+import { createTicketTypes } from './resources/events/ticket-types.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { Signers } from './signing/signers.ts';
 
@@ -17,5 +19,6 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
   return [
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
+    ...join(ticketTypesContract, createTicketTypes(editing)),
   ];
 }

@@ -7,6 +7,7 @@ import { refusal, type Refusal } from './refusal.ts';
 export const notSignedIn: Refusal = refusal(401, 'not_signed_in', (texts) => texts.access.notSignedIn);
 export const notAllowed: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notAllowed);
 export const noEvent = refusal(404, 'event_not_found', (texts) => texts.access.noEvent);
+export const eventCancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.noOrder);
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);
 export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noHold);
@@ -14,6 +15,7 @@ export const noPerson = refusal(404, 'person_not_found', (texts) => texts.access
 export const sessionNotFound = refusal(404, 'session_not_found', (texts) => texts.access.sessionNotFound);
 export const noGate = refusal(404, 'gate_not_found', (texts) => texts.access.noGate);
 export const noDevice = refusal(404, 'device_not_found', (texts) => texts.access.noDevice);
+export const noTicketType = refusal(404, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
 export const noMembership = refusal(404, 'membership_not_found', (texts) => texts.access.noMembership);
 
 /** A message that no administrator could read. */

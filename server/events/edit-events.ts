@@ -4,35 +4,26 @@ import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noEvent, notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
 import {
   addDraft,
+  countEventPlaces,
   deleteEventRow,
   findDraft,
   lockDraft,
   setEventStatus,
+  stopSelling,
   writeFields,
   type DraftRow,
+  type EventFields,
 } from '#server/database/events/event-drafts.ts';
 import { keepIf } from '#server/database/keep-if.ts';
-import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
-import type { Sealer } from '#server/signing/seal.ts';
+import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
-
-export interface EditingDeps {
-  readonly database: Database;
-  readonly sealer: Sealer;
-  /** ms. */
-  readonly now: () => number;
-  /** Puts what doors must know of an event at its present revision into their feed, in the same transaction. */
-  readonly tellDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
-  /** After the commit: wakes whoever waits for news of the event. */
-  readonly moved: (eventId: string, revision: number) => void;
-}
+import { refusePlaces } from './refuse-places.ts';
 
 const changedElsewhere = (now: DraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.changedElsewhere, {
@@ -41,7 +32,6 @@ const changedElsewhere = (now: DraftRow, differs: readonly string[]) =>
   });
 const idTaken = refusal(409, 'event_id_taken', (texts) => texts.events.idTaken);
 const sold = refusal(409, 'event_sold', (texts) => texts.events.sold);
-const cancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 const notReady = (missing: readonly string[]) =>
   refusal(409, 'event_not_ready', (texts) => texts.events.notReady, { missing });
 const inUse = refusal(409, 'event_in_use', (texts) => texts.events.inUse);
@@ -66,7 +56,7 @@ export async function createDraft(
       if (isNew) {
         await writeFields(queries, eventId, fields, now());
         await addEventKey(queries, eventId, () => createEventKey(sealer), now());
-        await note(queries, caller, 'event_created', eventId, now());
+        await noteEdit(queries, caller, { action: 'event_created', eventId }, now());
       } else if ((await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return idTaken;
       const draft = await findDraft(queries, eventId, now());
       if (draft === null) return noEvent;
@@ -91,26 +81,39 @@ export function changeDraft(
   form: EventFormBody,
   version: string | undefined,
 ): Promise<EditableEvent | Refusal> {
-  return editing(deps, caller, 'event_changed', eventId, async (queries, before) => {
+  return editing(deps, caller, { action: 'event_changed', eventId }, async (queries, before) => {
     const fields = fieldsOf(form, before);
     if (isRefusal(fields)) return fields;
     const differs = differsIn(fields, before);
     // A repeat whose first reply was lost names a version that is past.
     if (differs.length === 0) return 'unchanged';
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere(before, differs);
-    if (before.status === 'cancelled') return cancelled;
+    if (before.status === 'cancelled') return eventCancelled;
     // Rolling codes are signed for the times: they move only by what reissues them.
     if (before.tickets > 0 && !sameTimes(fields, before)) return sold;
+    const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
+    if (tooFew !== null) return tooFew;
     await writeFields(queries, eventId, fields, deps.now());
     return 'changed';
   });
 }
 
+/** Stops selling until the transaction ends: what is counted then is what the new capacity meets. */
+async function refuseCapacity(
+  { now }: EditingDeps,
+  queries: Queries,
+  { eventId }: DraftRow,
+  { capacity }: EventFields,
+): Promise<Refusal | null> {
+  await stopSelling(queries, eventId);
+  return refusePlaces(capacity, await countEventPlaces(queries, eventId, now()), 'capacity');
+}
+
 /** Shows a draft to everyone. */
 export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
-  return editing(deps, caller, 'event_published', eventId, async (queries, before) => {
+  return editing(deps, caller, { action: 'event_published', eventId }, async (queries, before) => {
     if (before.status === 'published') return 'unchanged';
-    if (before.status === 'cancelled') return cancelled;
+    if (before.status === 'cancelled') return eventCancelled;
     const missing = missingOf(before, deps.now());
     if (missing.length > 0) return notReady(missing);
     await setEventStatus(queries, eventId, 'published', deps.now());
@@ -120,20 +123,14 @@ export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
 
 /** Hides an event of which nobody has, or is about to have, a ticket. */
 export function unpublish(deps: EditingDeps, caller: Caller, eventId: string) {
-  return editing(
-    deps,
-    caller,
-    'event_unpublished',
-    eventId,
-    async (queries, before) => {
-      if (before.status === 'draft') return 'unchanged';
-      if (before.status === 'cancelled') return cancelled;
-      if (!mayUnpublish(before)) return inUse;
-      await setEventStatus(queries, eventId, 'draft', deps.now());
-      return 'changed';
-    },
-    'stopped',
-  );
+  const edit: Edit = { action: 'event_unpublished', eventId, selling: 'stopped' };
+  return editing(deps, caller, edit, async (queries, before) => {
+    if (before.status === 'draft') return 'unchanged';
+    if (before.status === 'cancelled') return eventCancelled;
+    if (!mayUnpublish(before)) return inUse;
+    await setEventStatus(queries, eventId, 'draft', deps.now());
+    return 'changed';
+  });
 }
 
 /** Deletes a draft with what hangs on it. */
@@ -147,55 +144,24 @@ export async function deleteDraft(
     if (draft === null) return noEvent;
     if (!mayDelete(draft)) return notDraft;
     await deleteEventRow(queries, eventId);
-    await note(queries, caller, 'event_deleted', eventId, now());
+    await noteEdit(queries, caller, { action: 'event_deleted', eventId }, now());
     return { deleted: true };
   });
 }
 
-/** Does a change under the event's lock, notes who did it, and tells the doors what concerns them. */
-async function editing(
+/** As `editEvent`; answers the event as it stands then. */
+function editing(
   deps: EditingDeps,
   caller: Caller,
-  action: string,
-  eventId: string,
+  edit: Edit,
   work: (queries: Queries, before: DraftRow) => Promise<Refusal | 'changed' | 'unchanged'>,
-  selling: 'goes on' | 'stopped' = 'goes on',
 ): Promise<EditableEvent | Refusal> {
-  const { database, now } = deps;
-  const answer = await keepIf(
-    database,
-    async (queries) => {
-      const before = await lockDraft(queries, eventId, now(), selling);
-      if (before === null) return noEvent;
-      const done = await work(queries, before);
-      if (isRefusal(done)) return done;
-      const after = await findDraft(queries, eventId, now());
-      if (after === null) return noEvent;
-      const event = present(after, now());
-      if (done === 'unchanged') return { event, revision: null };
-      await note(queries, caller, action, eventId, now());
-      return { event, revision: sameAtDoors(before, after) ? null : await tellDoors(deps, queries, eventId) };
-    },
-    isKept,
-  );
-  if (isRefusal(answer)) return answer;
-  if (answer.revision !== null) deps.moved(eventId, answer.revision);
-  return answer.event;
-}
-
-/** @returns the revision that doors were told of, or null where there is no such event */
-async function tellDoors(deps: EditingDeps, queries: Queries, eventId: string): Promise<number | null> {
-  const moved = await moveEvent(queries, eventId);
-  if (moved !== null) await deps.tellDoors(queries, moved);
-  return moved?.revision ?? null;
-}
-
-const note = (queries: Queries, caller: Caller, action: string, eventId: string, at: number) =>
-  noteInAudit(queries, {
-    at,
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
-    action,
-    eventId,
-    outcome: 'done',
-    ...(caller.kind === 'user' && caller.role === 'ADMIN' ? { details: { as: 'administrator' } } : {}),
+  return editEvent(deps, caller, edit, async (queries, before) => {
+    const done = await work(queries, before);
+    if (isRefusal(done)) return done;
+    const after = await findDraft(queries, edit.eventId, deps.now());
+    if (after === null) return noEvent;
+    const isToldDoors = done === 'changed' && !sameAtDoors(before, after);
+    return { value: present(after, deps.now()), outcome: isToldDoors ? 'changed at doors' : done };
   });
+}

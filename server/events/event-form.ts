@@ -86,6 +86,7 @@ function formOf(draft: EventFields) {
     ageLimit,
     codePolicy: knownPolicy(draft.policy.code),
     reentry: knownReentry(draft.rules['event']?.reentry),
+    capacity: draft.capacity,
   };
 }
 

@@ -47,8 +47,9 @@ export async function readableEvent(
   eventId: string,
   caller: Caller,
   now: number,
+  unlocked: string | null = null,
 ): Promise<EventDetail | Refusal> {
-  const event = await readEventDetail(queries, eventId, now);
+  const event = await readEventDetail(queries, eventId, now, unlocked);
   if (event === null) return noEvent;
   return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
 }

@@ -19,7 +19,8 @@ import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.t
  *   3. the order's row, then its holds, by id
  *   4. tickets, claims, payments, transfers
  *
- * Setting places aside takes 2 and then writes its own hold: it moves no event. What counts places or compares with
+ * Setting places aside takes 2, and 1 before it where the event has a capacity, then writes its own hold: it moves no
+ * event. What counts places or compares with
  * the time does so after its locks, with the time taken then: time passes while a lock is waited for.
  */
 /** An order under locks 1 to 3, with who comes, and how its event and ticket types stand. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { holdMs, refuseHold, refuseKept } from '#domain/sales/hold.ts';
-import { noHold } from '#server/access/refusals.ts';
-import type { Queries } from '#server/database/database.ts';
+import { noHold, noTicketType } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import {
   addHold,
   countBuyersPlaces,
@@ -12,8 +12,8 @@ import {
 } from '#server/database/sales/holds.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { findOnSale } from '#server/database/sales/events-on-sale.ts';
-import { answered, noType, type OrdersParts } from './sales-deps.ts';
+import { findOnSale, lockForCapacity } from '#server/database/sales/events-on-sale.ts';
+import { answered, type OrdersParts } from './sales-deps.ts';
 
 export interface HoldWish {
   /** Made by the device: a repeat with the same wish gets the same hold. */
@@ -45,39 +45,37 @@ export function placeHold(
   address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
   const requestHash = hashOf(['buyer', wish.ticketTypeId, wish.quantity]);
-  return database.transaction((queries) =>
-    addOnce(queries, wish, {
-      again: (known) => {
-        if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
-        return known.requestHash === requestHash ? known : reused;
-      },
-      async add(type) {
-        const at = now();
-        const refused = refuseHold(
-          {
-            quantity: wish.quantity,
-            perOrderLimit: type.perOrderLimit,
-            heldAlready: userId === null ? 0 : await placesOf(queries, userId, type.ticketTypeId, at),
-            around: {
-              isVisitor: userId === null,
-              ...(await countReserved(queries, type.ticketTypeId, address, at)),
-            },
-            ...(await offerOf(queries, type, at)),
+  return addOnce(database, wish, (queries) => ({
+    again: (known) => {
+      if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
+      return known.requestHash === requestHash ? known : reused;
+    },
+    async add(type) {
+      const at = now();
+      const refused = refuseHold(
+        {
+          quantity: wish.quantity,
+          perOrderLimit: type.perOrderLimit,
+          heldAlready: userId === null ? 0 : await placesOf(queries, userId, type.ticketTypeId, at),
+          around: {
+            isVisitor: userId === null,
+            ...(await countReserved(queries, type.ticketTypeId, address, at)),
           },
-          at,
-        );
-        if (refused !== null) return answered(refused);
-        return {
-          ...common(wish, type, requestHash, at),
-          userId,
-          kind: 'buyer',
-          label: '',
-          expiresAt: at + holdMs,
-          address,
-        };
-      },
-    }),
-  );
+          ...(await offerOf(queries, type, at)),
+        },
+        at,
+      );
+      if (refused !== null) return answered(refused);
+      return {
+        ...common(wish, type, requestHash, at),
+        userId,
+        kind: 'buyer',
+        label: '',
+        expiresAt: at + holdMs,
+        address,
+      };
+    },
+  }));
 }
 
 /** Keeps places back for an organizer, without end, whoever of the team asks; idempotent as `placeHold`. */
@@ -87,41 +85,57 @@ export function keepPlaces(
   wish: HoldWish & { readonly label: string },
 ): Promise<HoldRow | Refusal> {
   const requestHash = hashOf(['organizer', eventId, wish.ticketTypeId, wish.quantity, wish.label]);
-  return database.transaction((queries) =>
-    addOnce(queries, wish, {
-      again: (known) => (known.requestHash === requestHash ? known : reused),
-      async add(type) {
-        if (type.eventId !== eventId) return noType;
-        const at = now();
-        const refused = refuseKept({ quantity: wish.quantity, ...(await offerOf(queries, type, at)) }, at);
-        if (refused !== null) return answered(refused);
-        return {
-          ...common(wish, type, requestHash, at),
-          userId: null,
-          kind: 'organizer',
-          label: wish.label,
-          expiresAt: null,
-          address: null,
-        };
-      },
-    }),
-  );
+  return addOnce(database, wish, (queries) => ({
+    again: (known) => (known.requestHash === requestHash ? known : reused),
+    async add(type) {
+      if (type.eventId !== eventId) return noTicketType;
+      const at = now();
+      const refused = refuseKept({ quantity: wish.quantity, ...(await offerOf(queries, type, at)) }, at);
+      if (refused !== null) return answered(refused);
+      return {
+        ...common(wish, type, requestHash, at),
+        userId: null,
+        kind: 'organizer',
+        label: wish.label,
+        expiresAt: null,
+        address: null,
+      };
+    },
+  }));
 }
+
+interface Adding {
+  readonly again: (known: HoldRow) => HoldRow | Refusal;
+  /** The time and all that is counted are taken in here: under the lock. */
+  readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
+}
+
+/** The event was given a capacity while its type's lock was waited for: its own lock is needed as well. */
+const capacityIsNew = Symbol('capacity is new');
 
 /** Adds a hold under its type's lock, or answers the one of the same id. */
 async function addOnce(
+  database: Database,
+  wish: HoldWish,
+  how: (queries: Queries) => Adding,
+): Promise<HoldRow | Refusal> {
+  for (;;) {
+    const held = await database.transaction((queries) => addUnderLock(queries, wish, how(queries)));
+    if (held !== capacityIsNew) return held;
+  }
+}
+
+async function addUnderLock(
   queries: Queries,
   { holdId, ticketTypeId }: HoldWish,
-  how: {
-    readonly again: (known: HoldRow) => HoldRow | Refusal;
-    /** The time and all that is counted are taken in here: under the lock. */
-    readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
-  },
-): Promise<HoldRow | Refusal> {
+  how: Adding,
+): Promise<HoldRow | Refusal | typeof capacityIsNew> {
+  const isWhole = await lockForCapacity(queries, ticketTypeId);
   const [type] = await lockTicketTypes(queries, [ticketTypeId]);
   const known = await findHold(queries, holdId);
   if (known !== null) return how.again(known);
-  if (type === undefined) return noType;
+  if (type === undefined) return noTicketType;
+  if (!isWhole && (await findOnSale(queries, type.eventId))?.capacity != null) return capacityIsNew;
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { SaleRefusal } from '#domain/sales/sale-step.ts';
 import type { Database } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicketType } from '#server/access/refusals.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { AfterOrder } from './after-order.ts';
 import type { Payments } from './payments-port.ts';
@@ -16,8 +17,6 @@ export interface OrdersParts {
   readonly log: Logger;
 }
 
-export const noType = refusal(404, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
-
 /** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
 const unfit = new Set([
   'attendees_mismatch',
@@ -29,6 +28,6 @@ const unfit = new Set([
 /** A refusal of the rules, as it is answered. */
 export function answered({ code, message, details }: SaleRefusal): Refusal {
   // What is not published is not there.
-  if (code === 'not_published') return noType;
+  if (code === 'not_published') return noTicketType;
   return refusal(unfit.has(code) ? 422 : 409, code, () => message, details);
 }

@@ -43,7 +43,7 @@ describe('a call of the contract', () => {
 
   it('escapes what goes into the path', async () => {
     const { call, heard } = await caller((_heard, response) => refuse(response, 404, 'not_found'));
-    await call(readEvent, { params: { registrationId: '../x?y' } });
+    await call(readEvent, { params: { registrationId: '../x?y' }, query: {} });
     expect(heard[0]?.url).toBe('/api/events/..%2Fx%3Fy');
   });
 

@@ -7,6 +7,7 @@ import { addDraft } from '#server/database/events/event-drafts.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
 import { createSealer } from '#server/signing/seal.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
 import {
   changeDraft,
   createDraft,
@@ -14,7 +15,6 @@ import {
   publish,
   readDraft,
   unpublish,
-  type EditingDeps,
 } from '#server/events/edit-events.ts';
 import { fieldsOf } from '#server/events/event-form.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
@@ -39,6 +39,7 @@ const form: EventFormBody = {
   ageLimit: null,
   codePolicy: 'rotating',
   reentry: 'single',
+  capacity: null,
 };
 
 describe.each(databaseKinds)('editing events over $name', ({ available, open }) => {

@@ -31,6 +31,17 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(now).toEqual({ quantity: 30, taken: 30, ...(priceAmount === 0 ? thirty : twenty) });
     });
 
+    it('60 buyers of three types at an event with room for 10: ten have a place', async () => {
+      const types = ['Standard', 'Child', 'Balcony'].map((name) => ({ name, quantity: 20 }));
+      const sale = await openSale(opened.database, types);
+      await opened.database.query('UPDATE events SET capacity = 10 WHERE id = $1', [sale.eventId]);
+      const ends = await Promise.all(
+        buyers.slice(0, 60).map((buyer, place) => hold(sale, buyer, 1, place % 3)),
+      );
+      expect(ends.filter((end) => end.code === null)).toHaveLength(10);
+      expect(ends.filter((end) => end.code === 'sold_out')).toHaveLength(50);
+    });
+
     it('64 repeats of one order at one moment are one order', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 100 }]);
       const buyer = buyers[0] ?? '';

@@ -33,6 +33,7 @@ const form = () => ({
   ageLimit: null,
   codePolicy: 'rotating',
   reentry: 'single',
+  capacity: null,
 });
 const create = (more: object = {}, who = 'omar', registrationId: string = randomUUID()) =>
   t.call('POST', '/api/events', { ...p.as(who), body: { registrationId, ...form(), ...more } });
@@ -122,6 +123,8 @@ describe('an event in the making', () => {
     ['a place without a name', { venue: { name: ' ', address: '', city: '', country: '' } }, 'venue.name'],
     ['a script as address', { onlineUrl: 'javascript:alert(1)' }, 'onlineUrl'],
     ['an age that nobody reaches', { ageLimit: 200 }, 'ageLimit'],
+    ['room for nobody', { capacity: 0 }, 'capacity'],
+    ['room for half a person', { capacity: 1.5 }, 'capacity'],
     ['codes that there are not', { codePolicy: 'invisible' }, 'codePolicy'],
   ])('is refused with %s, at its field', async (_, more, field) => {
     const given = Object.fromEntries(
@@ -200,3 +203,83 @@ describe('publishing', () => {
 function at0(hours: number) {
   return () => at(hours);
 }
+
+describe('a ticket type', () => {
+  const type = {
+    name: 'Standard',
+    price: { amount: 5000, currency: 'GMD' },
+    quantity: 100,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    validFrom: null,
+    validUntil: null,
+  };
+  const addType = (eventId: string, more: object = {}, who = 'omar', ticketTypeId: string = randomUUID()) =>
+    t.call('POST', `/api/events/${eventId}/ticket-types`, {
+      ...p.as(who),
+      body: { ticketTypeId, ...type, ...more },
+    });
+
+  test('is added, changed, ordered and deleted, and what lacks for publishing is a gate then', async () => {
+    const eventId = await created();
+    const added = await addType(eventId);
+    const ticketTypeId = String(added.json['ticketTypeId']);
+    expect(added.json).toMatchObject({ ...type, perOrderLimit: 10, hidden: false, onSale: true, sold: 0 });
+    expect((await edit(eventId)).json['missing']).toEqual(['gates']);
+    const path = `/api/events/${eventId}/ticket-types/${ticketTypeId}`;
+    const put = (more: object, version: unknown) =>
+      t.call('PUT', `${path}?version=${String(version)}`, { ...p.as('omar'), body: { ...type, ...more } });
+    const saved = await put({ quantity: 50 }, added.json['version']);
+    expect([saved.status, saved.json['quantity']]).toEqual([200, 50]);
+    expect(said(await put({ quantity: 40 }, added.json['version']))).toEqual([409, 'changed_elsewhere']);
+    const order = { ...p.as('omar'), body: { ticketTypeIds: [ticketTypeId] } };
+    expect((await t.call('PUT', `/api/events/${eventId}/ticket-type-order`, order)).status).toBe(200);
+    expect((await t.call('DELETE', path, p.as('omar'))).json).toEqual({ deleted: true });
+    const list = await t.call('GET', `/api/events/${eventId}/ticket-types`, p.as('omar'));
+    expect(list.json).toEqual({ items: [] });
+  });
+
+  test.each([
+    ['a price of 0.001', { price: { amount: 0.001, currency: 'GMD' } }, 'price.amount'],
+    ['a price below nothing', { price: { amount: -1, currency: 'GMD' } }, 'price.amount'],
+    ['a currency that is none', { price: { amount: 1, currency: 'dalasi' } }, 'price.currency'],
+    ['half a ticket', { quantity: 0.5 }, 'quantity'],
+    ['no name', { name: '  ' }, 'name'],
+    ['a name of 300 characters', { name: 'n'.repeat(300) }, 'name'],
+    ['no ticket in an order', { perOrderLimit: 0 }, 'perOrderLimit'],
+  ])('is refused with %s, at its field', async (_, more, field) => {
+    const refused = await addType(await created(), more);
+    expect([refused.status, refused.json['code'], Object.keys(fieldsOf(refused))]).toEqual([
+      422,
+      'invalid',
+      [field],
+    ]);
+  });
+
+  test('below what was sold is refused with the number, at its field', async () => {
+    const eventId = await created();
+    const ticketTypeId = randomUUID();
+    await addType(eventId, {}, 'omar', ticketTypeId);
+    await t.database.query('UPDATE ticket_types SET issued = 7 WHERE id = $1', [ticketTypeId]);
+    const refused = await t.call('PUT', `/api/events/${eventId}/ticket-types/${ticketTypeId}`, {
+      ...p.as('omar'),
+      body: { ...type, quantity: 5 },
+    });
+    expect([...said(refused), refused.json['details']]).toEqual([
+      409,
+      'below_sold',
+      { sold: 7, fields: { quantity: expect.stringContaining('7') } },
+    ]);
+  });
+
+  test('that is hidden is shown to whoever has its link', async () => {
+    const eventId = await created({ websiteUrl: 'https://example.org' });
+    const ticketTypeId = randomUUID();
+    await addType(eventId, { name: 'Friends', hidden: true }, 'omar', ticketTypeId);
+    await t.database.query(`UPDATE events SET status = 'published' WHERE id = $1`, [eventId]);
+    const names = async (query = '') =>
+      JSON.stringify((await t.call('GET', `/api/events/${eventId}${query}`)).json['ticketTypes']);
+    expect(await names()).toBe('[]');
+    expect(await names(`?ticketType=${ticketTypeId}`)).toContain('Friends');
+  });
+});

@@ -67,6 +67,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/orders': staff,
   'GET /api/events/{registrationId}/scans': staff,
   'GET /api/events/{registrationId}/ticket-sheet': staff,
+  'GET /api/events/{registrationId}/ticket-types': staff,
   'GET /api/events/{registrationId}/changes': door,
   'GET /api/events/{registrationId}/conflicts': door,
   'GET /api/events/{registrationId}/gates': door,

@@ -1,6 +1,7 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import { placesTaken } from '#server/database/sales/availability.ts';
 import type { Venue } from './events.ts';
 
 /** What an organizer writes about an event. Times in ms. */
@@ -20,6 +21,8 @@ export interface EventFields {
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
+  /** Places over all ticket types; null is no limit but theirs. */
+  readonly capacity: number | null;
 }
 
 /** An event as its organizer edits it, with what hangs on it. */
@@ -40,7 +43,7 @@ const selected = `
   SELECT e.id AS "eventId", e.organizer_id AS "organizerId", e.status, e.name, e.summary, e.description, e.category,
     e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.doors_open_at AS "doorsOpenAt", e.time_zone AS "timeZone",
     e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules,
-    e.show_window AS "showWindow", e.ticket_count AS tickets,
+    e.show_window AS "showWindow", e.capacity, e.ticket_count AS tickets,
     (SELECT count(*) FROM orders o WHERE o.event_id = e.id) AS orders,
     (SELECT count(*) FROM holds h WHERE h.event_id = e.id
         AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > $2)))) AS holds,
@@ -66,11 +69,29 @@ export async function lockDraft(
   selling: 'goes on' | 'stopped',
 ): Promise<DraftRow | null> {
   await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [eventId]);
-  if (selling === 'stopped')
-    await queries.query('SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE', [
-      eventId,
-    ]);
+  if (selling === 'stopped') await stopSelling(queries, eventId);
   return findDraft(queries, eventId, now);
+}
+
+/** Locks an event's ticket types, so that nobody reserves or buys until the transaction ends; lock the event first. */
+export async function stopSelling(queries: Queries, eventId: string): Promise<void> {
+  await queries.query('SELECT id FROM ticket_types WHERE event_id = $1 ORDER BY id FOR NO KEY UPDATE', [
+    eventId,
+  ]);
+}
+
+/** Places of an event that are gone, over all its ticket types; stop selling first. @param now ms */
+export async function countEventPlaces(
+  queries: Queries,
+  eventId: string,
+  now: number,
+): Promise<{ readonly sold: number; readonly reserved: number }> {
+  const [row] = await queries.query<{ sold: number; taken: number }>(
+    `SELECT coalesce(sum(t.issued), 0)::bigint AS sold, coalesce(sum(${placesTaken('t', '$2')}), 0)::bigint AS taken
+       FROM ticket_types t WHERE t.event_id = $1`,
+    [eventId, now],
+  );
+  return { sold: row?.sold ?? 0, reserved: (row?.taken ?? 0) - (row?.sold ?? 0) };
 }
 
 /** Makes an empty draft that `writeFields` fills. @returns false where the id is taken */
@@ -111,7 +132,7 @@ export async function writeFields(
   await queries.query(
     `UPDATE events SET name = $2, summary = $3, description = $4, category = $5, starts_at = $6, ends_at = $7,
        doors_open_at = $8, time_zone = $9, venue = $10::jsonb, online_url = $11, website_url = $12, age_limit = $13,
-       policy = $14::jsonb, rules = $15::jsonb, show_window = $16::jsonb, updated_at = $17 WHERE id = $1`,
+       policy = $14::jsonb, rules = $15::jsonb, show_window = $16::jsonb, updated_at = $17, capacity = $18 WHERE id = $1`,
     [
       eventId,
       fields.name,
@@ -130,6 +151,7 @@ export async function writeFields(
       JSON.stringify(fields.rules),
       JSON.stringify(fields.showWindow),
       now,
+      fields.capacity,
     ],
   );
 }

@@ -1,5 +1,5 @@
 import type { Offer } from '#domain/sales/offer.ts';
-import { placesLeft } from '#server/database/sales/availability.ts';
+import { eventPlacesLeft, placesLeft } from '#server/database/sales/availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface EventRow {
@@ -62,11 +62,11 @@ export function selectEvents(source: string, now: string): string {
   FROM ${source} e
   LEFT JOIN LATERAL (
     SELECT min(t.price_amount) AS price_from, (array_agg(t.currency ORDER BY t.price_amount, t.currency))[1] AS price_currency,
-      CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END AS places_left,
+      least(CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
       jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.sale_starts_at, least(type.sale_ends_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
-      FROM ticket_types type WHERE type.event_id = e.id
+      SELECT type.price_amount, type.currency, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
+      FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden
     ) t
   ) o ON true`;
 }
@@ -80,12 +80,22 @@ export async function findOneEvent(queries: Queries, eventId: string, now: numbe
   return row ?? null;
 }
 
-export function findTicketTypes(queries: Queries, eventId: string, now: number): Promise<TicketTypeRow[]> {
+/**
+ * Ticket types of an event in the order in which they are shown. Hidden ones are left out.
+ *
+ * @param unlocked the hidden one that the reader has a link to; null is none
+ */
+export function findTicketTypes(
+  queries: Queries,
+  eventId: string,
+  now: number,
+  unlocked: string | null,
+): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
     `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
-       sale_starts_at, least(sale_ends_at, valid_until_at) AS sale_ends_at
-     FROM ticket_types t WHERE event_id = $1 ORDER BY index`,
-    [eventId, now],
+       sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
+     FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = $3) ORDER BY position, index`,
+    [eventId, now, unlocked],
   );
 }
 

@@ -14,9 +14,31 @@ export function placesTaken(type: string, now: string): string {
 }
 
 /**
- * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside. Null where there
- * is no limit. The one place that says it; every query that shows or checks what is left takes it from here.
+ * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside, and no more than
+ * its event has room for. Null where there is no limit. The one place that says it; every query that shows or checks
+ * what is left takes it from here.
  */
 export function placesLeft(type: string, now: string): string {
-  return `CASE WHEN ${type}.quantity IS NULL THEN NULL ELSE greatest(0, ${type}.quantity - ${placesTaken(type, now)})::bigint END`;
+  return `least(
+    CASE WHEN ${type}.quantity IS NULL THEN NULL ELSE greatest(0, ${type}.quantity - ${placesTaken(type, now)})::bigint END,
+    ${eventPlacesLeft(`${type}.event_id`, now)})`;
 }
+
+/**
+ * Places left of an event over all its ticket types, as SQL; null where it has no capacity of its own.
+ *
+ * @param eventId an expression: the event's id
+ */
+export function eventPlacesLeft(eventId: string, now: string): string {
+  return `(SELECT greatest(0, room.capacity - ${eventTaken('room.id', now)})::bigint
+    FROM events room WHERE room.id = ${eventId} AND room.capacity IS NOT NULL)`;
+}
+
+/** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
+export function takenTooMany(type: string, now: string): string {
+  return `greatest(0, coalesce(${placesTaken(type, now)} - ${type}.quantity, 0),
+    coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room WHERE room.id = ${type}.event_id), 0))::bigint`;
+}
+
+const eventTaken = (eventId: string, now: string) =>
+  `(SELECT coalesce(sum(${placesTaken('part', now)}), 0)::bigint FROM ticket_types part WHERE part.event_id = ${eventId})`;

@@ -6,9 +6,11 @@ export interface EventOnSale extends OfferedEvent {
   readonly name: string;
   /** ms. */
   readonly startsAt: number;
+  /** Places over all ticket types; null is no limit but theirs. */
+  readonly capacity: number | null;
 }
 
-const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt"';
+const columns = 'id AS "eventId", name, status, starts_at AS "startsAt", ends_at AS "endsAt", capacity';
 
 /** Locks an event's row to the end of the transaction, as `moveEvent` does, and moves nothing. */
 export async function lockForSale(queries: Queries, eventId: string): Promise<EventOnSale | null> {
@@ -17,6 +19,21 @@ export async function lockForSale(queries: Queries, eventId: string): Promise<Ev
     [eventId],
   );
   return row ?? null;
+}
+
+/**
+ * Locks the event of a ticket type where it has a capacity: places of one type are then places of all. Call it before
+ * locking types.
+ *
+ * @returns whether it was locked
+ */
+export async function lockForCapacity(queries: Queries, ticketTypeId: string): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT id FROM events WHERE id = (SELECT event_id FROM ticket_types WHERE id = $1) AND capacity IS NOT NULL
+        FOR NO KEY UPDATE`,
+    [ticketTypeId],
+  );
+  return rows.length > 0;
 }
 
 /** As `lockForSale`, without a lock: for what does not depend on the event staying as it is. */

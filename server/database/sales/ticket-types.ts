@@ -1,4 +1,4 @@
-import { placesLeft, placesTaken } from './availability.ts';
+import { placesLeft, takenTooMany } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface TicketTypeRow {
@@ -28,8 +28,8 @@ const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid
 
 export async function addTicketType(queries: Queries, type: NewTicketType): Promise<void> {
   await queries.query(
-    `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`,
+    `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates, position)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $3)`,
     [
       type.ticketTypeId,
       type.eventId,
@@ -76,7 +76,8 @@ export interface SoldType {
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
     `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", currency,
-            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt", sale_ends_at AS "saleEndsAt",
+            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
+            least(sale_ends_at, off_sale_at) AS "saleEndsAt",
             valid_until_at AS "validUntil"
        FROM ticket_types WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
     [ids],
@@ -107,7 +108,7 @@ export interface Places {
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
     `SELECT t.id AS "ticketTypeId", ${placesLeft('t', '$2')} AS left,
-            greatest(0, coalesce(${placesTaken('t', '$2')} - t.quantity, 0))::bigint AS "takenTooMany"
+            ${takenTooMany('t', '$2')} AS "takenTooMany"
        FROM ticket_types t WHERE t.id = ANY($1::text[])`,
     [ids, now],
   );

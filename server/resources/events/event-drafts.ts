@@ -1,4 +1,5 @@
 import type * as contract from '#contract/events/event-drafts.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
 import {
   changeDraft,
   createDraft,
@@ -6,7 +7,6 @@ import {
   publish,
   readDraft,
   unpublish,
-  type EditingDeps,
 } from '#server/events/edit-events.ts';
 import type { Answer } from '#server/resources/call.ts';
 

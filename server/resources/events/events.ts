@@ -22,7 +22,8 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
   return {
     listEvents: ({ query }) => listPublicEvents(database, query, now()),
     listEventFacets: facets,
-    readEvent: ({ params, caller }) => readableEvent(database, params.registrationId, caller, now()),
+    readEvent: ({ params, query, caller }) =>
+      readableEvent(database, params.registrationId, caller, now(), query.ticketType ?? null),
     async readEventCalendar({ params, caller }, wire) {
       const event = await readableEvent(database, params.registrationId, caller, now());
       return isRefusal(event) ? event : calendarBytes(event, wire.origin);

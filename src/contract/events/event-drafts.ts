@@ -49,6 +49,18 @@ const form = {
   ),
   codePolicy: v.picklist(codePolicies, 'Choose which codes admit.'),
   reentry: v.picklist(reentryRules, 'Choose when a ticket admits again.'),
+  /** Places over all ticket types; null is no limit but theirs. */
+  capacity: v.optional(
+    v.nullable(
+      v.pipe(
+        v.number(),
+        v.integer('Enter a whole number of people.'),
+        v.minValue(1, 'Enter a capacity of 1 or more.'),
+        v.maxValue(1_000_000, 'Enter at most 1,000,000 people.'),
+      ),
+    ),
+    null,
+  ),
 };
 const formBody = v.object(form);
 export type EventFormBody = v.InferOutput<typeof formBody>;
@@ -72,6 +84,7 @@ const editable = v.object({
   ageLimit: v.nullable(v.number()),
   codePolicy: wordOf(codePolicies, 'rotating'),
   reentry: wordOf(reentryRules, 'single'),
+  capacity: v.nullable(v.number()),
   status: wordOf(eventStatuses, 'draft'),
   /** What it lacks before it can be published. */
   missing: v.array(wordOf([...publishSteps, 'unknown'], 'unknown')),
@@ -109,7 +122,7 @@ export const changeEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'event_staff',
   about:
-    'Saves an event’s form; again with the same form: the same answer. Refused with 409 `changed_elsewhere` (details: `version` and `differs`, the fields in which the form sent differs) where it is not at the version, 409 `event_sold` for times that tickets were issued for, 409 `event_cancelled`.',
+    'Saves an event’s form; again with the same form: the same answer. Refused with 409 `changed_elsewhere` (details: `version` and `differs`, the fields in which the form sent differs) where it is not at the version, 409 `event_sold` for times that tickets were issued for, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a capacity that is gone, 409 `event_cancelled`.',
   params: eventParams,
   query: versionQuery,
   body: formBody,

@@ -118,9 +118,11 @@ export const readEvent = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}',
   access: 'public',
-  about: 'One published event; its staff also see drafts.',
+  about:
+    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`.',
   publicCache: true,
   params: eventParams,
+  query: v.object({ ticketType: typed(64) }),
   reply: eventDetail,
 });
 

@@ -98,12 +98,17 @@ export const refusals = {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',
+    belowReserved: (sold: number, reserved: number) =>
+      `${sold} sold and ${reserved} reserved are more than that. Wait until the reservations are over, or enter ${sold + reserved} or more.`,
+    belowSold: (sold: number) => `${sold} are sold already. Enter ${sold} or more.`,
     cancelled: 'This event was cancelled. Duplicate it to start a new one.',
     changedElsewhere:
       'This event was changed in another tab or on another device. Check it, then save again.',
     doorsAfterStart: 'Doors have to open before the event starts. Choose an earlier time.',
     doorsTooEarly: (mostHours: number) =>
       `Doors open at most ${mostHours} hours before the event starts. Choose a later time.`,
+    currencyFixed: (currency: string) =>
+      `This event sells tickets in ${currency}. Enter the price in ${currency}.`,
     endsBeforeStart: 'The event has to end after it starts. Choose a later time.',
     idTaken: 'This draft could not be created. Start a new one.',
     inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
@@ -113,6 +118,18 @@ export const refusals = {
     notReady: 'This event isn’t ready to publish. Complete the missing steps.',
     sold: 'Tickets are issued for these times. Postpone the event to change them.',
     tooLong: (mostDays: number) => `An event lasts at most ${mostDays} days. Create several events instead.`,
+    tooManyTypes: (most: number) =>
+      `An event has at most ${most} ticket types. Change one that is off sale instead.`,
+    typeChangedElsewhere:
+      'This ticket was changed in another tab or on another device. Check it, then save again.',
+    typeIdTaken: 'This ticket could not be added. Add a new one.',
+    typeInUse:
+      'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
+    typeInvalidAtEvent: 'Tickets wouldn’t be valid while the event takes place. Check both times.',
+    typeSaleEndsBeforeStart: 'The sale has to end after it starts. Choose a later time.',
+    typeSoldAfterEvent: 'The sale has to start before the event ends. Choose an earlier time.',
+    typeValidEndsBeforeStart: 'Tickets have to expire after they become valid. Choose a later time.',
+    unknownGate: 'A gate of this ticket was deleted. Choose its gates again.',
     unknownTimeZone: 'This time zone isn’t known. Choose another one.',
   },
   http: {

@@ -48,7 +48,7 @@ export function Checkout() {
   const { registrationId = '' } = useParams({ strict: false });
   const event = useServer(
     readEvent,
-    { params: { registrationId } },
+    { params: { registrationId }, query: {} },
     { keep: { name: `event:${registrationId}`, check: readEventDetail } },
   );
   const { buying, storeError } = useBuying();

@@ -30,7 +30,7 @@ export function KeptPlaces({ eventId }: { readonly eventId: string }) {
   const { reserved: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const kept = useServer(organizerHolds, { params });
-  const event = useServer(readEvent, { params });
+  const event = useServer(readEvent, { params, query: {} });
   const [keeping, setKeeping] = useState(false);
   const [releasing, setReleasing] = useState<KeptPlaces | null>(null);
   return (

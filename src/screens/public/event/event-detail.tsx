@@ -41,7 +41,7 @@ export function EventDetailScreen() {
   const { clock } = useEngines();
   const event = useServer(
     readEvent,
-    { params: { registrationId } },
+    { params: { registrationId }, query: {} },
     { keep: { name: `event:${registrationId}`, check: readEventDetail } },
   );
   if (event.data === undefined) {

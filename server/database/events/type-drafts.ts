@@ -1,0 +1,111 @@
+import type { Queries } from '#server/database/database.ts';
+import { placesTaken } from '#server/database/sales/availability.ts';
+
+/** What an organizer writes about a ticket type. Times in ms. */
+export interface TypeFields {
+  readonly name: string;
+  readonly description: string;
+  /** Minor units. */
+  readonly priceAmount: number;
+  readonly currency: string;
+  /** Null is no limit. */
+  readonly quantity: number | null;
+  readonly saleStartsAt: number | null;
+  readonly saleEndsAt: number | null;
+  readonly perOrderLimit: number;
+  readonly validFrom: number | null;
+  readonly validUntil: number | null;
+  /** Gate ids that admit this type; empty is all. */
+  readonly gates: readonly string[];
+  readonly hidden: boolean;
+  /** Since when nobody buys it any more; null: it is on sale. */
+  readonly offSaleAt: number | null;
+}
+
+/** A ticket type as its organizer edits it. */
+export interface TypeDraftRow extends TypeFields {
+  readonly ticketTypeId: string;
+  readonly eventId: string;
+  /** What ticket codes carry. */
+  readonly index: number;
+  readonly sold: number;
+  readonly reserved: number;
+  /** Whether something was ever sold, reserved or issued of it, as far as it is still known. */
+  readonly used: boolean;
+}
+
+const selected = `
+  SELECT t.id AS "ticketTypeId", t.event_id AS "eventId", t.index, t.name, t.description,
+    t.price_amount AS "priceAmount", t.currency, t.quantity, t.sale_starts_at AS "saleStartsAt",
+    t.sale_ends_at AS "saleEndsAt", t.per_order_limit AS "perOrderLimit", t.valid_from_at AS "validFrom",
+    t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", t.issued AS sold,
+    ${placesTaken('t', '$2')} - t.issued AS reserved,
+    (EXISTS (SELECT 1 FROM tickets k WHERE k.event_id = t.event_id AND k.type_index = t.index)
+      OR EXISTS (SELECT 1 FROM order_lines l WHERE l.ticket_type_id = t.id)
+      OR ${placesTaken('t', '$2')} > 0) AS used
+  FROM ticket_types t`;
+
+/** Ticket types of an event in the order in which they are shown. @param now ms */
+export function findTypeDrafts(queries: Queries, eventId: string, now: number): Promise<TypeDraftRow[]> {
+  return queries.query<TypeDraftRow>(`${selected} WHERE t.event_id = $1 ORDER BY t.position, t.index`, [
+    eventId,
+    now,
+  ]);
+}
+
+/** Adds a ticket type behind the others; `writeType` fills it. @returns false where the id is taken */
+export async function addTypeDraft(
+  queries: Queries,
+  type: { readonly ticketTypeId: string; readonly eventId: string; readonly index: number },
+): Promise<boolean> {
+  const rows = await queries.query(
+    `INSERT INTO ticket_types (id, event_id, index, name, position)
+     SELECT $1, $2, $3, '', coalesce(max(position) + 1, 0) FROM ticket_types WHERE event_id = $2
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [type.ticketTypeId, type.eventId, type.index],
+  );
+  return rows.length > 0;
+}
+
+/** Writes a ticket type's form. */
+export async function writeType(queries: Queries, ticketTypeId: string, fields: TypeFields): Promise<void> {
+  await queries.query(
+    `UPDATE ticket_types SET name = $2, description = $3, price_amount = $4, currency = $5, quantity = $6,
+       sale_starts_at = $7, sale_ends_at = $8, per_order_limit = $9, valid_from_at = $10, valid_until_at = $11,
+       gates = $12::jsonb, hidden = $13, off_sale_at = $14 WHERE id = $1`,
+    [
+      ticketTypeId,
+      fields.name,
+      fields.description,
+      fields.priceAmount,
+      fields.currency,
+      fields.quantity,
+      fields.saleStartsAt,
+      fields.saleEndsAt,
+      fields.perOrderLimit,
+      fields.validFrom,
+      fields.validUntil,
+      JSON.stringify(fields.gates),
+      fields.hidden,
+      fields.offSaleAt,
+    ],
+  );
+}
+
+/** Shows an event's ticket types in this order. */
+export async function writeTypeOrder(
+  queries: Queries,
+  eventId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await queries.query(
+    `UPDATE ticket_types t SET position = o.place
+       FROM unnest($2::text[]) WITH ORDINALITY AS o (id, place) WHERE t.event_id = $1 AND t.id = o.id`,
+    [eventId, ids],
+  );
+}
+
+/** Deletes a ticket type that nothing refers to, with reservations of it that are over. */
+export async function deleteType(queries: Queries, ticketTypeId: string): Promise<void> {
+  await queries.query('DELETE FROM ticket_types WHERE id = $1', [ticketTypeId]);
+}

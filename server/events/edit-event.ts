@@ -1,0 +1,88 @@
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { lockDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
+import { keepIf } from '#server/database/keep-if.ts';
+import type { Sealer } from '#server/signing/seal.ts';
+
+export interface EditingDeps {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  /** ms. */
+  readonly now: () => number;
+  /** Puts what doors must know of an event at its present revision into their feed, in the same transaction. */
+  readonly tellDoors: (queries: Queries, event: DoorEventRow) => Promise<void>;
+  /** After the commit: wakes whoever waits for news of the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** What is done to which event, for the audit. */
+export interface Edit {
+  readonly action: string;
+  readonly eventId: string;
+  /** The part of the event that it is done to: an id. */
+  readonly subject?: string;
+  /** `stopped`: nobody reserves or buys meanwhile. */
+  readonly selling?: 'goes on' | 'stopped';
+}
+
+/** What came of an edit, and whether it changed anything, and anything that scanners must know. */
+export interface Edited<T> {
+  readonly value: T;
+  readonly outcome: 'unchanged' | 'changed' | 'changed at doors';
+}
+
+/** Does a change under the event's lock, notes who did it, and tells the doors what concerns them. */
+export async function editEvent<T>(
+  deps: EditingDeps,
+  caller: Caller,
+  edit: Edit,
+  work: (queries: Queries, before: DraftRow) => Promise<Refusal | Edited<T>>,
+): Promise<T | Refusal> {
+  const { database, now } = deps;
+  const { eventId, selling = 'goes on' } = edit;
+  const answer = await keepIf(
+    database,
+    async (queries) => {
+      const before = await lockDraft(queries, eventId, now(), selling);
+      if (before === null) return noEvent;
+      const done = await work(queries, before);
+      if (isRefusal(done)) return done;
+      if (done.outcome !== 'unchanged') await noteEdit(queries, caller, edit, now());
+      const revision = done.outcome === 'changed at doors' ? await tellDoors(deps, queries, eventId) : null;
+      return { value: done.value, revision };
+    },
+    (done) => !isRefusal(done),
+  );
+  if (isRefusal(answer)) return answer;
+  if (answer.revision !== null) deps.moved(eventId, answer.revision);
+  return answer.value;
+}
+
+/** @returns the revision that doors were told of, or null where there is no such event */
+async function tellDoors(deps: EditingDeps, queries: Queries, eventId: string): Promise<number | null> {
+  const moved = await moveEvent(queries, eventId);
+  if (moved !== null) await deps.tellDoors(queries, moved);
+  return moved?.revision ?? null;
+}
+
+/** Notes who did what to an event; administrators as such. @param at ms */
+export function noteEdit(
+  queries: Queries,
+  caller: Caller,
+  { action, eventId, subject }: Edit,
+  at: number,
+): Promise<void> {
+  return noteInAudit(queries, {
+    at,
+    actor: caller.kind === 'user' ? caller.userId : 'somebody',
+    action,
+    eventId,
+    outcome: 'done',
+    ...(subject === undefined ? {} : { subject }),
+    ...(caller.kind === 'user' && caller.role === 'ADMIN' ? { details: { as: 'administrator' } } : {}),
+  });
+}

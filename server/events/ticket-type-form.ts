@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import { problemsOfType, type TypeProblem } from '#domain/events/ticket-type-form.ts';
+import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import type { TypeDraftRow, TypeFields } from '#server/database/events/type-drafts.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+
+const texts: Readonly<Record<TypeProblem['code'], RefusalText>> = {
+  sale_ends_before_start: ({ events }) => events.typeSaleEndsBeforeStart,
+  sold_after_event: ({ events }) => events.typeSoldAfterEvent,
+  valid_ends_before_start: ({ events }) => events.typeValidEndsBeforeStart,
+  invalid_at_event: ({ events }) => events.typeInvalidAtEvent,
+};
+
+/** How an event's other ticket types, gates and times bound this one. */
+export interface TypeSurroundings {
+  readonly event: { readonly doorsOpenAt: number; readonly endsAt: number };
+  readonly gateIds: ReadonlySet<string>;
+  /** What the event sells in; null while it sells nothing. */
+  readonly currency: string | null;
+  /** ms. */
+  readonly now: number;
+}
+
+const ms = (time: string | null) => (time === null ? null : Date.parse(time));
+
+/** The columns of a form, or what is wrong with it. */
+export function typeFieldsOf(
+  form: TicketTypeFormBody,
+  before: TypeDraftRow | null,
+  around: TypeSurroundings,
+): TypeFields | Refusal {
+  const { price, onSale, name, description, quantity, perOrderLimit, hidden } = form;
+  const times = {
+    saleStartsAt: ms(form.saleStartsAt),
+    saleEndsAt: ms(form.saleEndsAt),
+    validFrom: ms(form.validFrom),
+    validUntil: ms(form.validUntil),
+  };
+  const [problem, ...others] = problemsIn(form, times, around);
+  if (problem !== undefined) return refuseFields(problem, ...others);
+  return {
+    name,
+    description,
+    quantity,
+    perOrderLimit,
+    hidden,
+    ...times,
+    priceAmount: price.amount,
+    currency: price.currency,
+    gates: [...new Set(form.gates)].toSorted(),
+    offSaleAt: onSale ? null : (before?.offSaleAt ?? around.now),
+  };
+}
+
+function problemsIn(
+  { price, gates }: TicketTypeFormBody,
+  times: Parameters<typeof problemsOfType>[0],
+  { event, gateIds, currency }: TypeSurroundings,
+): (readonly [string, RefusalText])[] {
+  const problems: (readonly [string, RefusalText])[] = problemsOfType(times, event).map(({ field, code }) => [
+    field,
+    texts[code],
+  ]);
+  if (currency !== null && price.amount > 0 && price.currency !== currency)
+    problems.push(['price.currency', ({ events }) => events.currencyFixed(currency)]);
+  if (gates.some((id) => !gateIds.has(id))) problems.push(['gates', ({ events }) => events.unknownGate]);
+  return problems;
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** What the form has, in the contract's words. */
+const formOf = (type: TypeFields) => ({
+  name: type.name,
+  description: type.description,
+  price: { amount: type.priceAmount, currency: type.currency },
+  quantity: type.quantity,
+  saleStartsAt: iso(type.saleStartsAt),
+  saleEndsAt: iso(type.saleEndsAt),
+  perOrderLimit: type.perOrderLimit,
+  validFrom: iso(type.validFrom),
+  validUntil: iso(type.validUntil),
+  gates: [...type.gates].toSorted(),
+  hidden: type.hidden,
+  onSale: type.offSaleAt === null,
+});
+
+/** Changes when anything in the form does. */
+export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.stringify(formOf(type))]);
+
+/** Fields of the form in which two of them differ. */
+export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
+  const those = new Map<string, unknown>(Object.entries(formOf(other)));
+  return Object.entries(formOf(one)).flatMap(([field, value]) =>
+    isDeepStrictEqual(value, those.get(field)) ? [] : [field],
+  );
+}
+
+/** A ticket type as its organizer edits it. */
+export function presentType(type: TypeDraftRow): EditableTicketType {
+  const { ticketTypeId, sold, reserved, used } = type;
+  return {
+    ticketTypeId,
+    ...formOf(type),
+    sold,
+    reserved,
+    mayDelete: !used,
+    version: typeVersionOf(type),
+  };
+}

@@ -1,0 +1,167 @@
+import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { mostTicketTypes, nextTypeIndex } from '#domain/events/ticket-type-form.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { findGates } from '#server/database/events/gates.ts';
+import {
+  addTypeDraft,
+  deleteType,
+  findTypeDrafts,
+  writeType,
+  writeTypeOrder,
+  type TypeDraftRow,
+  type TypeFields,
+} from '#server/database/events/type-drafts.ts';
+import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
+import { refusePlaces } from './refuse-places.ts';
+import { presentType, typeDiffersIn, typeFieldsOf, typeVersionOf } from './ticket-type-form.ts';
+
+const changedElsewhere = (now: TypeDraftRow, differs: readonly string[]) =>
+  refusal(409, changedElsewhereCode, (texts) => texts.events.typeChangedElsewhere, {
+    version: typeVersionOf(now),
+    differs,
+  });
+const idTaken = refusal(409, 'type_id_taken', (texts) => texts.events.typeIdTaken);
+const tooMany = refusal(409, 'too_many_types', (texts) => texts.events.tooManyTypes(mostTicketTypes));
+const inUse = refusal(409, 'type_in_use', (texts) => texts.events.typeInUse);
+
+/** Ticket types of an event, in the order in which they are shown. */
+export async function listTypes({ database, now }: EditingDeps, eventId: string) {
+  if ((await findDraft(database, eventId, now())) === null) return noEvent;
+  return { items: (await findTypeDrafts(database, eventId, now())).map(presentType) };
+}
+
+/** Adds a ticket type behind the others; again with the same id and form: the same answer. */
+export function addType(
+  deps: EditingDeps,
+  caller: Caller,
+  eventId: string,
+  { ticketTypeId, ...form }: TicketTypeFormBody & { readonly ticketTypeId: string },
+): Promise<EditableTicketType | Refusal> {
+  const edit = { action: 'ticket_type_added', eventId, subject: ticketTypeId };
+  return editEvent(deps, caller, edit, async (queries, event) => {
+    const types = await findTypeDrafts(queries, eventId, deps.now());
+    const known = types.find((one) => one.ticketTypeId === ticketTypeId);
+    const fields = typeFieldsOf(form, known ?? null, await around(deps, queries, event, types, ticketTypeId));
+    if (isRefusal(fields)) return fields;
+    if (known !== undefined) {
+      const differs = typeDiffersIn(fields, known);
+      return differs.length > 0 ? changedElsewhere(known, differs) : unchanged(presentType(known));
+    }
+    if (event.status === 'cancelled') return eventCancelled;
+    const index = nextTypeIndex(types.map((one) => one.index));
+    if (index === null) return tooMany;
+    if (!(await addTypeDraft(queries, { ticketTypeId, eventId, index }))) return idTaken;
+    await writeType(queries, ticketTypeId, fields);
+    return standing(deps, queries, event, ticketTypeId, 'changed at doors');
+  });
+}
+
+/** Saves a ticket type's form; refuses where `version` names another state of it than the present one. */
+export function changeType(
+  deps: EditingDeps,
+  caller: Caller,
+  wish: {
+    readonly eventId: string;
+    readonly ticketTypeId: string;
+    readonly form: TicketTypeFormBody;
+    readonly version: string | undefined;
+  },
+): Promise<EditableTicketType | Refusal> {
+  const { eventId, ticketTypeId, form, version } = wish;
+  const edit = { action: 'ticket_type_changed', eventId, subject: ticketTypeId, selling: 'stopped' } as const;
+  return editEvent(deps, caller, edit, async (queries, event) => {
+    const types = await findTypeDrafts(queries, eventId, deps.now());
+    const before = types.find((one) => one.ticketTypeId === ticketTypeId);
+    if (before === undefined) return noTicketType;
+    const fields = typeFieldsOf(form, before, await around(deps, queries, event, types, ticketTypeId));
+    if (isRefusal(fields)) return fields;
+    const differs = typeDiffersIn(fields, before);
+    // A repeat whose first reply was lost names a version that is past.
+    if (differs.length === 0) return unchanged(presentType(before));
+    if (version !== undefined && version !== typeVersionOf(before)) return changedElsewhere(before, differs);
+    if (event.status === 'cancelled') return eventCancelled;
+    const tooFew = differs.includes('quantity') ? refusePlaces(fields.quantity, before, 'quantity') : null;
+    if (tooFew !== null) return tooFew;
+    await writeType(queries, ticketTypeId, fields);
+    return standing(deps, queries, event, ticketTypeId, outcomeOf(differs));
+  });
+}
+
+/** Shows ticket types in this order; those not named follow. */
+export function orderTypes(deps: EditingDeps, caller: Caller, eventId: string, wished: readonly string[]) {
+  return editEvent(deps, caller, { action: 'ticket_types_ordered', eventId }, async (queries) => {
+    const before = await findTypeDrafts(queries, eventId, deps.now());
+    const ids = before.map((one) => one.ticketTypeId);
+    const named = new Set(wished.filter((id) => ids.includes(id)));
+    const order = [...named, ...ids.filter((id) => !named.has(id))];
+    const isSame = order.every((id, place) => id === ids[place]);
+    if (!isSame) await writeTypeOrder(queries, eventId, order);
+    const after = isSame ? before : await findTypeDrafts(queries, eventId, deps.now());
+    const value = { items: after.map(presentType) };
+    return { value, outcome: isSame ? 'unchanged' : 'changed' };
+  });
+}
+
+/** Deletes a ticket type of which nothing was ever sold, reserved or issued. */
+export function removeType(deps: EditingDeps, caller: Caller, eventId: string, ticketTypeId: string) {
+  const edit = { action: 'ticket_type_deleted', eventId, subject: ticketTypeId, selling: 'stopped' } as const;
+  return editEvent(deps, caller, edit, async (queries) => {
+    const types = await findTypeDrafts(queries, eventId, deps.now());
+    const type = types.find((one) => one.ticketTypeId === ticketTypeId);
+    if (type === undefined) return noTicketType;
+    if (type.used) return inUse;
+    await deleteType(queries, ticketTypeId);
+    return { value: { deleted: true }, outcome: 'changed at doors' };
+  });
+}
+
+/** What a ticket type has to fit, as it stands under the event's lock. */
+async function around(
+  deps: EditingDeps,
+  queries: Queries,
+  event: DraftRow,
+  types: readonly TypeDraftRow[],
+  ticketTypeId: string,
+) {
+  const gates = await findGates(queries, [event.eventId]);
+  // What was ordered in a currency is paid, and given back, in it.
+  const binding = types.find((one) => one.priceAmount > 0 && (one.ticketTypeId !== ticketTypeId || one.used));
+  return {
+    event,
+    gateIds: new Set(gates.map((gate) => gate.gateId)),
+    currency: binding?.currency ?? null,
+    now: deps.now(),
+  };
+}
+
+const unchanged = (value: EditableTicketType): Edited<EditableTicketType> => ({
+  value,
+  outcome: 'unchanged',
+});
+
+/** What scanners know of a ticket type. */
+const atDoors: ReadonlySet<string> = new Set([
+  'name',
+  'validFrom',
+  'validUntil',
+  'gates',
+] satisfies (keyof TypeFields)[]);
+const outcomeOf = (differs: readonly string[]) =>
+  differs.some((field) => atDoors.has(field)) ? 'changed at doors' : 'changed';
+
+async function standing(
+  { now }: EditingDeps,
+  queries: Queries,
+  { eventId }: DraftRow,
+  ticketTypeId: string,
+  outcome: Edited<unknown>['outcome'],
+): Promise<Edited<EditableTicketType> | Refusal> {
+  const types = await findTypeDrafts(queries, eventId, now());
+  const type = types.find((one) => one.ticketTypeId === ticketTypeId);
+  return type === undefined ? noTicketType : { value: presentType(type), outcome };
+}

@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { formTime } from '../wire/form-fields.ts';
+import { money } from '../wire/money.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+
+/** No ticket type has more places, and no order more tickets of one type. */
+const [mostPlaces, mostPerOrder] = [1_000_000, 100];
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const form = {
+  name: v.pipe(
+    typedLine,
+    v.nonEmpty('Enter a name for this ticket.'),
+    v.maxLength(120, 'Enter at most 120 characters.'),
+  ),
+  description: v.optional(v.pipe(typedText, v.maxLength(2000, 'Enter at most 2,000 characters.')), ''),
+  price: v.object({
+    amount: v.pipe(
+      v.number(),
+      v.integer('Enter a price in whole units of its smallest coin.'),
+      v.minValue(0, 'Enter a price of 0 or more.'),
+      v.maxValue(mostMinorUnits, 'Enter a lower price.'),
+    ),
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Enter a currency, such as GMD.')),
+  }),
+  /** Null is no limit. */
+  quantity: v.nullable(
+    v.pipe(
+      v.number(),
+      v.integer('Enter a whole number of tickets.'),
+      v.minValue(0, 'Enter a quantity of 0 or more.'),
+      v.maxValue(mostPlaces, 'Enter at most 1,000,000 tickets.'),
+    ),
+  ),
+  saleStartsAt: v.nullable(formTime),
+  saleEndsAt: v.nullable(formTime),
+  perOrderLimit: v.optional(
+    v.pipe(
+      v.number(),
+      v.integer(),
+      v.minValue(1, 'Enter a limit of 1 or more.'),
+      v.maxValue(mostPerOrder, `Enter at most ${mostPerOrder} tickets.`),
+    ),
+    10,
+  ),
+  validFrom: v.nullable(formTime),
+  validUntil: v.nullable(formTime),
+  /** Gates that admit it; none named is all. */
+  gates: v.optional(v.pipe(v.array(id), v.maxLength(200)), []),
+  /** Shown only to whoever has its link. */
+  hidden: v.optional(v.boolean(), false),
+  /** False: taken off sale; tickets sold before stay good. */
+  onSale: v.optional(v.boolean(), true),
+};
+const formBody = v.object(form);
+export type TicketTypeFormBody = v.InferOutput<typeof formBody>;
+
+/** A ticket type as its organizer edits it. */
+const editable = v.object({
+  ticketTypeId: v.string(),
+  name: v.string(),
+  description: v.string(),
+  price: money,
+  quantity: v.nullable(v.number()),
+  saleStartsAt: v.nullable(v.string()),
+  saleEndsAt: v.nullable(v.string()),
+  perOrderLimit: v.number(),
+  validFrom: v.nullable(v.string()),
+  validUntil: v.nullable(v.string()),
+  gates: v.array(v.string()),
+  hidden: v.boolean(),
+  onSale: v.boolean(),
+  /** Tickets in force. */
+  sold: v.number(),
+  /** In a checkout, in an order that is not paid yet, or kept by the organizer. */
+  reserved: v.number(),
+  /** Whether nothing was ever sold, reserved or issued of it. */
+  mayDelete: v.boolean(),
+  /** Of the form: for the `version` of a change. */
+  version: repliedVersion,
+});
+export type EditableTicketType = v.InferOutput<typeof editable>;
+
+const typeParams = v.object({ ...eventParams.entries, ticketTypeId: id });
+
+export const listTicketTypes = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/ticket-types',
+  access: 'event_staff',
+  about: 'Ticket types of an event as its organizer edits them, in the order in which they are shown.',
+  params: eventParams,
+  reply: v.object({ items: v.array(editable) }),
+});
+
+export const addTicketType = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/ticket-types',
+  access: 'event_staff',
+  about:
+    'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency.',
+  params: eventParams,
+  body: v.object({
+    ticketTypeId: v.pipe(v.string(), v.uuid('The id of a ticket type is a UUID.'), v.toLowerCase()),
+    ...form,
+  }),
+  reply: editable,
+});
+
+export const changeTicketType = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/ticket-types/{ticketTypeId}',
+  access: 'event_staff',
+  about:
+    'Saves a ticket type’s form; again with the same form: the same answer. A price concerns later reservations alone. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a quantity that is gone.',
+  params: typeParams,
+  query: versionQuery,
+  body: formBody,
+  reply: editable,
+});
+
+export const orderTicketTypes = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/ticket-type-order',
+  access: 'event_staff',
+  about: 'Shows ticket types in this order; those not named follow.',
+  params: eventParams,
+  body: v.object({ ticketTypeIds: v.pipe(v.array(id), v.maxLength(256)) }),
+  reply: v.object({ items: v.array(editable) }),
+});
+
+export const deleteTicketType = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/ticket-types/{ticketTypeId}',
+  access: 'event_staff',
+  about:
+    'Deletes a ticket type of which nothing was ever sold, reserved or issued. Refused with 409 `type_in_use`: take it off sale instead.',
+  params: typeParams,
+  reply: v.object({ deleted: v.boolean() }),
+});
