@@ -26,7 +26,7 @@ const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
 
 /** The columns of a form, or what is wrong with it. What the form does not name stays as it was. */
 export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFields | Refusal {
-  const { codePolicy, reentry, ...plain } = form;
+  const { codePolicy, reentry, capacity = before?.capacity ?? null, ...plain } = form;
   const times = {
     startsAt: Date.parse(form.startsAt),
     endsAt: Date.parse(form.endsAt),
@@ -39,6 +39,7 @@ export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFie
   const rules = before?.rules ?? {};
   return {
     ...plain,
+    capacity,
     ...times,
     policy: { unlisted: 'ask', ...before?.policy, code: codePolicy },
     rules: { ...rules, event: withReentry(rules['event'] ?? singleEntry, reentry) },

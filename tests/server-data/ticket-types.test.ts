@@ -205,6 +205,11 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       expect((await hold(sale, other, 2)).code).toBe('sold_out');
       expect((await hold(sale, other, 1)).code).toBeNull();
       expect((await hold(sale, other, 1)).code).toBe('sold_out');
+      // An app that knows of no capacity keeps it.
+      const { capacity: _, ...older } = draft;
+      const renamed = { ...older, name: 'Renamed' };
+      const saved = await changeDraft(deps, owner(sale), sale.eventId, renamed, undefined);
+      expect(stands(saved)).toMatchObject({ name: 'Renamed', capacity: 6 });
       expect(stands(await save(null)).capacity).toBeNull();
       expect((await hold(sale, other, 1)).code).toBeNull();
     });

@@ -49,7 +49,7 @@ const form = {
   ),
   codePolicy: v.picklist(codePolicies, 'Choose which codes admit.'),
   reentry: v.picklist(reentryRules, 'Choose when a ticket admits again.'),
-  /** Places over all ticket types; null is no limit but theirs. */
+  /** Places over all ticket types; null is no limit but theirs. Left out, it stays as it is. */
   capacity: v.optional(
     v.nullable(
       v.pipe(
@@ -59,7 +59,6 @@ const form = {
         v.maxValue(1_000_000, 'Enter at most 1,000,000 people.'),
       ),
     ),
-    null,
   ),
 };
 const formBody = v.object(form);

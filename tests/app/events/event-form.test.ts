@@ -23,6 +23,7 @@ const venue = { venueName: 'Pier', venueAddress: 'Quay 1', venueCity: 'Banjul', 
 const answered = (texts: EventTexts): EditableEvent => ({
   registrationId: 'e1',
   ...v.parse(changeEvent.body, bodyOfEvent(texts)),
+  capacity: null,
   status: 'draft',
   missing: [],
   mayUnpublish: false,

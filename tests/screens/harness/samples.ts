@@ -85,6 +85,7 @@ export const editableEvent: ReplyOf<typeof readEventDraft> = {
   ageLimit: 18,
   codePolicy: 'rotating',
   reentry: 'single',
+  capacity: null,
   status: 'draft',
   missing: ['tickets'],
   mayUnpublish: false,
