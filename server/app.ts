@@ -21,6 +21,7 @@ import { composeLetters } from './compose-letters.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
+import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
@@ -88,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = composeLetters(accounts, masterKey, pdfs);
-  const { payments, afterOrder, orderSweep } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, orderSweep, cancelling } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
     identity,
@@ -131,19 +132,27 @@ export async function createApp(parts: AppParts): Promise<App> {
     refusalCatalogue: parts.refusalCatalogue,
   });
   const close = () => pdfs.stop().finally(stopMetrics);
-  const repeated = (post: PostMessage) => repeatedOf(identity, payments.work(post), { orderSweep, letters });
+  const repeated = (post: PostMessage) =>
+    repeatedOf(identity, payments.work(post), { orderSweep, letters, cancelling });
   const sweepOrders = () => orderSweep.sweep();
   return { handler, identity, live, nudges, payments, sweepOrders, letters, close, repeated };
+}
+
+interface SweptBesides {
+  readonly orderSweep: OrderSweep;
+  readonly letters: Letters;
+  readonly cancelling: Repeated;
 }
 
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters }: { readonly orderSweep: OrderSweep; readonly letters: Letters },
+  { orderSweep, letters, cancelling }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
-  return [...[...payments, orders].map((one) => queuedSweep(deps, one)), ...letters.repeated];
+  const swept = [...payments, orders, letters.tellingOfEvents, cancelling];
+  return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
 }
 
 /** Pages and files that are no endpoint of the contract. */
@@ -243,6 +252,7 @@ async function paymentsOf(
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;
   readonly orderSweep: OrderSweep;
+  readonly cancelling: Repeated;
 }> {
   const afterOrder = createAfterOrder({
     moved: (eventId, revision) => nudges.moved(eventId, revision),
@@ -259,12 +269,8 @@ async function paymentsOf(
     now,
     log,
   });
-  const orderSweep = createOrderSweep({
-    database,
-    now,
-    log,
-    payments: payments.payments,
-    after: afterOrder,
-  });
-  return { payments, afterOrder, orderSweep };
+  const settling = { database, now, log, payments: payments.payments, after: afterOrder };
+  const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
+  const cancelling = cancellingEvents({ ...settling, moved });
+  return { payments, afterOrder, orderSweep: createOrderSweep(settling), cancelling };
 }

@@ -1,8 +1,14 @@
+import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
+import { findCallingPerson } from './accounts/calling-person.ts';
+import type { Identity } from './accounts/identity.ts';
+import { provePerson } from './accounts/proof-of-person.ts';
+import { notSignedIn } from './access/refusals.ts';
+import { createCancellation, type CancellationDeps } from './resources/events/cancellation.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
@@ -11,6 +17,7 @@ import type { Signers } from './signing/signers.ts';
 
 export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
   readonly signers: Signers;
+  readonly identity: Identity;
 }
 
 /** Events as visitors see them, and as their organizers make them. A change reaches scanners as a new signed header. */
@@ -19,6 +26,15 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
   return [
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
+    ...join(cancellationContract, createCancellation({ ...deps, prove: proveBy(deps.identity) })),
     ...join(ticketTypesContract, createTicketTypes(editing)),
   ];
+}
+
+function proveBy(identity: Identity): CancellationDeps['prove'] {
+  return async (caller, currentPasswordHash) => {
+    const user = await findCallingPerson(identity, caller);
+    if (user === null || caller.kind !== 'user') return notSignedIn;
+    return provePerson(identity, user, caller.sessionId, currentPasswordHash);
+  };
 }

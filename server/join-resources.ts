@@ -133,7 +133,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinMessages(parts),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
-    ...joinEvents({ database, now, sealer, signers, moved }),
+    ...joinEvents({ database, now, sealer, signers, identity, moved }),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),

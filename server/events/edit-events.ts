@@ -18,6 +18,7 @@ import {
   type DraftRow,
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
+import { addEventNews } from '#server/database/events/event-news.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
@@ -94,9 +95,17 @@ export function changeDraft(
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
     await writeFields(queries, eventId, fields, deps.now());
+    if (before.tickets > 0 && differs.some((field) => soldBy.has(field)))
+      await addEventNews(queries, eventId, newsAt(deps.now()));
     return 'changed';
   });
 }
+
+/** What tickets were bought for: whoever has one is told where it changes. */
+const soldBy: ReadonlySet<string> = new Set(['venue', 'onlineUrl', 'ageLimit', 'codePolicy', 'reentry']);
+/** Changes within so long are told of together: a form is saved while somebody types; ms. */
+const newsEveryMs = 10 * 60_000;
+const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryMs;
 
 /** Stops selling until the transaction ends: what is counted then is what the new capacity meets. */
 async function refuseCapacity(

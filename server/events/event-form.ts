@@ -11,7 +11,7 @@ import {
   type FormProblem,
 } from '#domain/events/event-form.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
-import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { isRefusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 
@@ -24,18 +24,28 @@ const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
   doors_too_early: ({ events }) => events.doorsTooEarly((earliestDoorsMs / day) * 24),
 };
 
-/** The columns of a form, or what is wrong with it. What the form does not name stays as it was. */
-export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFields | Refusal {
-  const { codePolicy, reentry, capacity = before?.capacity ?? null, ...plain } = form;
+/** Times as a form names them, ms. */
+export type FormTimes = Pick<EventFields, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
+
+/** The times that a form names, or what is wrong with them. */
+export function timesOf(
+  form: Pick<EventFormBody, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>,
+): FormTimes | Refusal {
   const times = {
     startsAt: Date.parse(form.startsAt),
     endsAt: Date.parse(form.endsAt),
     doorsOpenAt: Date.parse(form.doorsOpenAt),
+    timeZone: form.timeZone,
   };
-  const [problem, ...others] = problemsOfTimes({ ...times, timeZone: form.timeZone }).map(
-    ({ field, code }) => [field, texts[code]] as const,
-  );
-  if (problem !== undefined) return refuseFields(problem, ...others);
+  const [problem, ...others] = problemsOfTimes(times).map(({ field, code }) => [field, texts[code]] as const);
+  return problem === undefined ? times : refuseFields(problem, ...others);
+}
+
+/** The columns of a form, or what is wrong with it. What the form does not name stays as it was. */
+export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFields | Refusal {
+  const { codePolicy, reentry, capacity = before?.capacity ?? null, ...plain } = form;
+  const times = timesOf(form);
+  if (isRefusal(times)) return times;
   const rules = before?.rules ?? {};
   return {
     ...plain,
@@ -52,7 +62,7 @@ export function fieldsOf(form: EventFormBody, before: DraftRow | null): EventFie
 }
 
 /** Whether two forms name the same times. */
-export const sameTimes = (a: EventFields, b: EventFields): boolean =>
+export const sameTimes = (a: FormTimes, b: FormTimes): boolean =>
   a.startsAt === b.startsAt &&
   a.endsAt === b.endsAt &&
   a.doorsOpenAt === b.doorsOpenAt &&

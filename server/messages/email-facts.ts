@@ -1,6 +1,7 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import type { Attachment } from './message.ts';
+import type { EventLetter } from './event-emails.ts';
 import type { OrderLetter } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
@@ -31,6 +32,19 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     reason: order.reason,
     movingCodes: event.codePolicy === 'rotating',
     ticketsLink: `${publicOrigin}/tickets`,
+  };
+}
+
+/** An event in the words of a letter. */
+export function eventLetterOf(event: EventFacts, publicOrigin: string, language: Language): EventLetter {
+  const { day, hours, doors } = whenOf(timesOf(event), language);
+  return {
+    language,
+    eventName: event.name,
+    when: `${day}, ${hours}`,
+    doors: written[language].prints.doorsOpenAt(doors),
+    place: placeOf(event.venue),
+    link: `${publicOrigin}/events/${encodeURIComponent(event.eventId)}`,
   };
 }
 

@@ -22,7 +22,8 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
-import { calendarOf, orderLetterOf, timesOf } from './email-facts.ts';
+import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
+import { eventChanged } from './event-emails.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
 export interface WriterParts {
@@ -52,6 +53,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeReturned(parts, letter.transactionId, recipient.to);
       case 'ticket_ended':
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
+      case 'event_changed':
+        return writeEventChanged(parts, letter.eventId, recipient.to);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
@@ -114,6 +117,18 @@ async function writeTicketEnded(
   const ticket = await findTicket(database, ticketId);
   const order = await readOrderFacts(database, ticket?.orderId ?? '');
   return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, languageOf(to))));
+}
+
+async function writeEventChanged(
+  { database, publicOrigin, languageOf }: WriterParts,
+  eventId: string,
+  to: string,
+): Promise<Written | null> {
+  const event = await readEventFacts(database, eventId);
+  // The emails about its orders say what there is to say of a cancelled one.
+  if (event.status === 'cancelled') return null;
+  const letter = eventLetterOf(event, publicOrigin, languageOf(to));
+  return { ...writeOut(eventChanged(letter)), attachments: [calendarOf(event, publicOrigin)] };
 }
 
 async function writeTransfer(

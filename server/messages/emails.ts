@@ -7,6 +7,7 @@ import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
 import type { Courier } from './mailer.ts';
 import { createPost, type Post } from './outbox-mailer.ts';
+import { tellingOfEvents } from './tell-of-events.ts';
 import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
@@ -20,6 +21,8 @@ export interface Letters {
   look(): void;
   /** Looks for orders that were not told of, and for emails whose turn has come. */
   readonly repeated: readonly Repeated[];
+  /** Tells whoever has a ticket of an event that it changed: a sweep that one server does. */
+  readonly tellingOfEvents: Repeated;
 }
 
 /** Orders are told of at once: this finds those of which a server died before it could. */
@@ -50,6 +53,7 @@ export function createLetters(deps: LettersDeps): Letters {
     post,
     orderNews: orderLetters({ database, courier, post, now }),
     tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
+    tellingOfEvents: tellingOfEvents({ database, post, now }),
     look: () => courier.later(() => tell().then(post.send)),
     repeated: [
       { name: 'telling of orders', everyMs: tellEveryMs, work: tell },

@@ -58,10 +58,23 @@ async function takeTicketsBack(
   { orderId, eventId }: OrderRow,
   { reason, now }: OrderEnd,
 ): Promise<number | null> {
-  const before = await findTicketsInForce(queries, orderId);
+  return voidTickets(queries, eventId, await findTicketsInForce(queries, orderId), { reason, now });
+}
+
+/**
+ * Cancels tickets that are in force, whoever has them, frees their places and tells doors.
+ *
+ * @returns the event's new revision, or null where there are none.
+ */
+export async function voidTickets(
+  queries: Queries,
+  eventId: string,
+  before: readonly TicketInForce[],
+  { reason, now }: Pick<OrderEnd, 'reason' | 'now'>,
+): Promise<number | null> {
   if (before.length === 0) return null;
   const event = await moveEvent(queries, eventId);
-  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  if (event === null) throw new Error(`event ${eventId} is gone`);
   const ids = before.map((ticket) => ticket.ticketId);
   await cancelTickets(queries, ids, { reason, now });
   await freePlaces(queries, eventId, countByType(before));

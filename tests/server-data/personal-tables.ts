@@ -17,6 +17,8 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   device_progress: 'nobody',
   devices: 'nobody',
   event_staff: 'removed',
+  event_cancellations: 'nobody',
+  event_news: 'ages',
   events: 'nobody',
   gates: 'nobody',
   google_tokens: 'ages',

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { walletTicket } from '#contract/sales/tickets.ts';
+import { messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
-import { openTestApp, type TestApp } from './test-app.ts';
+import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
 
 let t: TestApp;
 let p: People;
@@ -281,5 +284,92 @@ describe('a ticket type', () => {
       JSON.stringify((await t.call('GET', `/api/events/${eventId}${query}`)).json['ticketTypes']);
     expect(await names()).toBe('[]');
     expect(await names(`?ticketType=${ticketTypeId}`)).toContain('Friends');
+  });
+});
+
+describe('an event with tickets', () => {
+  const begin = async () => {
+    const { id } = await p.numberOf('omar');
+    const eventId = await addEvent(t, id);
+    const holder = await p.numberOf('awa');
+    await t.database.query(
+      `UPDATE events SET policy = '{"code":"rotating_with_fallback","unlisted":"ask"}' WHERE id = $1`,
+      [eventId],
+    );
+    await t.database.query(
+      `UPDATE tickets SET holder_user_id = $2, issued_for_at = (SELECT starts_at FROM events WHERE id = $1)
+        WHERE event_id = $1 AND number = 0`,
+      [eventId, holder.id],
+    );
+    const [row] = await t.database.query<{ id: string }>(
+      'SELECT id FROM tickets WHERE event_id = $1 AND number = 0',
+      [eventId],
+    );
+    const wallet = async () => {
+      const { json } = await t.call('GET', `/api/tickets/${row?.id}`, p.as('awa'));
+      const ticket = v.parse(walletTicket, json);
+      if (ticket.rolling === null) throw new Error('a ticket without rolling codes');
+      return { ...ticket, rolling: ticket.rolling };
+    };
+    return { eventId, wallet };
+  };
+  const sweep = async (name: string) => {
+    const found = t.app.repeated(() => Promise.resolve(204)).find((one) => one.name === name);
+    await found?.work();
+  };
+
+  test('is postponed with its tickets: their codes stay valid, their holder is told, a scanner hears of it', async () => {
+    const { eventId, wallet } = await begin();
+    const before = await wallet();
+    const to = { startsAt: at(168), endsAt: at(173), doorsOpenAt: at(168), timeZone: 'Africa/Banjul' };
+    const postpone = (who: string) =>
+      t.call('POST', `/api/events/${eventId}/postpone`, { ...p.as(who), body: to });
+    expect((await postpone('rival')).status).toBe(403);
+    const moved = await postpone('omar');
+    expect([moved.status, moved.json['startsAt']]).toEqual([200, to.startsAt]);
+    const after = await wallet();
+    expect(after.rolling).toMatchObject({
+      anchor: before.rolling.anchor,
+      signature: before.rolling.signature,
+      steps: before.rolling.steps,
+    });
+    // Its doors were open: what was shown until now is stale by the time people come.
+    const stepOf = ({ rolling }: typeof after, time: number) =>
+      Math.floor((time - rolling.startsAt) / (rolling.stepSeconds * 1000));
+    expect(stepOf(after, t.clock.now + 165 * hour)).toBeGreaterThan(stepOf(before, t.clock.now));
+    expect(stepOf(after, t.clock.now + 173 * hour - 1000)).toBeLessThan(after.rolling.steps);
+    expect(after).toMatchObject({ startsAt: to.startsAt, status: 'valid', movedFrom: before.startsAt });
+    const feed = await t.call('GET', `/api/events/${eventId}/changes?since=0`, p.as('omar'));
+    expect(feed.text).toContain(`\\"startsAt\\":${t.clock.now + 168 * hour}`);
+    await sweep('telling of events');
+    t.app.letters.post.wake();
+    expect((await messagesTo(t, 'awa@example.org'))[0]).toContain('Your ticket stays valid.');
+  });
+
+  test('is duplicated as a draft of whoever runs it', async () => {
+    const { eventId } = await begin();
+    const registrationId = randomUUID();
+    const copy = { ...p.as('omar'), body: { registrationId, startsAt: at(300) } };
+    const made = await t.call('POST', `/api/events/${eventId}/duplicate`, copy);
+    expect(made.json).toMatchObject({ registrationId, name: 'Concert', status: 'draft', missing: [] });
+    expect((await t.call('POST', `/api/events/${eventId}/duplicate`, copy)).json).toEqual(made.json);
+  });
+
+  test('is cancelled by its owner alone, who proves it, and its tickets are void everywhere', async () => {
+    const { eventId } = await begin();
+    const cancel = (body: object, who = 'omar') =>
+      t.call('POST', `/api/events/${eventId}/cancel`, { ...p.as(who), body });
+    const consequences = () => t.call('GET', `/api/events/${eventId}/cancellation`, p.as('omar'));
+    expect((await consequences()).json).toMatchObject({ state: 'none', orders: 0, tickets: 20, refunds: [] });
+    expect((await cancel({ currentPasswordHash: password }, 'rival')).status).toBe(403);
+    expect(said(await cancel({ reason: 'Rain.' }))).toEqual([403, 'current_password_wrong']);
+    expect((await consequences()).json['state']).toBe('none');
+    const begun = await cancel({ reason: 'Rain.', currentPasswordHash: password });
+    expect([begun.status, begun.json['state']]).toEqual([200, 'running']);
+    await sweep('cancelling events');
+    expect((await consequences()).json).toMatchObject({ state: 'done', ticketsLeft: 0, reason: 'Rain.' });
+    const { json } = await t.call('GET', `/api/events/${eventId}`);
+    expect(json['status']).toBe('cancelled');
+    expect(said(await act(eventId, 'publish'))).toEqual([409, 'event_cancelled']);
   });
 });

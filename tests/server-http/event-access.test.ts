@@ -48,6 +48,10 @@ const atTheDoor = [...running, 'supervisor', 'steward', 'steward with an organiz
 type Readers = readonly [draft: readonly Asker[], published: readonly Asker[]];
 const everybody: Readers = [running, callers];
 const staff: Readers = [running, running];
+const owners: Readers = [
+  ['owner', 'admin'],
+  ['owner', 'admin'],
+];
 const door: Readers = [
   [...atTheDoor, 'device'],
   [...atTheDoor, 'device'],
@@ -60,6 +64,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/userMembership?registrationId={registrationId}': staff,
   'GET /api/orders/{orderId}': staff,
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
+  'GET /api/events/{registrationId}/cancellation': owners,
   'GET /api/events/{registrationId}/devices': staff,
   'GET /api/events/{registrationId}/edit': staff,
   'GET /api/events/{registrationId}/holds': staff,

@@ -132,6 +132,7 @@ const kinds = {
   order_confirmed: ({ orderId }) => ({ kind: 'order_confirmed', orderId }),
   order_ended: ({ orderId }) => ({ kind: 'order_ended', orderId }),
   ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
+  event_changed: ({ ticketId }) => ({ kind: 'event_changed', eventId: '', ticketId }),
   payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),

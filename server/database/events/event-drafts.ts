@@ -156,11 +156,11 @@ export async function writeFields(
   );
 }
 
-/** Shows or hides an event. @param now ms */
+/** Shows, hides or cancels an event. @param now ms */
 export async function setEventStatus(
   queries: Queries,
   eventId: string,
-  status: 'draft' | 'published',
+  status: 'draft' | 'published' | 'cancelled',
   now: number,
 ): Promise<void> {
   await queries.query('UPDATE events SET status = $2, updated_at = $3 WHERE id = $1', [eventId, status, now]);

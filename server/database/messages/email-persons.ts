@@ -32,6 +32,11 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
           WHERE t.id = $1`,
         letter.ticketId,
       );
+    case 'event_changed':
+      return find(
+        'SELECT holder_user_id AS "by", holder_user_id AS owner FROM tickets WHERE id = $1 AND holder_user_id IS NOT NULL',
+        letter.ticketId,
+      );
     case 'transfer_given':
       return find(
         'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1',

@@ -8,6 +8,8 @@ export type Letter =
   | { readonly kind: 'payment_returned'; readonly transactionId: string }
   /** To somebody who got the ticket from its buyer, whose order ended. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
+  /** To whoever has a ticket of an event whose time, place or rules changed. */
+  | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {

@@ -1,5 +1,7 @@
 import type * as contract from '#contract/events/event-drafts.ts';
+import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
+import { postponeEvent } from '#server/events/postpone-event.ts';
 import {
   changeDraft,
   createDraft,
@@ -12,7 +14,15 @@ import type { Answer } from '#server/resources/call.ts';
 
 type DraftAnswers = {
   readonly [
-    K in 'createEvent' | 'readEventDraft' | 'changeEvent' | 'publishEvent' | 'unpublishEvent' | 'deleteEvent'
+    K in
+      | 'createEvent'
+      | 'readEventDraft'
+      | 'changeEvent'
+      | 'publishEvent'
+      | 'unpublishEvent'
+      | 'postponeEvent'
+      | 'duplicateEvent'
+      | 'deleteEvent'
   ]: Answer<(typeof contract)[K]>;
 };
 
@@ -25,6 +35,13 @@ export function createEventDrafts(deps: EditingDeps): DraftAnswers {
       changeDraft(deps, caller, params.registrationId, body, query.version),
     publishEvent: ({ params, caller }) => publish(deps, caller, params.registrationId),
     unpublishEvent: ({ params, caller }) => unpublish(deps, caller, params.registrationId),
+    postponeEvent: ({ params, body, query, caller }) =>
+      postponeEvent(deps, caller, params.registrationId, { times: body, version: query.version }),
+    duplicateEvent: ({ params, body, caller }) =>
+      duplicateEvent(deps, caller, params.registrationId, {
+        eventId: body.registrationId,
+        startsAt: Date.parse(body.startsAt),
+      }),
     deleteEvent: ({ params, caller }) => deleteDraft(deps, caller, params.registrationId),
   };
 }

@@ -17,6 +17,8 @@ const webAddress = v.pipe(
   v.regex(/^https?:\/\//i, 'Enter a web address, such as https://example.org.'),
 );
 
+const newEventId = v.pipe(v.string(), v.uuid('The id of an event is a UUID.'), v.toLowerCase());
+
 const venueInput = v.object({
   name: v.pipe(line(120), v.nonEmpty('Enter the name of the place.')),
   address: line(200),
@@ -101,7 +103,7 @@ export const createEvent = endpoint({
   about:
     'Creates a draft. Idempotent by registrationId, which the caller draws: a draft begun offline is sent as often as it takes. Refused with 409 `changed_elsewhere` (details: `version`) where the event exists and differs by now, 409 `event_id_taken` where it is another organizer’s.',
   body: v.object({
-    registrationId: v.pipe(v.string(), v.uuid('The id of an event is a UUID.'), v.toLowerCase()),
+    registrationId: newEventId,
     ...form,
   }),
   reply: editable,
@@ -145,6 +147,29 @@ export const unpublishEvent = endpoint({
   about:
     'Hides an event of which nothing was sold, reserved or issued. Again: the same answer. Refused with 409 `event_in_use`, 409 `event_cancelled`.',
   params: eventParams,
+  reply: editable,
+});
+
+export const postponeEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/postpone',
+  access: 'event_owner',
+  about:
+    'Moves a published event to other times. Tickets stay valid, sales and validity of ticket types move along, and holders are told by email. Again: the same answer. Refused with 422 `invalid` for times in the past, 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
+  params: eventParams,
+  query: versionQuery,
+  body: v.object({ startsAt: formTime, endsAt: formTime, doorsOpenAt: formTime, timeZone: form.timeZone }),
+  reply: editable,
+});
+
+export const duplicateEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/duplicate',
+  access: 'event_staff',
+  about:
+    'Creates a draft of the caller’s with the same texts, place, rules, gates and ticket types, at another time; sales and validity move along. Idempotent by the new event’s id: again, the draft as it stands. Refused with 409 `event_id_taken`.',
+  params: eventParams,
+  body: v.object({ registrationId: newEventId, startsAt: formTime }),
   reply: editable,
 });
 

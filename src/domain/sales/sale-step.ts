@@ -66,7 +66,7 @@ function refuseState(state: OfferState, offer: Offer, now: number): SaleRefusal 
 }
 
 /** Why an order that waited for its payment was cancelled, in words for its buyer. */
-export function whyEnded({ code }: SaleRefusal): string {
+export function whyEnded({ code }: Pick<SaleRefusal, 'code'>): string {
   switch (code) {
     case 'event_cancelled':
       return 'The event was cancelled.';

@@ -88,6 +88,12 @@ export const emails = {
     },
     link: 'View order',
   },
+  eventChanged: {
+    subject: (event: string) => `${event} was changed`,
+    text: 'The organizer changed an event you have a ticket for. This is how it stands now:',
+    valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
+    link: 'View event',
+  },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from was cancelled, so the ticket is no longer valid.',

@@ -109,7 +109,10 @@ export const refusals = {
       `Doors open at most ${mostHours} hours before the event starts. Choose a later time.`,
     currencyFixed: (currency: string) =>
       `This event sells tickets in ${currency}. Enter the price in ${currency}.`,
+    endsInPast: 'The event has to end in the future. Choose a later time.',
     endsBeforeStart: 'The event has to end after it starts. Choose a later time.',
+    eventOver: 'This event is over, so it can’t be moved. Duplicate it to plan another one.',
+    notPublished: 'This event isn’t published. Edit it, or delete it.',
     idTaken: 'This draft could not be created. Start a new one.',
     inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
     isOrganizer: 'This person organizes the event and doesn’t need to be on its team.',

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createChain, stepAt, stepTolerance, stepToShow } from '#domain/codes/rolling-code.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
-import { showWindowOf } from '#domain/manifest/show-window.ts';
+import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
+import { countingBytes } from '../codes/issuer.ts';
 
 const doors = Date.UTC(2026, 11, 5, 19);
 const hour = 3_600_000;
@@ -23,4 +25,70 @@ test.each([
 test('a longer window than a chain has steps for gets longer steps', () => {
   expect(showWindowOf(doors, doors + 5 * hour).stepSeconds).toBe(15);
   expect(showWindowOf(doors, doors + 31 * 24 * hour).stepSeconds).toBeGreaterThan(15);
+});
+
+describe('the window of an event that is moved', () => {
+  const evening = showWindowOf(doors, doors + 5 * hour);
+  const seed = countingBytes(32);
+  const chain = createChain(seed, 'abc123', 7, evening.steps);
+  const nextWeek = { doorsOpenAt: doors + 7 * 24 * hour, endsAt: doors + (7 * 24 + 5) * hour };
+  const moved = (to: typeof nextWeek, now: number) => {
+    const window = movedWindow(evening, to, now);
+    if (window === null) throw new Error('too few steps are left');
+    return window;
+  };
+
+  test.each([
+    ['long before', doors - 48 * hour],
+    ['when people look at their tickets', doors - 2 * hour],
+    ['when the doors are open', doors + hour],
+  ])('%s keeps every chain, and covers the new time with it', (_, now) => {
+    const window = moved(nextWeek, now);
+    expect(createChain(seed, 'abc123', 7, window.steps).anchor).toEqual(chain.anchor);
+    const end = window.startsAt + window.steps * window.stepSeconds * 1000;
+    expect(end).toBeGreaterThanOrEqual(nextWeek.endsAt);
+    for (const at of [nextWeek.doorsOpenAt, nextWeek.endsAt - 1000]) {
+      const shown = stepToShow(window, at);
+      expect(shown).toBe(stepAt(window, at));
+      expect(() => chain.linkAt(shown)).not.toThrow();
+    }
+  });
+
+  test('before it opened is the window as if it had been planned so', () => {
+    expect(moved(nextWeek, doors - 48 * hour)).toEqual(showWindowOf(nextWeek.doorsOpenAt, nextWeek.endsAt));
+  });
+
+  test('leaves behind what was shown: no step of before is fresh when people come', () => {
+    const now = doors + hour;
+    const window = moved(nextWeek, now);
+    const lastShown = stepAt(evening, now);
+    const asPeopleCome = stepAt(window, nextWeek.doorsOpenAt - 3 * hour);
+    expect(asPeopleCome - lastShown).toBeGreaterThan(stepTolerance);
+    // Nor may a clock that runs ten minutes ahead have shown one.
+    expect(asPeopleCome - stepAt(evening, now + 600_000)).toBeGreaterThan(stepTolerance);
+  });
+
+  test('that lasts longer than its chain has steps for gets longer steps', () => {
+    const festival = { doorsOpenAt: nextWeek.doorsOpenAt, endsAt: nextWeek.doorsOpenAt + 72 * hour };
+    const window = moved(festival, doors - 48 * hour);
+    expect(window.steps).toBe(evening.steps);
+    expect(window.stepSeconds).toBeGreaterThan(evening.stepSeconds);
+    expect(window.startsAt + window.steps * window.stepSeconds * 1000).toBeGreaterThanOrEqual(
+      festival.endsAt,
+    );
+  });
+
+  test('cannot be where its steps were shown but for a few', () => {
+    expect(movedWindow(evening, nextWeek, doors + 5 * hour - 600_000)).toBeNull();
+    expect(movedWindow(evening, nextWeek, doors + 24 * hour)).toBeNull();
+  });
+
+  test('can be moved again, and leaves behind what was shown both times', () => {
+    const first = moved(nextWeek, doors + hour);
+    const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
+    const second = movedWindow(first, later, nextWeek.doorsOpenAt);
+    if (second === null) throw new Error('too few steps are left');
+    const shown = stepAt(first, nextWeek.doorsOpenAt);
+    expect(stepAt(second, later.doorsOpenAt - 3 * hour) - shown).toBeGreaterThan(stepTolerance);
+  });
 });

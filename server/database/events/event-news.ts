@@ -1,0 +1,69 @@
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** A change of an event that whoever has a ticket is to be told of. */
+export interface EventNews {
+  readonly eventId: string;
+  /** Not told before, ms: what changes until then is told with it. Names the news. */
+  readonly notBefore: number;
+  /** The last address that was told; '' before the first. */
+  readonly toldUpTo: string;
+}
+
+/** Notes that holders are to be told how an event stands at a moment; once for each such moment. */
+export async function addEventNews(queries: Queries, eventId: string, notBefore: number): Promise<void> {
+  await queries.query(
+    'INSERT INTO event_news (event_id, not_before) VALUES ($1, $2) ON CONFLICT (event_id, not_before) DO NOTHING',
+    [eventId, notBefore],
+  );
+}
+
+/** The news that is due first; null where none is. @param now ms */
+export async function findDueNews(queries: Queries, now: number): Promise<EventNews | null> {
+  const [row] = await queries.query<EventNews>(
+    `SELECT event_id AS "eventId", not_before AS "notBefore", told_up_to AS "toldUpTo" FROM event_news
+      WHERE not_before <= $1 ORDER BY not_before, event_id LIMIT 1`,
+    [now],
+  );
+  return row ?? null;
+}
+
+/** Somebody who has tickets of an event: where they are told, folded, and one of the tickets. */
+export interface ToldHolder {
+  readonly email: string;
+  readonly ticketId: string;
+}
+
+/**
+ * The next people that news of an event goes to, by address: whoever holds a ticket that is good. Buyers are told at the
+ * address they gave with their order.
+ */
+export function findTold(
+  queries: Queries,
+  { eventId, toldUpTo }: EventNews,
+  most: number,
+): Promise<ToldHolder[]> {
+  return queries.query<ToldHolder>(
+    `SELECT email, min("ticketId") AS "ticketId" FROM (
+       SELECT t.id AS "ticketId",
+         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email
+       FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
+       WHERE t.event_id = $1 AND (t.state & ${ticketBits.revoked | ticketBits.cancelled | ticketBits.test}) = 0
+     ) holders WHERE email <> '' AND email > $2 GROUP BY email ORDER BY email LIMIT $3`,
+    [eventId, toldUpTo, most],
+  );
+}
+
+/** Notes up to which address news was told. */
+export async function noteTold(queries: Queries, news: EventNews, toldUpTo: string): Promise<void> {
+  await queries.query('UPDATE event_news SET told_up_to = $3 WHERE event_id = $1 AND not_before = $2', [
+    news.eventId,
+    news.notBefore,
+    toldUpTo,
+  ]);
+}
+
+/** Everybody was told. */
+export async function endNews(queries: Queries, { eventId, notBefore }: EventNews): Promise<void> {
+  await queries.query('DELETE FROM event_news WHERE event_id = $1 AND not_before = $2', [eventId, notBefore]);
+}

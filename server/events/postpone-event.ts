@@ -1,0 +1,66 @@
+import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
+import { eventCancelled, noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { addEventNews } from '#server/database/events/event-news.ts';
+import { moveTypes } from '#server/database/events/moved-types.ts';
+import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
+import { present, sameTimes, timesOf, versionOf, type FormTimes } from './event-form.ts';
+
+type TimesBody = Pick<EventFormBody, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
+
+const notPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);
+const over = refusal(409, 'event_over', (texts) => texts.events.eventOver);
+const inPast = refuseFields(['endsAt', (texts) => texts.events.endsInPast]);
+
+/**
+ * Moves a published event to other times, with the tickets that were issued for it: their codes stay valid, ticket
+ * types move along, and whoever has a ticket is told. Again with the same times: the same answer.
+ */
+export function postponeEvent(
+  deps: EditingDeps,
+  caller: Caller,
+  eventId: string,
+  wish: { readonly times: TimesBody; readonly version: string | undefined },
+): Promise<EditableEvent | Refusal> {
+  const edit = { action: 'event_postponed', eventId, selling: 'stopped' } as const;
+  return editEvent(deps, caller, edit, async (queries, before) => {
+    const times = timesOf(wish.times);
+    if (isRefusal(times)) return times;
+    const now = deps.now();
+    if (before.status === 'cancelled') return eventCancelled;
+    if (before.status === 'draft') return notPublished;
+    if (sameTimes(times, before)) return { value: present(before, now), outcome: 'unchanged' };
+    if (wish.version !== undefined && wish.version !== versionOf(before)) return movedElsewhere(before);
+    if (times.endsAt <= now) return inPast;
+    const showWindow =
+      before.tickets > 0
+        ? movedWindow(before.showWindow, times, now)
+        : showWindowOf(times.doorsOpenAt, times.endsAt);
+    if (before.endsAt <= now || showWindow === null) return over;
+    return move(deps, queries, before, { ...times, showWindow });
+  });
+}
+
+const movedElsewhere = (before: DraftRow) =>
+  refusal(409, changedElsewhereCode, (texts) => texts.events.changedElsewhere, {
+    version: versionOf(before),
+  });
+
+async function move(
+  { now }: EditingDeps,
+  queries: Queries,
+  before: DraftRow,
+  to: FormTimes & Pick<DraftRow, 'showWindow'>,
+): Promise<Edited<EditableEvent> | Refusal> {
+  const { eventId } = before;
+  await writeFields(queries, eventId, { ...before, ...to }, now());
+  await moveTypes(queries, eventId, to.startsAt - before.startsAt);
+  await addEventNews(queries, eventId, now());
+  const after = await findDraft(queries, eventId, now());
+  return after === null ? noEvent : { value: present(after, now()), outcome: 'changed at doors' };
+}

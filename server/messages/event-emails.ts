@@ -1,0 +1,40 @@
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import type { Content } from './email-page.ts';
+
+/** An event as somebody with a ticket is told of its change; every time is in words of the event's zone. */
+export interface EventLetter {
+  /** Of whoever is told. */
+  readonly language: Language;
+  readonly eventName: string;
+  /** Day and hours. */
+  readonly when: string;
+  readonly doors: string;
+  /** A line each; nothing for an event without a place. */
+  readonly place: readonly string[];
+  /** Where the event is in the app. */
+  readonly link: string;
+}
+
+/** How an event stands after a change. */
+export function eventChanged({ language, eventName, when, doors, place, link }: EventLetter): Content {
+  const { eventChanged: texts, facts, hello } = written[language].emails;
+  return {
+    language,
+    subject: texts.subject(eventName),
+    parts: [
+      hello(''),
+      texts.text,
+      {
+        facts: [
+          [facts.event, eventName],
+          [facts.date, when],
+          [facts.doors, doors],
+          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
+        ],
+      },
+      texts.valid,
+      { label: texts.link, link },
+    ],
+  };
+}

@@ -1,0 +1,83 @@
+import type { Cancellation } from '#contract/events/cancellation.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, notSignedIn } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { setEventStatus } from '#server/database/events/event-drafts.ts';
+import {
+  addCancellation,
+  countInForce,
+  countRefunds,
+  findCancellation,
+} from '#server/database/sales/cancellations.ts';
+import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { OrdersParts } from './sales-deps.ts';
+
+type CancelDeps = Pick<OrdersParts, 'database' | 'now'>;
+
+const notPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);
+
+/** What cancelling an event means; once it is cancelled, how far that has come. */
+export async function readCancellation(
+  { database }: CancelDeps,
+  eventId: string,
+): Promise<Cancellation | Refusal> {
+  return (await findOnSale(database, eventId)) === null ? noEvent : standing(database, eventId);
+}
+
+/**
+ * Cancels a published event for good. From the commit on nothing is sold of it; its orders and tickets end one after
+ * another by `cancellingEvents`, whichever server does it. Again: how far it has come.
+ */
+export async function cancelEvent(
+  { database, now }: CancelDeps,
+  caller: Caller,
+  eventId: string,
+  reason: string,
+): Promise<Cancellation | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const refused = await database.transaction(async (queries) => {
+    // Whoever confirms an order locks the event first: an order is confirmed before this, or not at all.
+    const event = await lockForSale(queries, eventId);
+    if (event === null) return noEvent;
+    if (event.status === 'draft') return notPublished;
+    if ((await findCancellation(queries, eventId)) !== null) return null;
+    const at = now();
+    await setEventStatus(queries, eventId, 'cancelled', at);
+    const counted = await countInForce(queries, eventId);
+    const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
+    await addCancellation(queries, { ...row, ...counted });
+    await noteInAudit(queries, {
+      at,
+      actor: caller.userId,
+      action: 'event_cancelled',
+      eventId,
+      outcome: 'done',
+      details: { ...counted, ...(caller.role === 'ADMIN' ? { as: 'administrator' } : {}) },
+    });
+    return null;
+  });
+  return isRefusal(refused) ? refused : standing(database, eventId);
+}
+
+async function standing(queries: Queries, eventId: string): Promise<Cancellation> {
+  const found = await findCancellation(queries, eventId);
+  const left = await countInForce(queries, eventId);
+  const refunds = await countRefunds(queries, eventId, found?.requestedAt ?? null);
+  const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
+  return {
+    state: found === null ? 'none' : found.doneAt === null ? 'running' : 'done',
+    orders: found?.orders ?? left.orders,
+    ordersLeft: left.orders,
+    tickets: found?.tickets ?? left.tickets,
+    ticketsLeft: left.tickets,
+    refunds: [...refunds.sums],
+    refundsDone: refunds.done,
+    refundsLeft: refunds.left,
+    reason: found?.reason ?? '',
+    requestedAt: iso(found?.requestedAt),
+    doneAt: iso(found?.doneAt),
+  };
+}

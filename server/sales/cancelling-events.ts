@@ -1,0 +1,90 @@
+import { whyEnded } from '#domain/sales/sale-step.ts';
+import {
+  endCancellation,
+  findConfirmedOrders,
+  findEventTicketsInForce,
+  findOpenCancellations,
+  type CancellationRow,
+} from '#server/database/sales/cancellations.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { endLocked, voidTickets } from './end-order.ts';
+import { lockWholeOrder } from './lock-order.ts';
+import type { OrdersParts } from './sales-deps.ts';
+
+export interface CancellingDeps extends Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after' | 'log'> {
+  /** After the commit: wakes whoever waits for news of the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** So many orders are looked up, and so many tickets void, at a time. */
+const [ordersAtOnce, ticketsAtOnce] = [50, 200];
+/** How soon a cancellation begins, and is gone on with after a server died; ms. */
+const lookEveryMs = 5_000;
+
+/**
+ * Ends everything of cancelled events: each order in a transaction of its own, with its money due to go back and its
+ * tickets void at every door; then tickets that no order bought. Whatever was done stays done, so that any server can
+ * go on where another one stopped. Orders that await payment are the order sweep's.
+ */
+export function cancellingEvents(deps: CancellingDeps): Repeated {
+  return {
+    name: 'cancelling events',
+    everyMs: lookEveryMs,
+    isDue: async () => (await findOpenCancellations(deps.database, 1)).length > 0,
+    async work() {
+      for (const cancellation of await findOpenCancellations(deps.database, 20)) {
+        const failed = await endOrders(deps, cancellation);
+        // Their tickets end with them: the others, so that nobody is let in meanwhile.
+        if (failed === 0) await endTickets(deps, cancellation);
+        if (failed === 0) await endCancellation(deps.database, cancellation.eventId, deps.now());
+      }
+    },
+  };
+}
+
+/** @returns how many orders could not be ended: they are tried again with the next look. */
+async function endOrders(deps: CancellingDeps, cancellation: CancellationRow): Promise<number> {
+  const failed: string[] = [];
+  for (;;) {
+    const found = await findConfirmedOrders(deps.database, cancellation.eventId, failed, ordersAtOnce);
+    if (found.length === 0) return failed.length;
+    for (const orderId of found) {
+      try {
+        await endOne(deps, cancellation, orderId);
+      } catch (error) {
+        deps.log.warn({ err: error, orderId }, 'an order of a cancelled event could not be ended');
+        failed.push(orderId);
+      }
+    }
+  }
+}
+
+async function endOne(
+  { database, payments, now, after }: CancellingDeps,
+  { reason }: CancellationRow,
+  orderId: string,
+): Promise<void> {
+  const settled = await database.transaction(async (queries) => {
+    const { order } = await lockWholeOrder(queries, orderId);
+    const at = now();
+    const isPaid = order.totalAmount > 0;
+    const state = isPaid ? 'refunded' : 'cancelled';
+    const ended = await endLocked(queries, order, { orderId, state, reason: whyOf(reason), now: at });
+    if (isPaid && !ended.already) await payments.refund(queries, orderId, at);
+    return ended;
+  });
+  after(settled);
+}
+
+async function endTickets(deps: CancellingDeps, { eventId, reason }: CancellationRow): Promise<void> {
+  for (;;) {
+    const revision = await deps.database.transaction(async (queries) => {
+      const tickets = await findEventTicketsInForce(queries, eventId, ticketsAtOnce);
+      return voidTickets(queries, eventId, tickets, { reason: whyOf(reason), now: deps.now() });
+    });
+    if (revision === null) return;
+    deps.moved(eventId, revision);
+  }
+}
+
+const whyOf = (reason: string) => `${whyEnded({ code: 'event_cancelled' })} ${reason}`.trim();

@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+import { passwordHash } from '../wire/person-fields.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { money } from '../wire/money.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+/** What cancelling an event means, or how far it has come. */
+const cancellation = v.object({
+  /** `none`: nothing has happened; the numbers are what would. */
+  state: wordOf(['none', 'running', 'done'], 'running'),
+  /** Orders that end with it, and how many of them are still to end. */
+  orders: v.number(),
+  ordersLeft: v.number(),
+  /** Tickets that stop being valid, and how many of them are still valid. */
+  tickets: v.number(),
+  ticketsLeft: v.number(),
+  /** Money that goes back to buyers, by currency. */
+  refunds: v.array(money),
+  /** Payments that the provider has given back, and those that it is still to. */
+  refundsDone: v.number(),
+  refundsLeft: v.number(),
+  reason: v.string(),
+  requestedAt: v.nullable(v.string()),
+  doneAt: v.nullable(v.string()),
+});
+export type Cancellation = v.InferOutput<typeof cancellation>;
+
+export const readCancellation = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/cancellation',
+  access: 'event_owner',
+  about:
+    'What cancelling an event means for orders, tickets and money; once it is cancelled, how far that has come.',
+  params: eventParams,
+  reply: cancellation,
+});
+
+export const cancelEvent = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/cancel',
+  access: 'event_owner',
+  about:
+    'Cancels a published event for good: nothing more is sold, every order ends and its money goes back, and no ticket admits. Goes on by itself until it is done. Again: how far it has come. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are, 409 `event_not_published`.',
+  params: eventParams,
+  body: v.object({
+    /** Buyers read it. */
+    reason: v.optional(v.pipe(typedLine, v.maxLength(300, 'Enter at most 300 characters.')), ''),
+    /** Of whoever cancels; accounts without a password sign in anew instead. */
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+  reply: cancellation,
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '#server/access/refusal.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
+import { cancellingEvents } from '#server/sales/cancelling-events.ts';
+import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, addBuyers, buy, callerOf, hold, letIn, openSale, pay, type Sale } from './sale-hand.ts';
+
+describe.each(databaseKinds)('cancelling events over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    /** Two paid orders of two tickets each, a free one, one that awaits payment, and three tickets given out by hand. */
+    const begin = async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standard', quantity: 100, priceAmount: 5000, tickets: 3 },
+        { name: 'Child', quantity: 100 },
+      ]);
+      const [awa = '', binta = '', fatou = '', lamin = ''] = await addBuyers(opened.database, 4);
+      const paid = [await buy(sale, awa, 2), await buy(sale, binta, 2)].map(({ orderId }) => orderId);
+      for (const orderId of paid) {
+        await pay(sale, orderId);
+        await opened.database.query(
+          `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at, taken_amount, taken_currency)
+           VALUES ($1, $1, 'fake', 10000, 'GMD', 'completed', 0, 0, 10000, 'GMD')`,
+          [orderId],
+        );
+      }
+      const free = (await buy(sale, fatou, 1, 1)).orderId;
+      const unpaid = (await buy(sale, lamin, 1)).orderId;
+      sale.news.length = 0;
+      return { sale, paid, free, awaiting: unpaid };
+    };
+    const cancelling = ({ parts, moves }: Sale) =>
+      cancellingEvents({ ...parts, moved: (_, revision) => void moves.push(revision) });
+    const cancel = ({ parts, organizerId, eventId }: Sale, reason = 'Rain.') =>
+      cancelEvent(parts, callerOf(organizerId, 'ORGANIZER'), eventId, reason);
+    const statesOf = async (ids: readonly string[]) => {
+      const rows = await opened.database.query<{ id: string; state: string; reason: string }>(
+        'SELECT id, state, reason FROM orders WHERE id = ANY($1::text[])',
+        [ids],
+      );
+      return ids.map((id) => rows.find((row) => row.id === id)?.state);
+    };
+    const good = async ({ eventId }: Sale) => {
+      const [row] = await opened.database.query<{ count: number }>(
+        `SELECT count(*) AS count FROM tickets WHERE event_id = $1 AND state & ${ticketBits.cancelled} = 0`,
+        [eventId],
+      );
+      return row?.count;
+    };
+
+    it('says before what it means, and changes nothing by that', async () => {
+      const { sale } = await begin();
+      expect(await readCancellation(sale.parts, sale.eventId)).toEqual({
+        state: 'none',
+        orders: 3,
+        ordersLeft: 3,
+        tickets: 8,
+        ticketsLeft: 8,
+        refunds: [{ amount: 20000, currency: 'GMD' }],
+        refundsDone: 0,
+        refundsLeft: 2,
+        reason: '',
+        requestedAt: null,
+        doneAt: null,
+      });
+      expect(await cancelling(sale).isDue?.()).toBe(false);
+    });
+
+    it('ends every order, gives each payment back once, and voids every ticket', async () => {
+      const { sale, paid, free, awaiting } = await begin();
+      await letIn(sale, 3, sale.clock.now);
+      expect(await cancel(sale)).toMatchObject({ state: 'running', orders: 3, tickets: 8, ordersLeft: 3 });
+      expect((await hold(sale, await addBuyer(opened.database))).code).toBe('event_cancelled');
+      const sweep = cancelling(sale);
+      expect(await sweep.isDue?.()).toBe(true);
+      await sweep.work();
+      await createOrderSweep(sale.parts).sweep();
+      expect(await statesOf([...paid, free, awaiting])).toEqual([
+        'refunded',
+        'refunded',
+        'cancelled',
+        'cancelled',
+      ]);
+      expect(sale.payments.refunded.toSorted()).toEqual(paid.toSorted());
+      expect(await good(sale)).toBe(0);
+      expect(sale.news.toSorted()).toEqual(
+        [...paid, free, awaiting].map((orderId) => `ended ${orderId}`).toSorted(),
+      );
+      expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({
+        state: 'done',
+        orders: 3,
+        ordersLeft: 0,
+        tickets: 8,
+        ticketsLeft: 0,
+        reason: 'Rain.',
+      });
+      expect(await sweep.isDue?.()).toBe(false);
+      const [order] = await opened.database.query('SELECT reason FROM orders WHERE id = $1', [paid[0] ?? '']);
+      expect(order).toEqual({ reason: 'The event was cancelled. Rain.' });
+      // Doors heard of every ticket.
+      const [feed] = await opened.database.query<{ count: number }>(
+        `SELECT count(*) AS count FROM changes, string_to_table(lines, E'\\n') AS line
+          WHERE event_id = $1 AND line LIKE '%"kind":"ticket"%' AND (line::jsonb->>'state')::int & 4 = 4`,
+        [sale.eventId],
+      );
+      expect(feed?.count).toBe(8);
+    });
+
+    it('goes on where a server stopped, and tries again what failed', async () => {
+      const { sale, paid } = await begin();
+      await cancel(sale);
+      const [first = ''] = paid;
+      const dying = {
+        ...sale.parts.payments,
+        refund: async (...of: Parameters<typeof sale.parts.payments.refund>) => {
+          if (of[1] === first) throw new Error('the server died');
+          await sale.parts.payments.refund(...of);
+        },
+      };
+      const moved = () => undefined;
+      await cancellingEvents({ ...sale.parts, payments: dying, moved }).work();
+      expect(await statesOf(paid)).toEqual(['confirmed', 'refunded']);
+      expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({
+        state: 'running',
+        ordersLeft: 1,
+      });
+      await cancelling(sale).work();
+      expect(await statesOf(paid)).toEqual(['refunded', 'refunded']);
+      expect(sale.payments.refunded.toSorted()).toEqual(paid.toSorted());
+      expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({ state: 'done' });
+    });
+
+    it('is begun once by two who ask, and done once by two servers', async () => {
+      const { sale, paid } = await begin();
+      const answers = await Promise.all([cancel(sale, 'Rain.'), cancel(sale, 'Storm.')]);
+      expect(answers.map((one) => isRefusal(one))).toEqual([false, false]);
+      await Promise.all([cancelling(sale).work(), cancelling(sale).work()]);
+      expect(sale.payments.refunded.toSorted()).toEqual(paid.toSorted());
+      const lines = await opened.database.query(
+        `SELECT details FROM audit_log WHERE event_id = $1 AND action = 'event_cancelled'`,
+        [sale.eventId],
+      );
+      expect(lines).toEqual([{ details: { orders: 3, tickets: 8 } }]);
+      expect(await cancel(sale, 'Again.')).toMatchObject({ state: 'done' });
+    });
+
+    it('is of a published event', async () => {
+      const { sale } = await begin();
+      await opened.database.query(`UPDATE events SET status = 'draft' WHERE id = $1`, [sale.eventId]);
+      const refused = await cancel(sale);
+      expect(isRefusal(refused) && refused.code).toBe('event_not_published');
+    });
+  });
+});

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { changeDraft, readDraft, unpublish } from '#server/events/edit-events.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
+import { duplicateEvent } from '#server/events/duplicate-event.ts';
+import { postponeEvent } from '#server/events/postpone-event.ts';
+import { addType, listTypes } from '#server/events/ticket-types.ts';
+import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, addBuyers, buy, callerOf, openSale, startOfSale, type Sale } from './sale-hand.ts';
+
+const hour = 3_600_000;
+const week = 7 * 24 * hour;
+const iso = (at: number) => new Date(at).toISOString();
+
+describe.each(databaseKinds)('moving and copying events over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let now = startOfSale;
+    let told: string[] = [];
+    let deps: EditingDeps;
+    beforeAll(async () => {
+      opened = await open();
+      deps = {
+        database: opened.database,
+        sealer: createSealer(new Uint8Array(32).fill(5)),
+        now: () => now,
+        tellDoors: async (_, event) => void told.push(`${event.eventId} ${iso(event.startsAt)}`),
+        moved: () => undefined,
+      };
+    });
+    afterAll(() => opened.close());
+
+    const begin = async (details: { startsInMs?: number } = {}) => {
+      now = startOfSale;
+      told = [];
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 500 }], details);
+      return { sale, before: stands(await readDraft(deps, sale.eventId)) };
+    };
+    const owner = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
+    const times = (startsAt: number) => ({
+      startsAt: iso(startsAt),
+      endsAt: iso(startsAt + 4 * hour),
+      doorsOpenAt: iso(startsAt - hour),
+      timeZone: 'Africa/Banjul',
+    });
+    const postpone = (sale: Sale, to: ReturnType<typeof times>, version?: string) =>
+      postponeEvent(deps, owner(sale), sale.eventId, { times: to, version });
+    const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
+    const rowOf = async ({ eventId }: Sale) => {
+      const [row] = await opened.database.query<{
+        window: { startsAt: number; stepSeconds: number; steps: number };
+        news: number;
+      }>(
+        `SELECT show_window AS window, (SELECT count(*) FROM event_news n WHERE n.event_id = e.id) AS news
+           FROM events e WHERE id = $1`,
+        [eventId],
+      );
+      return row;
+    };
+
+    it('keeps the chains of issued tickets, tells doors once, and has holders told', async () => {
+      const { sale, before } = await begin();
+      await buy(sale, await addBuyer(opened.database), 1);
+      const old = await rowOf(sale);
+      const to = times(Date.parse(before.startsAt) + week);
+      const moved = stands(await postpone(sale, to, before.version));
+      expect(moved).toMatchObject({ ...to, status: 'published' });
+      const row = await rowOf(sale);
+      expect(row?.window.steps).toBe(old?.window.steps);
+      expect(row?.window.startsAt).toBe(Date.parse(to.doorsOpenAt) - 3 * hour);
+      expect(told).toEqual([`${sale.eventId} ${to.startsAt}`]);
+      expect(await postpone(sale, to, before.version)).toEqual(moved);
+      expect([told.length, (await rowOf(sale))?.news]).toEqual([1, 1]);
+    });
+
+    it('moves the end of sales and the validity of ticket types along', async () => {
+      const { sale, before } = await begin();
+      const type = {
+        name: 'Late',
+        description: '',
+        price: { amount: 0, currency: 'GMD' },
+        quantity: null,
+        saleStartsAt: iso(startOfSale),
+        saleEndsAt: before.startsAt,
+        perOrderLimit: 10,
+        validFrom: before.startsAt,
+        validUntil: before.endsAt,
+        gates: [],
+        hidden: false,
+        onSale: true,
+      };
+      await addType(deps, owner(sale), sale.eventId, { ticketTypeId: randomUUID(), ...type });
+      await postpone(sale, times(Date.parse(before.startsAt) + week));
+      expect(stands(await listTypes(deps, sale.eventId)).items.at(-1)).toMatchObject({
+        saleStartsAt: type.saleStartsAt,
+        saleEndsAt: iso(Date.parse(before.startsAt) + week),
+        validFrom: iso(Date.parse(before.startsAt) + week),
+        validUntil: iso(Date.parse(before.endsAt) + week),
+      });
+    });
+
+    it('refuses a version that is past, times in the past, drafts, and what is over or cancelled', async () => {
+      const { sale, before } = await begin();
+      const later = times(Date.parse(before.startsAt) + week);
+      expect(codeOf(await postpone(sale, later, 'another'))).toBe('changed_elsewhere');
+      const past = await postpone(sale, times(startOfSale - 24 * hour));
+      expect(isRefusal(past) && Object.keys(past.fields ?? {})).toEqual(['endsAt']);
+      now = Date.parse(before.endsAt);
+      expect(codeOf(await postpone(sale, later))).toBe('event_over');
+      now = startOfSale;
+      await unpublish(deps, owner(sale), sale.eventId);
+      expect(codeOf(await postpone(sale, later))).toBe('event_not_published');
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      expect(codeOf(await postpone(sale, later))).toBe('event_cancelled');
+    });
+
+    it('copies an event as a draft, once, with gates and ticket types, and nothing that was sold', async () => {
+      const { sale, before } = await begin();
+      await buy(sale, await addBuyer(opened.database), 2);
+      const gates = await opened.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      await opened.database.query('UPDATE ticket_types SET gates = $2::jsonb WHERE event_id = $1', [
+        sale.eventId,
+        JSON.stringify(gates.map(({ id }) => id)),
+      ]);
+      const copy = { eventId: randomUUID(), startsAt: Date.parse(before.startsAt) + week };
+      const answers = await Promise.all(
+        Array.from({ length: 3 }, () => duplicateEvent(deps, owner(sale), sale.eventId, copy)),
+      );
+      expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+      expect(stands(answers[0] ?? {})).toMatchObject({
+        name: before.name,
+        startsAt: iso(copy.startsAt),
+        endsAt: iso(Date.parse(before.endsAt) + week),
+        status: 'draft',
+        missing: before.venue === null ? ['place'] : [],
+        mayDelete: true,
+      });
+      const [type] = stands(await listTypes(deps, copy.eventId)).items;
+      const [gate] = await opened.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
+        copy.eventId,
+      ]);
+      expect(type).toMatchObject({ name: 'Standard', quantity: 500, sold: 0, gates: [gate?.id] });
+      const stranger = callerOf(await addBuyer(opened.database, 'ORGANIZER'), 'ORGANIZER');
+      expect(codeOf(await duplicateEvent(deps, stranger, sale.eventId, copy))).toBe('event_id_taken');
+    });
+
+    describe('telling whoever has a ticket', () => {
+      const openPost = () => {
+        const sent = new Map<string, string>();
+        let failAt: string | null = null;
+        return {
+          sent,
+          failAt: (email: string | null) => void (failAt = email),
+          post: {
+            async add(_queries: unknown, { once, to }: Envelope) {
+              if (to === failAt) throw new Error('the server died');
+              expect(sent.has(once)).toBe(false);
+              sent.set(once, to);
+            },
+            wake: () => undefined,
+          },
+        };
+      };
+      const peopleOf = async (sale: Sale, count: number) => {
+        const ids = await addBuyers(opened.database, count);
+        await opened.database.query(
+          `UPDATE users SET email = id || '@example.org' WHERE id = ANY($1::text[])`,
+          [ids],
+        );
+        await opened.database.query(
+          `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, issued_at)
+           SELECT x.id, $1, x.number, 0, 'key', 0, 1, x.id, 0 FROM unnest($2::text[]) WITH ORDINALITY AS x (id, number)`,
+          [sale.eventId, ids],
+        );
+        await opened.database.query('UPDATE events SET ticket_count = $2 WHERE id = $1', [
+          sale.eventId,
+          count,
+        ]);
+        return ids.map((id) => `${id}@example.org`);
+      };
+
+      it('reaches everybody once, in parts, and goes on where another server stopped', async () => {
+        const { sale, before } = await begin();
+        const people = await peopleOf(sale, 250);
+        await postpone(sale, times(Date.parse(before.startsAt) + week));
+        const { sent, failAt, post } = openPost();
+        const telling = tellingOfEvents({ database: opened.database, post, now: () => now });
+        expect(await telling.isDue?.()).toBe(true);
+        failAt(people.toSorted()[150] ?? '');
+        await expect(telling.work()).rejects.toThrow('the server died');
+        // What the dead server's transaction had noted is gone with it.
+        for (const [once, to] of sent) if (to > (people.toSorted()[99] ?? '')) sent.delete(once);
+        failAt(null);
+        await telling.work();
+        expect([...sent.values()].toSorted()).toEqual(people.toSorted());
+        expect(await telling.isDue?.()).toBe(false);
+      });
+
+      it('leaves out who has no ticket that is good, and tells of several changes in ten minutes once', async () => {
+        const { sale, before } = await begin();
+        const [first = '', second = ''] = await peopleOf(sale, 2);
+        await opened.database.query('UPDATE tickets SET state = 5 WHERE holder_user_id || $1 = $2', [
+          '@example.org',
+          first,
+        ]);
+        for (const reentry of ['free', 'per_day', 'after_exit'] as const)
+          await changeDraft(deps, owner(sale), sale.eventId, { ...before, reentry }, undefined);
+        await changeDraft(deps, owner(sale), sale.eventId, { ...before, name: 'Renamed' }, undefined);
+        const { sent, post } = openPost();
+        const telling = tellingOfEvents({ database: opened.database, post, now: () => now });
+        expect(await telling.isDue?.()).toBe(false);
+        now += 10 * 60_000;
+        await telling.work();
+        expect([...sent.values()]).toEqual([second]);
+      });
+    });
+  });
+});
+
+/** The answer, where it is no refusal. */
+function stands<T extends object>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`${answer.code}: ${JSON.stringify(answer.details)}`);
+  return answer;
+}
