@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { Fragment, type ComponentProps, type ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
 export interface Column<T> {
@@ -21,8 +21,8 @@ export interface TableProps<T> {
   /** What else a row has: a name for the keyboard, a listener, a measure. */
   readonly rowProps?: (row: T, place: number) => ComponentProps<'tr'>;
   readonly bodyProps?: ComponentProps<'tbody'>;
-  /** Where these rows are only a part of all: how many there are, and the room of those that are not drawn, px. */
-  readonly part?: { readonly count: number; readonly before: number; readonly after: number };
+  /** Where these rows are only a part of all: how many there are, and the room before each and after the last, px. */
+  readonly part?: { readonly count: number; readonly rooms: readonly number[] };
 }
 
 const cell = css({
@@ -100,24 +100,26 @@ export function Table<T>({ caption, columns, rows, rowKey, rowProps, bodyProps, 
         </tr>
       </thead>
       <tbody {...bodyProps} className={css({ mdDown: { display: 'grid', gap: 'near' } })}>
-        <Room height={part?.before ?? 0} />
         {rows.map((row, place) => {
           const { className, ...props } = rowProps?.(row, place) ?? {};
           return (
-            <tr key={rowKey(row)} {...props} className={cx(rowLook, className)}>
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  data-label={column.label}
-                  className={cx(cell, column.figures === true && figures)}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            <Fragment key={rowKey(row)}>
+              <Room height={part?.rooms[place] ?? 0} />
+              <tr {...props} className={cx(rowLook, className)}>
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    data-label={column.label}
+                    className={cx(cell, column.figures === true && figures)}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
           );
         })}
-        <Room height={part?.after ?? 0} />
+        <Room height={part?.rooms[rows.length] ?? 0} />
       </tbody>
     </table>
   );

@@ -41,7 +41,10 @@ export const parts = {
   list: {
     sort: 'Sort by',
     sortBy: (column: string) => `Sort by ${column}`,
+    ascending: 'Ascending',
+    descending: 'Descending',
     selected: (count: string) => `${count} selected`,
+    noneSelected: 'Nothing selected',
     selectAll: 'Select all shown',
     select: (row: string) => `Select ${row}`,
     clear: 'Clear selection',

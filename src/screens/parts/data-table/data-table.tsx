@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFormats } from '#app/format/use-formats.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Table, type Column } from '#ui/table.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
-import { useRowFocus } from './row-focus.ts';
+import { useRowFocus, useRowPlace } from './row-focus.ts';
+import { SelectedRows } from './selected-rows.tsx';
 
 interface DataColumn<T> extends Omit<Column<T>, 'heading' | 'sorted'> {
   /** By the name that the address and the server know it by. */
@@ -47,10 +47,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, onSelect, onOpen, bulk } = props;
   const selected = props.selected ?? nothing();
   const { list: texts } = useMessages('parts');
-  const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length);
+  const [at, go] = useRowPlace(rows.length);
+  const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length, at);
   const toggle = (row: T) => onSelect?.(toggled(selected, rowKey(row)));
   const { onKeyDown, rowProps: focusProps } = useRowFocus({
     count: rows.length,
+    at,
+    go,
+    frame,
     reveal,
     open: (place) => rows[place] !== undefined && onOpen?.(rows[place]),
     select: (place) => rows[place] !== undefined && toggle(rows[place]),
@@ -59,10 +63,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const shown = places.flatMap((place) => rows[place] ?? []);
   return (
     <div ref={frame} className={css({ display: 'grid', gap: 'snug' })}>
-      {selected.size === 0 || onSelect === undefined ? null : (
-        <Selected count={selected.size} onClear={() => onSelect(nothing())}>
+      {onSelect === undefined ? null : (
+        <SelectedRows
+          count={selected.size}
+          onClear={() => onSelect(nothing())}
+          refocus={() => frame.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()}
+        >
           {bulk}
-        </Selected>
+        </SelectedRows>
       )}
       <PhoneBar {...props} />
       {works ? <p className={css({ srOnly: true })}>{texts.keys}</p> : null}
@@ -111,6 +119,7 @@ function PhoneBar<T>({ columns, rows, rowKey, sort, onSort, onSelect }: DataTabl
           onChange={(event) => onSort({ by: event.target.value, descending: false })}
         />
       )}
+      {onSort === undefined || sort == null ? null : <Direction sort={sort} onSort={onSort} />}
       {onSelect === undefined ? null : (
         <Button onClick={() => onSelect(new Set(rows.map(rowKey)))}>{texts.selectAll}</Button>
       )}
@@ -118,38 +127,15 @@ function PhoneBar<T>({ columns, rows, rowKey, sort, onSort, onSelect }: DataTabl
   );
 }
 
-interface SelectedProps {
-  readonly count: number;
-  readonly onClear: () => void;
-  readonly children: ReactNode;
-}
-
-function Selected({ count: size, onClear, children }: SelectedProps) {
-  const { count } = useFormats();
+/** Which way the rows stand; a press turns them round. */
+function Direction({ sort, onSort }: { readonly sort: Sort; readonly onSort: (sort: Sort) => void }) {
   const { list: texts } = useMessages('parts');
+  const { by, descending } = sort;
+  const Arrow = descending ? ArrowDown : ArrowUp;
   return (
-    <div
-      className={css({
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 'snug',
-        alignItems: 'center',
-        position: 'sticky',
-        top: '0',
-        zIndex: '1',
-        p: 'snug',
-        bg: 'surface.lifted',
-        borderRadius: 'medium',
-      })}
-    >
-      <span role="status" className={css({ fontWeight: '650', px: 'snug' })}>
-        {texts.selected(count(size))}
-      </span>
-      {children}
-      <Button look="plain" onClick={onClear}>
-        {texts.clear}
-      </Button>
-    </div>
+    <Button look="outline" onClick={() => onSort({ by, descending: !descending })}>
+      <Arrow size={16} aria-hidden /> {descending ? texts.descending : texts.ascending}
+    </Button>
   );
 }
 

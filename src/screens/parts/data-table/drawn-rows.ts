@@ -1,4 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /** Lists of up to so many rows are drawn whole: find in page then finds everything. */
@@ -8,8 +8,13 @@ const usual = { height: 64, beyond: 12 };
 /** No row is lower, px: one that is not laid out yet has no height, and would let all the others in. */
 const leastHeight = 24;
 
-/** Which rows of a list are drawn, and the room that the others take. */
-export function useDrawnRows(count: number) {
+/**
+ * Which rows of a list are drawn, and the room that the others take.
+ *
+ * @param kept the row that keys go on from: it is drawn wherever the view is, else the focus in it would be lost and Tab
+ *   would find no row
+ */
+export function useDrawnRows(count: number, kept: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const isWhole = count <= mostWhole;
@@ -24,11 +29,11 @@ export function useDrawnRows(count: number) {
     count: isWhole ? 0 : count,
     estimateSize: () => usual.height,
     overscan: usual.beyond,
+    rangeExtractor: (range) => withRow(kept, range),
     scrollMargin: top,
     measureElement: (row) => Math.max(leastHeight, row.getBoundingClientRect().height),
   });
   const items = rows.getVirtualItems();
-  const [first, last] = [items[0], items.at(-1)];
   return {
     frame,
     places: isWhole ? Array.from({ length: count }, (_, place) => place) : items.map(({ index }) => index),
@@ -36,8 +41,7 @@ export function useDrawnRows(count: number) {
       ? null
       : {
           count,
-          before: (first?.start ?? top) - top,
-          after: rows.getTotalSize() - ((last?.end ?? top) - top),
+          rooms: roomsBetween(items, top, top + rows.getTotalSize()),
         },
     /** Brings a row into view, so that it is drawn. */
     reveal(place: number) {
@@ -49,4 +53,21 @@ export function useDrawnRows(count: number) {
         : // The row of headings is the first.
           { ref: rows.measureElement, 'data-index': place, 'aria-rowindex': place + 2 },
   };
+}
+
+/** The rows of a range and one more, in their order. */
+function withRow(row: number, range: Range): number[] {
+  const drawn = defaultRangeExtractor(range);
+  if (row >= range.count || drawn.includes(row)) return drawn;
+  return [...drawn, row].toSorted((one, other) => one - other);
+}
+
+/** The room before each drawn row and after the last, px. */
+function roomsBetween(
+  items: readonly { readonly start: number; readonly end: number }[],
+  top: number,
+  bottom: number,
+): readonly number[] {
+  const starts = [...items.map((item) => item.start), bottom];
+  return starts.map((start, nth) => start - (items[nth - 1]?.end ?? top));
 }

@@ -1,9 +1,19 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { rowMove } from './row-keys.ts';
+
+/** The row that keys go on from, and how it becomes another. */
+export function useRowPlace(count: number): readonly [at: number, go: (place: number) => void] {
+  const [place, setPlace] = useState(0);
+  return [Math.min(place, Math.max(0, count - 1)), setPlace];
+}
 
 interface RowFocusDeps {
   readonly count: number;
-  /** Draws a row that may be far away. */
+  readonly at: number;
+  readonly go: (place: number) => void;
+  /** What the rows are in. */
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Brings a row into view that may be far away. */
   readonly reveal: (place: number) => void;
   readonly open: (place: number) => void;
   readonly select: (place: number) => void;
@@ -14,19 +24,21 @@ const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const pressed = 'a, button, input, label';
 
 /** One row of a list has the focus; keys lead it from row to row, also to rows that are not drawn yet. */
-export function useRowFocus({ count, reveal, open, select }: RowFocusDeps) {
-  const [place, setPlace] = useState(0);
-  const body = useRef<HTMLElement | null>(null);
+export function useRowFocus({ count, at, go, frame, reveal, open, select }: RowFocusDeps) {
   const wanted = useRef<number | null>(null);
   useEffect(() => {
     const target = wanted.current;
     if (target === null) return;
-    const row = body.current?.querySelector<HTMLElement>(`[data-place="${target}"]`);
+    const row = frame.current?.querySelector<HTMLElement>(`[data-place="${target}"]`);
     if (row === null || row === undefined) return;
     wanted.current = null;
     row.focus();
   });
-  const at = Math.min(place, Math.max(0, count - 1));
+  const focusRow = (to: number) => {
+    wanted.current = to;
+    reveal(to);
+    go(to);
+  };
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const target = event.target instanceof Element ? event.target : null;
@@ -36,17 +48,14 @@ export function useRowFocus({ count, reveal, open, select }: RowFocusDeps) {
       const move = rowMove(event.key, from, count);
       if (move === null) return;
       event.preventDefault();
-      body.current = event.currentTarget;
       if (move.kind === 'open') return open(move.at);
       if (move.kind === 'select') return select(move.at);
-      wanted.current = move.to;
-      reveal(move.to);
-      return setPlace(move.to);
+      return focusRow(move.to);
     },
     rowProps: (row: number) => ({
       'data-place': row,
       tabIndex: row === at ? 0 : -1,
-      onFocus: () => setPlace(row),
+      onFocus: () => go(row),
     }),
   };
 }

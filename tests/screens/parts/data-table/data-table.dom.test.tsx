@@ -111,6 +111,23 @@ describe('A list', () => {
     expect(chosen()).toEqual([]);
   });
 
+  it('says that nothing is selected any more, and gives the focus to a row where its button went', async () => {
+    const { box, row, key, focused } = await list(3);
+    await doing(() => row(1)?.focus());
+    await key('x');
+    await doing(() => button(texts.clear, box).focus());
+    await doing(() => button(texts.clear, box).click());
+    expect([focused(), box.querySelector('[role=status]')?.textContent]).toEqual(['1', texts.noneSelected]);
+  });
+
+  it('leaves the focus where it is as the last selected row is let go of', async () => {
+    const { row, key, focused } = await list(3);
+    await doing(() => row(2)?.focus());
+    await key('x');
+    await key('x');
+    expect(focused()).toBe('2');
+  });
+
   it('is sorted by a heading, which says how it stands', async () => {
     const { box, onSort } = await list(3);
     const heading = () => box.querySelector('th[aria-sort]')?.getAttribute('aria-sort');
@@ -129,6 +146,17 @@ describe('A list', () => {
     expect([onSort.mock.calls.at(-1), chosen()]).toEqual([[{ by: 'name', descending: false }], ['p0', 'p1']]);
   });
 
+  it('is sorted either way on a phone', async () => {
+    const { box, onSort } = await list(2);
+    await doing(
+      () => void box.querySelector('select')?.dispatchEvent(new Event('change', { bubbles: true })),
+    );
+    await doing(() => button(texts.ascending, box).click());
+    expect(onSort.mock.calls.at(-1)).toEqual([{ by: 'name', descending: true }]);
+    await doing(() => button(texts.descending, box).click());
+    expect(onSort.mock.calls.at(-1)).toEqual([{ by: 'name', descending: false }]);
+  });
+
   it('has one button for each row by the row’s name, for those who see no row', async () => {
     const { box, onOpen } = await list(2);
     await doing(() => button(texts.open('Person 1'), box).click());
@@ -141,5 +169,30 @@ describe('A list', () => {
     expect([drawn > 5, drawn < 100]).toEqual([true, true]);
     expect(box.querySelector('table')?.getAttribute('aria-rowcount')).toBe('100001');
     expect(box.querySelector('[data-place="0"]')?.getAttribute('aria-rowindex')).toBe('2');
+  });
+
+  it('of 1,000 keeps the row that has the focus drawn, however far the view is from it', async () => {
+    const { box, row, focused, key } = await list(1_000);
+    await doing(() => row(2)?.focus());
+    await doing(() => {
+      window.scrollTo(0, 30_000);
+      window.dispatchEvent(new Event('scroll'));
+    });
+    const places = [...box.querySelectorAll('[data-place]')].map((drawn) =>
+      Number(drawn.getAttribute('data-place')),
+    );
+    expect([places[0], (places[1] ?? 0) > 300]).toEqual([2, true]);
+    expect(focused()).toBe('2');
+    expect(box.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1);
+    const heights = [...box.querySelectorAll<HTMLElement>('tbody tr[aria-hidden]')].map((room) =>
+      Number.parseFloat(room.style.height),
+    );
+    // The rows above, those between, and those below.
+    expect([heights.length, (heights[1] ?? 0) > 20_000]).toEqual([3, true]);
+    await key('j');
+    expect(focused()).toBe('3');
+    await key('End');
+    expect(focused()).toBe('999');
+    window.scrollTo(0, 0);
   });
 });
