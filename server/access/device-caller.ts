@@ -58,7 +58,7 @@ function signedText(request: Request, signedAt: string, body: Uint8Array): strin
 }
 
 function clockSkew(now: number): Refusal {
-  return refusal(401, 'clock_skew', (texts) => texts.access.clockSkew, { time: now });
+  return refusal(401, 'clock_skew', (texts) => texts.access.clockSkew(mostSkewMs), { time: now });
 }
 
 async function noteContact(database: Database, row: CallingDevice, now: number): Promise<void> {

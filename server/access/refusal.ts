@@ -11,10 +11,8 @@ export interface Refusal {
   readonly code: string;
   /** For a person, in the language of whoever asked. */
   readonly text: RefusalText;
-  /** Where there are several: a sentence for each. */
-  readonly errors?: readonly string[];
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What is wrong with which field of a form; told as `details.fields`, as what breaks a schema is. */
+  /** What is wrong with which field, '' for the whole: becomes `errors`, and `fields` of the details. */
   readonly fields?: Readonly<Record<string, RefusalText>>;
 }
 

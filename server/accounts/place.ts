@@ -1,3 +1,5 @@
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 import { readSessionCookies } from './sign-in/cookies.ts';
 import type { SealDeps } from './identity.ts';
@@ -29,15 +31,27 @@ export function placeOf(identity: SealDeps, wire: RequestContext): Place {
   };
 }
 
+const { device: texts } = written[siteLanguage].stored;
+
+/** What browsers call themselves and their systems, and their names where these are others. */
+const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
+const systems = {
+  Android: 'Android',
+  iPhone: 'iPhone',
+  iPad: 'iPad',
+  Windows: 'Windows',
+  Macintosh: 'macOS',
+  Linux: 'Linux',
+};
+
 /** A few words for the list of sessions: browser and system, no version. */
 function deviceName(userAgent: string): string {
-  const browser = ['Edg', 'OPR', 'Firefox', 'Chrome', 'Safari'].find((word) => userAgent.includes(word));
-  const system = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS', 'Linux'].find((word) =>
-    userAgent.includes(word),
-  );
-  const names: Readonly<Record<string, string>> = { Edg: 'Edge', OPR: 'Opera' };
-  const known = [browser === undefined ? undefined : (names[browser] ?? browser), system].filter(
-    (word) => word !== undefined,
-  );
-  return known.length === 0 ? 'Unknown device' : known.join(' on ');
+  const browser = nameIn(userAgent, browsers);
+  const system = nameIn(userAgent, systems);
+  if (browser !== undefined && system !== undefined) return texts.on(browser, system);
+  return browser ?? system ?? texts.unknown;
 }
+
+/** The name of the first word that is found; many browsers name others behind themselves. */
+const nameIn = (userAgent: string, names: Readonly<Record<string, string>>): string | undefined =>
+  Object.entries(names).find(([word]) => userAgent.includes(word))?.[1];

@@ -9,7 +9,7 @@ import type { User } from '#server/database/accounts/users.ts';
 const freshMs = 15 * 60_000;
 
 const wrongPassword = refusal(403, 'current_password_wrong', (texts) => texts.accounts.wrongPassword);
-const signInAgain = refusal(403, 'sign_in_again', (texts) => texts.accounts.signInAgain);
+const signInAgain = refusal(403, 'sign_in_again', (texts) => texts.accounts.signInAgain(freshMs));
 
 /**
  * Whether it is the person who asks, and not somebody who found the phone unlocked: the current password, or a fresh

@@ -7,6 +7,7 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { renewServerEpoch, serverEpoch } from '#server/database/meta.ts';
 import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { fieldProblem } from '#server/access/field-problems.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -90,6 +91,9 @@ export async function restoredFromCommand({
 /** What a schema found wrong, a line each. */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): string {
   return issues
-    .map((issue) => `${v.getDotPath(issue)?.replace(/^(params|body)\./, '') ?? ''}: ${issue.message}`)
+    .map(
+      (issue) =>
+        `${v.getDotPath(issue)?.replace(/^(params|body)\./, '') ?? ''}: ${fieldProblem(issue)(written.en.refusals)}`,
+    )
     .join('\n');
 }

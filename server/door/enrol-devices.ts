@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
+import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { deviceRevoked, noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
@@ -31,7 +32,6 @@ export interface DevicesParts {
   readonly now: () => number;
 }
 
-const inviteLifeMs = 10 * 60_000;
 /** Without contact for this long a device stops admitting. */
 const leaseLifeMs = 12 * 3_600_000;
 /** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
@@ -49,7 +49,7 @@ const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
 const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phoneBarred);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
-/** Makes a code by which one device enrols, within ten minutes. */
+/** Makes a code by which one device enrols, once, within `enrolmentCodeMs`. */
 export async function inviteDeviceTo(
   { database, now }: DevicesParts,
   eventId: string,
@@ -62,7 +62,7 @@ export async function inviteDeviceTo(
   const barred = await refuseBarred({ database, now }, eventId, caller, own);
   if (barred !== null) return barred;
   const code = newCode();
-  const expiresAt = now() + inviteLifeMs;
+  const expiresAt = now() + enrolmentCodeMs;
   await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, own, expiresAt }, now());
   return { code, expiresAt };
 }

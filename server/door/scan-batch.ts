@@ -1,5 +1,7 @@
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Outcome, Receipt } from '#domain/door/receipt.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { scanTooNew, type ScanRecord } from '#domain/door/scan.ts';
 import type {
   DeviceProgress,
@@ -13,6 +15,8 @@ import type {
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import { whyLeftOut } from './left-out.ts';
 import { follow, noProgress } from './scan-chain.ts';
+
+const { receipts: texts } = written[siteLanguage].stored;
 
 /** One item of a batch after reading: a record with its hash, or why it can never be one. */
 export type ReadItem =
@@ -184,18 +188,15 @@ function objectionTo(
   eventId: string,
   stored: ReadonlyMap<string, KnownScan>,
 ): readonly [code: string, message: string] | null {
-  if (scan.deviceId !== batch.deviceId)
-    return ['wrong_device', 'This scan was made by another device and must be sent by it.'];
-  if (scan.eventId !== eventId) return ['wrong_event', 'This scan belongs to another event.'];
-  if (stored.has(scan.scanId)) return ['scan_id_reused', 'Another scan with this id was stored before.'];
+  if (scan.deviceId !== batch.deviceId) return ['wrong_device', texts.otherDevice];
+  if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
+  if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
   if (scan.kind !== 'undo') return null;
   const target = scan.undoes === null ? undefined : stored.get(scan.undoes);
   if (target === undefined) return null;
-  if (target.eventId !== eventId) return ['wrong_event', 'The scan to take back belongs to another event.'];
+  if (target.eventId !== eventId) return ['wrong_event', texts.undoesOtherEvent];
   const allowed = batch.supervisor || target.deviceId === batch.deviceId;
-  return allowed
-    ? null
-    : ['undo_not_allowed', "Only a supervisor's device takes back scans of other devices."];
+  return allowed ? null : ['undo_not_allowed', texts.undoNotAllowed];
 }
 
 function flagOf(correctedTime: number, now: number): NewScan['timeFlag'] {

@@ -1,4 +1,6 @@
 import type { Receipt } from '#domain/door/receipt.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import { batchLimit, type sendScans } from '#contract/door/scans.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords, type DoorTransaction } from '#server/database/door/door-records.ts';
@@ -110,7 +112,7 @@ async function readFacts(door: DoorTransaction, batch: Batch): Promise<BatchFact
 
 function laterReceipt(item: ReadItem): Receipt {
   const scanId = item.kind === 'scan' ? item.scan.scanId : item.scanId;
-  return later(scanId, 'batch_too_costly', 'Too much at once. This scan will be sent again.');
+  return later(scanId, 'batch_too_costly', written[siteLanguage].stored.receipts.tooCostly);
 }
 
 /** What could not be taken is said aloud, by id and code; what was on a ticket is not. */

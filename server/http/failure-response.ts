@@ -8,18 +8,18 @@ import type { Speech } from './speech.ts';
  * It speaks the language given, and says which. A `retryAfterSeconds` in the details becomes the header Retry-After as well.
  */
 export function failureResponse(no: Refusal, requestId: string, { language, texts }: Speech): Response {
+  const fields = Object.entries(no.fields ?? {}).map(([field, problem]) => [field, problem(texts)] as const);
+  const errors = fields.map(([field, said]) => aboutField(field, said));
   const message = no.text(texts);
-  const fields = Object.entries(no.fields ?? {}).map(([field, text]) => [field, text(texts)] as const);
-  const ofFields = fields.map(([field, sentence]) => `${field}: ${sentence}`);
-  const details = {
-    ...no.details,
-    ...(fields.length === 0 ? {} : { fields: Object.fromEntries(fields) }),
-  };
+  const details =
+    no.fields === undefined
+      ? no.details
+      : { ...no.details, fields: Object.fromEntries(fields.map(([field, said]) => [field || 'body', said])) };
   const body = {
     code: no.code,
     message,
-    errors: [...(no.errors ?? (fields.length === 0 ? [message] : ofFields))],
-    ...(Object.keys(details).length === 0 ? {} : { details }),
+    errors: errors.length > 0 ? errors : [message],
+    ...(details === undefined ? {} : { details: { ...details } }),
     requestId,
   } satisfies Omit<FailureReply, 'details'>;
   const headers = new Headers({
@@ -35,6 +35,10 @@ export function failureResponse(no: Refusal, requestId: string, { language, text
   if (no.status === 401) headers.set('www-authenticate', 'Bearer');
   return new Response(JSON.stringify(body), { status: no.status, headers });
 }
+
+/** What is wrong with a field, by its name; '' is the whole. */
+export const aboutField = (field: string, said: string): string =>
+  field === '' ? said : `${field}: ${said}`;
 
 export const notFound: Refusal = refusal(404, 'not_found', (texts) => texts.http.notFound);
 export const notReady: Refusal = refusal(503, 'not_ready', (texts) => texts.http.notReady, {

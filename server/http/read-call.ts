@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { fieldProblem } from '#server/access/field-problems.ts';
+import { isRefusal, refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { Call } from '#server/resources/call.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { aboutField } from './failure-response.ts';
 import { readJson } from './request-body.ts';
 
 /**
@@ -29,8 +31,8 @@ export function readCall(
     check(endpoint.query, Object.fromEntries(parts.url.searchParams), ''),
     check(endpoint.body, body.value, ''),
   ];
-  const problems = read.flatMap((one) => one.problems);
-  if (problems.length > 0) return invalid(problems);
+  const [problem, ...others] = read.flatMap((one) => one.problems);
+  if (problem !== undefined) return invalid(problem, others);
   const [params, query, value] = read.map((one) => one.value);
   return {
     params,
@@ -42,10 +44,7 @@ export function readCall(
   };
 }
 
-interface Problem {
-  readonly field: string;
-  readonly message: string;
-}
+type Problem = readonly [field: string, problem: RefusalText];
 
 function check(
   schema: Schema | undefined,
@@ -55,22 +54,17 @@ function check(
   if (schema === undefined) return { value: undefined, problems: [] };
   const answer = v.safeParse(schema, input, { abortPipeEarly: true });
   if (answer.success) return { value: answer.output, problems: [] };
-  const problems = answer.issues.map((issue) => ({
-    field: prefix + (v.getDotPath(issue) ?? ''),
-    message: issue.message,
-  }));
+  const problems = answer.issues.map((issue): Problem => [
+    prefix + (v.getDotPath(issue) ?? ''),
+    fieldProblem(issue),
+  ]);
   return { value: undefined, problems };
 }
 
-function invalid(problems: readonly Problem[]): Refusal {
-  const errors = problems.map(({ field, message }) => (field === '' ? message : `${field}: ${message}`));
-  const fields = Object.fromEntries(
-    problems.map(({ field, message }) => [field === '' ? 'body' : field, message]),
-  );
-  return {
-    ...refusal(422, 'invalid', (texts) => errors[0] ?? texts.http.breaksRule, { fields }),
-    errors,
-  };
+function invalid(first: Problem, others: readonly Problem[]): Refusal {
+  const [field, problem] = first;
+  const fields = Object.fromEntries([first, ...others]);
+  return { ...refusal(422, 'invalid', (texts) => aboutField(field, problem(texts))), fields };
 }
 
 /** First byte of `Range: bytes=N-`; any other form of range is not understood and means the whole. */

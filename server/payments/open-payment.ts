@@ -1,3 +1,5 @@
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
 import {
   addPayment,
   findOpenPayment,
@@ -16,6 +18,8 @@ import { ProviderError } from './provider.ts';
 
 /** How long after its row a payment is looked at by the server itself, ms: a session that was not made then is. */
 const firstAskMs = 5_000;
+
+const { payment: texts } = written[siteLanguage].stored;
 
 const timeOver = refusal(409, 'payment_time_over', (texts) => texts.payments.timeOver);
 const notPayable = refusal(409, 'order_not_payable', (texts) => texts.payments.notPayable);
@@ -72,7 +76,7 @@ export async function withSession(
       orderId: payment.orderId,
       amount: payment.amount,
       currency: payment.currency,
-      description: `Tickets for ${order?.title ?? 'an event'}`,
+      description: order === null ? texts.untitled : texts.for(order.title),
       createdAt: payment.createdAt,
       expiresAt: payment.expiresAt,
     });

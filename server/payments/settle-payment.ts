@@ -11,6 +11,7 @@ import {
   type PaymentState,
 } from '#server/database/sales/payments.ts';
 import { noteInAudit } from '#server/database/audit.ts';
+import { endReasons } from '#server/sales/end-reasons.ts';
 import type { Settled } from '#server/sales/settled.ts';
 import { isSettled, judge, type Taken } from './judge-payment.ts';
 import { providerOf, withSession } from './open-payment.ts';
@@ -154,7 +155,7 @@ async function expireWhereDue(parts: PaymentParts, orderId: string): Promise<voi
   if (order?.state !== 'awaiting_payment' || order.dueAt === null || order.dueAt > parts.now()) return;
   const settled = await parts.database
     .transaction(async (queries): Promise<Settled | null> => {
-      const reason = 'Not paid in time.';
+      const reason = endReasons.notPaid;
       const ended = await parts.orders.end(queries, { orderId, state: 'expired', reason, now: parts.now() });
       // Under the order's lock no try can be added: one that is open now was there before.
       if ((await findOpenPayment(queries, orderId)) !== null) throw new StillOpen();

@@ -1,4 +1,3 @@
-import { whyEnded } from '#domain/sales/sale-step.ts';
 import {
   endCancellation,
   findConfirmedOrders,
@@ -10,6 +9,7 @@ import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { endLocked, voidTickets } from './end-order.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { OrdersParts } from './sales-deps.ts';
+import { endReasons } from './end-reasons.ts';
 
 export interface CancellingDeps extends Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after' | 'log'> {
   /** After the commit: wakes whoever waits for news of the event. */
@@ -87,4 +87,4 @@ async function endTickets(deps: CancellingDeps, { eventId, reason }: Cancellatio
   }
 }
 
-const whyOf = (reason: string) => `${whyEnded({ code: 'event_cancelled' })} ${reason}`.trim();
+const whyOf = (reason: string) => `${endReasons.eventCancelled} ${reason}`.trim();

@@ -1,4 +1,4 @@
-import { refuseStep, whyEnded } from '#domain/sales/sale-step.ts';
+import { refuseStep } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -9,6 +9,7 @@ import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts'
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { endLocked } from './end-order.ts';
+import { reasonOf } from './end-reasons.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 
@@ -39,7 +40,7 @@ export async function confirmLocked(
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
   const refused = refuseStep('confirm', locked.sale, now);
   if (refused !== null)
-    return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: whyEnded(refused), now });
+    return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
   await issueTickets(queries, signers, locked, { revision: event.revision, now });

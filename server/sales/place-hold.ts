@@ -13,7 +13,8 @@ import {
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale, lockForCapacity } from '#server/database/sales/events-on-sale.ts';
-import { answered, type OrdersParts } from './sales-deps.ts';
+import { answered } from './sale-refusals.ts';
+import type { OrdersParts } from './sales-deps.ts';
 
 export interface HoldWish {
   /** Made by the device: a repeat with the same wish gets the same hold. */

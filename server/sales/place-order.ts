@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/sales/orders.ts';
 import type { Amount } from '#domain/sales/money.ts';
-import type { SaleFacts, SaleRefusal } from '#domain/sales/sale-step.ts';
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
+import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -25,7 +26,8 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
-import { answered, type OrdersParts } from './sales-deps.ts';
+import { answered } from './sale-refusals.ts';
+import type { OrdersParts } from './sales-deps.ts';
 import { isFor } from './place-hold.ts';
 import type { Settled } from './settled.ts';
 

@@ -1,5 +1,6 @@
-import { refuseStep, whyEnded } from '#domain/sales/sale-step.ts';
+import { refuseStep } from '#domain/sales/sale-step.ts';
 import { endLocked } from './end-order.ts';
+import { endReasons, reasonOf } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { OrdersParts } from './sales-deps.ts';
 
@@ -22,12 +23,12 @@ export async function settleUnpaid(parts: SettleParts, orderId: string): Promise
     const { eventId, state, paymentDueAt } = order;
     const refused = state === 'awaiting_payment' ? refuseStep('pay', sale, now) : null;
     if (refused !== null)
-      return endLocked(queries, order, { orderId, state: 'cancelled', reason: whyEnded(refused), now });
+      return endLocked(queries, order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
     if (paymentDueAt !== null && paymentDueAt <= now)
       return endLocked(queries, order, {
         orderId,
         state: 'expired',
-        reason: 'Not paid in time.',
+        reason: endReasons.notPaid,
         now,
       });
     return { orderId, eventId, revision: null, already: true, state };

@@ -8,9 +8,11 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { endLocked, type OrderEnd } from './end-order.ts';
+import { endReasons } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
-import { answered, type OrdersParts } from './sales-deps.ts';
+import { answered } from './sale-refusals.ts';
+import type { OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 
 const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
@@ -36,7 +38,7 @@ export async function cancelOrder(
     return endLocked(queries, order, {
       orderId,
       state: 'cancelled',
-      reason: 'Cancelled by the buyer.',
+      reason: endReasons.cancelledByBuyer,
       now,
     });
   });

@@ -85,7 +85,7 @@ async function refuseLeft(
   const [places] = await countPlaces(queries, [ticketTypeId], now);
   const left = places?.left ?? null;
   if (left === null || quantity <= left) return null;
-  return refusal(409, 'sold_out', (texts) => texts.tickets.onlyLeft(left), { left });
+  return refusal(409, 'sold_out', (texts) => texts.sales.onlyLeft(left), { left });
 }
 
 /** Places that the organizer keeps back become tickets: nobody can get between the one and the other. */

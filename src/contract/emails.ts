@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 import { email, personName } from './wire/person-fields.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 /** Most characters of a message to the people who run the site. */
 export const mostContactText = 5_000;
@@ -13,12 +14,7 @@ const contact = v.object({
   parameters: v.object({
     name: personName,
     email,
-    text: v.pipe(
-      v.string(),
-      v.trim(),
-      v.nonEmpty('Write your message.'),
-      v.maxLength(mostContactText, `At most ${mostContactText} characters.`),
-    ),
+    text: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('messageMissing')), v.maxLength(mostContactText)),
   }),
 });
 

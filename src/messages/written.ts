@@ -2,6 +2,7 @@ import { emails } from './en/emails.ts';
 import { pages } from './en/pages.ts';
 import { prints } from './en/prints.ts';
 import { refusals } from './en/refusals.ts';
+import { stored } from './en/stored.ts';
 import type { Language } from './language.ts';
 
 /** What refused calls say. */
@@ -13,6 +14,9 @@ export interface Written {
   readonly pages: typeof pages;
   readonly prints: typeof prints;
   readonly refusals: RefusalTexts;
+  readonly stored: typeof stored;
 }
 
-export const written: Readonly<Record<Language, Written>> = { en: { emails, pages, prints, refusals } };
+export const written: Readonly<Record<Language, Written>> = {
+  en: { emails, pages, prints, refusals, stored },
+};

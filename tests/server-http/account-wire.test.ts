@@ -166,7 +166,7 @@ describe('the place of a sign-in', () => {
       'Safari on iPhone',
     ],
     ['Mozilla/5.0 (iPad; CPU OS 18 like Mac OS X) Version/18.0 Safari/604.1', 'Safari on iPad'],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15) Version/18.0 Safari/605.1', 'Safari on Mac OS'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 15) Version/18.0 Safari/605.1', 'Safari on macOS'],
     ['something on Windows', 'Windows'],
     ['Firefox', 'Firefox'],
     ['curl/8.0', 'Unknown device'],

@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { failureReply } from '#contract/wire/failure-reply.ts';
 import { written } from '#messages/written.ts';
 import { readLanguages, speechFor } from '#server/http/speech.ts';
 import { pseudoOf } from '../messages/pseudo.ts';
@@ -68,5 +70,21 @@ describe('A refusal', () => {
     for (const reply of [foreign, english]) expect(reply.headers.get('vary')).toContain('Accept-Language');
     expect(foreign.headers.get('content-language')).toBe('qps');
     expect(english.headers.get('content-language')).toBe('en');
+  });
+
+  it('of fields says in that language what is wrong with each', async () => {
+    const body = { username: '', email: 'nobody', firstName: 'x'.repeat(121) };
+    const headers = { ...apiKey, ...languageHeader('qps') };
+    const reply = await app.call('POST', '/api/userCredentials/add', { body, headers });
+    expect(reply.status).toBe(422);
+    const said = v.parse(failureReply, JSON.parse(reply.text));
+    const { fields } = v.parse(v.object({ fields: v.record(v.string(), v.string()) }), said.details);
+    expect(fields).toMatchObject({
+      username: expect.stringMatching(/^⟦Ƒíļļ/) as string,
+      email: expect.stringMatching(/^⟦Ñöť áñ éɱáíļ/) as string,
+      firstName: expect.stringMatching(/^⟦Áť ɱöšť 120/) as string,
+    });
+    expect(said.errors).toContain(`email: ${fields['email']}`);
+    expect(said.message).toBe(said.errors[0]);
   });
 });

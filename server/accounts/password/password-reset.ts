@@ -1,3 +1,4 @@
+import { resetLinkMs } from '#domain/people/one-time-code.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
@@ -36,9 +37,6 @@ import {
 } from '#server/database/accounts/users.ts';
 import { addReset, hasReset, takeReset, forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
-
-/** How long a link is good; ms. */
-const linkLifeMs = 30 * 60_000;
 
 const linkInvalid: Refusal = refusal(410, 'reset_invalid', (texts) => texts.accounts.resetLinkInvalid);
 
@@ -116,9 +114,9 @@ async function sendByName(
 async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const now = identity.now();
-  const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + linkLifeMs };
+  const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
   await addReset(identity.database, reset);
-  await identity.courier.sendResetLink(user.publicUser.email, token, linkLifeMs);
+  await identity.courier.sendResetLink(user.publicUser.email, token, resetLinkMs);
 }
 
 /** Nobody becomes an administrator by holding a SIM card: those reset by email, or at the server's console. */

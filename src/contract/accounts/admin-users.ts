@@ -4,9 +4,10 @@ import { personRecord } from './credentials.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { email, personName, username } from '../wire/person-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 /** A person’s `credentialId`, or the text id that logs name. */
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, 'Not the number or the id of a person.'));
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, problem('personId')));
 const one = v.object({ id });
 
 /** A person as an administrator sees one. Nothing that signs in is ever in it. */

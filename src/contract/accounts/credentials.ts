@@ -15,6 +15,7 @@ import {
 import { user } from './session.ts';
 import { versionQuery } from '../wire/version-query.ts';
 import { pageOf } from '../wire/page-query.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 /** The person in another host's reply: its `user`, or the reply itself; undefined where it names nobody. */
 function personIn(reply: unknown) {
@@ -143,7 +144,9 @@ export const findByUsername = endpoint({
   path: '/api/userCredentials/username/{username}',
   access: 'api_key',
   about: wanted('a username'),
-  params: v.object({ username: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(60)) }),
+  params: v.object({
+    username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),
+  }),
   reply: lookUp,
 });
 

@@ -2,11 +2,12 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { granted, readGranted } from './session.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
-const idToken = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(8_000));
+const idToken = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(8_000));
 
 /** A random text of the asker's own for each sign-in: a call repeated by the network carries it again. */
-const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, 'Not a nonce.')));
+const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, problem('nonce'))));
 
 /**
  * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;

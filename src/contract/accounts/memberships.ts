@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 /**
  * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
@@ -10,8 +11,8 @@ import { wordOf } from '../wire/word.ts';
  */
 export const teamRoles = ['manager', 'supervisor', 'steward'] as const;
 
-const textId = v.pipe(v.string(), v.nonEmpty('Fill this in.'), v.maxLength(64));
-const role = v.picklist(teamRoles, 'Choose manager, supervisor or steward.');
+const textId = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
+const role = v.picklist(teamRoles, problem('teamRole'));
 
 export const membership = v.object({
   id: v.string(),
@@ -49,7 +50,7 @@ export const addMembership = endpoint({
   about: "Adds a person to an event's team.",
   body: v.object({
     registrationId: textId,
-    username: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(60)),
+    username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),
     role,
   }),
   reply: membership,

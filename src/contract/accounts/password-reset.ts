@@ -8,6 +8,7 @@ import {
   phoneNumber,
   smsOtp,
 } from '../wire/person-fields.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 export const forgotPassword = endpoint({
   method: 'POST',
@@ -16,7 +17,7 @@ export const forgotPassword = endpoint({
   about:
     'Sends a link by email or a code by text message, if the email, username or phone number belongs to somebody. The answer is the same either way.',
   body: v.object({
-    identifier: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320)),
+    identifier: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
   }),
   reply: v.object({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { problem } from '#contract/wire/field-problem.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { user } from './session.ts';
@@ -103,7 +104,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed_in',
   about: "Deletes the caller's account.",
   body: v.object({
-    confirm: v.literal('delete my account', 'Say: delete my account'),
+    confirm: v.literal('delete my account', problem('deletePhrase')),
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: v.object({ deleted: v.literal(true) }),

@@ -13,8 +13,9 @@ import {
   smsOtp,
 } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320));
 
 export const user = v.object({
   credentialId: v.number(),

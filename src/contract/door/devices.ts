@@ -4,6 +4,7 @@ import { lostReport } from './lost-scans.ts';
 import { wordOf } from '../wire/word.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 /** What a device may take back: a steward's its last passage, a supervisor's any. */
 const deviceRoles = ['steward', 'supervisor'] as const;
@@ -68,7 +69,7 @@ export const enrolDevice = endpoint({
      * are in this body: nobody enrols a key that is not theirs.
      */
     proof: v.pipe(v.string(), v.maxLength(120)),
-    name: v.pipe(typedLine, v.nonEmpty('Name this device.'), v.maxLength(80)),
+    name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(80)),
     /** What went with a store that the browser cleared; what is not of the code’s event is passed over. */
     lost: v.optional(v.pipe(v.array(lostReport), v.maxLength(20))),
   }),

@@ -1,26 +1,28 @@
 import * as v from 'valibot';
-import { publishSteps } from '#domain/events/event-form.ts';
+import { ages, publishSteps } from '#domain/events/event-form.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { problem } from '../wire/field-problem.ts';
 import { formTime } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 
-const line = (most: number) => v.pipe(typedLine, v.maxLength(most, `Enter at most ${most} characters.`));
+const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
 /** A page on the web; nothing else is ever made a link. */
 const webAddress = v.pipe(
   v.string(),
   v.trim(),
-  v.maxLength(500, 'Enter at most 500 characters.'),
-  v.url('Enter a web address, such as https://example.org.'),
-  v.regex(/^https?:\/\//i, 'Enter a web address, such as https://example.org.'),
+  v.maxLength(500),
+  v.url(problem('webAddress')),
+  v.regex(/^https?:\/\//i, problem('webAddress')),
 );
 
-const newEventId = v.pipe(v.string(), v.uuid('The id of an event is a UUID.'), v.toLowerCase());
+const newEventId = v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase());
 
 const venueInput = v.object({
-  name: v.pipe(line(120), v.nonEmpty('Enter the name of the place.')),
+  name: v.pipe(line(120), v.nonEmpty(problem('venueName'))),
   address: line(200),
   city: line(120),
   country: line(60),
@@ -32,33 +34,33 @@ const form = {
   name: v.optional(line(200), ''),
   summary: v.optional(line(300), ''),
   /** Markdown. */
-  description: v.optional(v.pipe(typedText, v.maxLength(20_000, 'Enter at most 20,000 characters.')), ''),
+  description: v.optional(v.pipe(typedText, v.maxLength(20_000)), ''),
   category: v.optional(line(60), ''),
   startsAt: formTime,
   endsAt: formTime,
   doorsOpenAt: formTime,
-  timeZone: v.pipe(v.string(), v.maxLength(64, 'Choose a time zone.')),
+  timeZone: v.pipe(v.string(), v.maxLength(64, problem('timeZone'))),
   venue: v.nullable(venueInput),
   onlineUrl: v.nullable(webAddress),
   websiteUrl: v.nullable(webAddress),
   ageLimit: v.nullable(
     v.pipe(
       v.number(),
-      v.integer('Enter an age from 0 to 99.'),
-      v.minValue(0, 'Enter an age from 0 to 99.'),
-      v.maxValue(99, 'Enter an age from 0 to 99.'),
+      v.integer(problem('age')),
+      v.minValue(ages.least, problem('age')),
+      v.maxValue(ages.most, problem('age')),
     ),
   ),
-  codePolicy: v.picklist(codePolicies, 'Choose which codes admit.'),
-  reentry: v.picklist(reentryRules, 'Choose when a ticket admits again.'),
+  codePolicy: v.picklist(codePolicies, problem('codePolicy')),
+  reentry: v.picklist(reentryRules, problem('reentry')),
   /** Places over all ticket types; null is no limit but theirs. Left out, it stays as it is. */
   capacity: v.optional(
     v.nullable(
       v.pipe(
         v.number(),
-        v.integer('Enter a whole number of people.'),
-        v.minValue(1, 'Enter a capacity of 1 or more.'),
-        v.maxValue(1_000_000, 'Enter at most 1,000,000 people.'),
+        v.integer(problem('capacity')),
+        v.minValue(1, problem('capacity')),
+        v.maxValue(mostPlaces, problem('capacity')),
       ),
     ),
   ),

@@ -1,39 +1,34 @@
 import * as v from 'valibot';
+import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
 import { formTime } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 
-/** No ticket type has more places, and no order more tickets of one type. */
-const [mostPlaces, mostPerOrder] = [1_000_000, 100];
-
 const id = v.pipe(v.string(), v.maxLength(64));
 const form = {
-  name: v.pipe(
-    typedLine,
-    v.nonEmpty('Enter a name for this ticket.'),
-    v.maxLength(120, 'Enter at most 120 characters.'),
-  ),
-  description: v.optional(v.pipe(typedText, v.maxLength(2000, 'Enter at most 2,000 characters.')), ''),
+  name: v.pipe(typedLine, v.nonEmpty(problem('ticketTypeName')), v.maxLength(120)),
+  description: v.optional(v.pipe(typedText, v.maxLength(2000)), ''),
   price: v.object({
     amount: v.pipe(
       v.number(),
-      v.integer('Enter a price in whole units of its smallest coin.'),
-      v.minValue(0, 'Enter a price of 0 or more.'),
-      v.maxValue(mostMinorUnits, 'Enter a lower price.'),
+      v.integer(problem('price')),
+      v.minValue(0, problem('price')),
+      v.maxValue(mostMinorUnits, problem('priceTooHigh')),
     ),
-    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, 'Enter a currency, such as GMD.')),
+    currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, problem('currency'))),
   }),
   /** Null is no limit. */
   quantity: v.nullable(
     v.pipe(
       v.number(),
-      v.integer('Enter a whole number of tickets.'),
-      v.minValue(0, 'Enter a quantity of 0 or more.'),
-      v.maxValue(mostPlaces, 'Enter at most 1,000,000 tickets.'),
+      v.integer(problem('quantity')),
+      v.minValue(0, problem('quantity')),
+      v.maxValue(mostPlaces, problem('quantity')),
     ),
   ),
   saleStartsAt: v.nullable(formTime),
@@ -41,9 +36,9 @@ const form = {
   perOrderLimit: v.optional(
     v.pipe(
       v.number(),
-      v.integer(),
-      v.minValue(1, 'Enter a limit of 1 or more.'),
-      v.maxValue(mostPerOrder, `Enter at most ${mostPerOrder} tickets.`),
+      v.integer(problem('perOrderLimit')),
+      v.minValue(1, problem('perOrderLimit')),
+      v.maxValue(mostPerOrder, problem('perOrderLimit')),
     ),
     10,
   ),
@@ -104,7 +99,7 @@ export const addTicketType = endpoint({
     'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency.',
   params: eventParams,
   body: v.object({
-    ticketTypeId: v.pipe(v.string(), v.uuid('The id of a ticket type is a UUID.'), v.toLowerCase()),
+    ticketTypeId: v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase()),
     ...form,
   }),
   reply: editable,

@@ -4,6 +4,7 @@ import { money } from '../wire/money.ts';
 import { wordOf } from '../wire/word.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const holdId = v.object({ holdId: v.pipe(v.string(), v.uuid()) });
@@ -81,7 +82,7 @@ export const keepPlaces = endpoint({
     holdId: v.pipe(v.string(), v.uuid()),
     ticketTypeId: id,
     quantity,
-    label: v.pipe(typedLine, v.nonEmpty('Say whom the places are for.'), v.maxLength(120)),
+    label: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(120)),
   }),
   reply: organizerHold,
 });

@@ -6,6 +6,7 @@ import { countryCode, email, personName, phoneNumber } from '../wire/person-fiel
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { pageOf } from '../wire/page-query.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
 const orderIdParams = v.object({ orderId: uuid });
@@ -149,7 +150,7 @@ export const refundOrder = endpoint({
     'The event’s team gives the money back, voids the tickets and frees the places. Refused with `tickets_used` unless `evenIfUsed`.',
   params: orderIdParams,
   body: v.object({
-    reason: v.pipe(v.string(), v.trim(), v.nonEmpty('Say why.'), v.maxLength(300)),
+    reason: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),
   }),
   reply: orderReply,

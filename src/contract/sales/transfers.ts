@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { countryCode, linkToken, personName } from '../wire/person-fields.ts';
 import { walletTicket } from './tickets.ts';
 import { wordOf } from '../wire/word.ts';
+import { problem } from '#contract/wire/field-problem.ts';
 
 const ticketIdParams = v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)) });
 
@@ -15,7 +16,7 @@ export const offerTransfer = endpoint({
   params: ticketIdParams,
   body: v.object({
     /** Email address or phone number. */
-    to: v.pipe(v.string(), v.trim(), v.nonEmpty('Fill this in.'), v.maxLength(320)),
+    to: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(320)),
     countryCode,
   }),
   reply: walletTicket,

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
+import { formYears } from '#domain/events/event-form.ts';
+import { problem } from './field-problem.ts';
 
-const [firstYear, lastYear] = [2000, 2099];
+const isYear = (year: number) => year >= formYears.first && year <= formYears.last;
 
 /** A moment that somebody chose in a form, ISO 8601 with its zone; read as UTC. */
 export const formTime = v.pipe(
   v.string(),
-  v.isoTimestamp('Enter a date and a time.'),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'Enter a date and a time.'),
+  v.isoTimestamp(problem('dateAndTime')),
+  v.check((text) => !Number.isNaN(Date.parse(text)), problem('dateAndTime')),
   v.transform((text) => new Date(text).toISOString()),
-  v.check(
-    (text) => Number(text.slice(0, 4)) >= firstYear && Number(text.slice(0, 4)) <= lastYear,
-    `Enter a date from ${firstYear} to ${lastYear}.`,
-  ),
+  v.check((text) => isYear(Number(text.slice(0, 4))), problem('formYear')),
 );

@@ -20,6 +20,10 @@ export interface FormProblem {
     | 'doors_too_early';
 }
 
+/** Years that a form takes: others are slips of the finger. */
+export const formYears = { first: 2000, last: 2099 } as const;
+/** What an age limit may be, years. */
+export const ages = { least: 0, most: 99 } as const;
 /** An event that lasts longer is several: a series, or a season's ticket; ms. */
 export const longestEventMs = 31 * 24 * 3_600_000;
 /** Doors open at most so long before the start; ms. */

@@ -16,6 +16,10 @@ export interface TypeProblem {
     | 'invalid_at_event';
 }
 
+/** No event and no ticket type has more places. */
+export const mostPlaces = 1_000_000;
+/** No order has more tickets of one type. */
+export const mostPerOrder = 100;
 /** Codes name a ticket type by a number of one byte: an event has at most so many, those off sale included. */
 export const mostTicketTypes = 256;
 

@@ -8,6 +8,8 @@ export const oneTimeCode = {
   mostTries: 3,
   /** A code holds this long, ms. */
   lifeMs: 5 * 60_000,
+  /** How long a screen waits before it offers another code; ms. */
+  againMs: 30_000,
   /** How often a message is handed to its gateway before it has failed. */
   sendTries: 3,
   /** Before the second of these, doubling; ms. */
@@ -20,6 +22,9 @@ export const oneTimeCode = {
     ip: { perHour: 10, perDay: 50 },
   },
 } as const;
+
+/** How long a link by email for a forgotten password works; ms. */
+export const resetLinkMs = 30 * 60_000;
 
 export type CodeLimit = { readonly perHour: number; readonly perDay: number };
 

@@ -1,5 +1,6 @@
 import type { Offer, OfferedEvent } from './offer.ts';
-import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
+import type { SaleRefusal } from './sale-refusal.ts';
+import { refuseStep, soldOut } from './sale-step.ts';
 
 /** How long a buyer's hold keeps its places. */
 export const holdMs = 10 * 60_000;
@@ -82,11 +83,7 @@ function refuseNumber(
   { perOrderLimit, heldAlready }: Pick<HoldWish, 'perOrderLimit' | 'heldAlready'>,
 ): SaleRefusal | null {
   if (quantity + heldAlready <= perOrderLimit) return null;
-  const message =
-    heldAlready === 0
-      ? `One buyer can have ${perOrderLimit} of these. Choose fewer.`
-      : `One buyer can have ${perOrderLimit} of these, and you have ${heldAlready} already. Choose fewer.`;
-  return { code: 'limit', message, details: { limit: perOrderLimit, held: heldAlready } };
+  return { code: 'limit', details: { limit: perOrderLimit, held: heldAlready } };
 }
 
 /**
@@ -103,21 +100,7 @@ function refuseShare({ quantity, offer, perOrderLimit, around }: HoldWish): Sale
   const ofVisitors = isVisitor ? most(byVisitors, shares.visitors) : Infinity;
   if (quantity <= Math.min(ofAddress, ofVisitors)) return null;
   const free = Math.max(0, Math.min(left, ofAddress, ofVisitors));
-  if (isVisitor)
-    return {
-      code: 'visitors_limit',
-      message:
-        free === 0
-          ? 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.'
-          : `Only ${free} of these can be reserved without signing in just now. Sign in to reserve more.`,
-      details: { left: free },
-    };
-  return {
-    code: 'address_limit',
-    message:
-      'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',
-    details: { left: free },
-  };
+  return { code: isVisitor ? 'visitors_limit' : 'address_limit', details: { left: free } };
 }
 
 function refuseLeft(quantity: number, left: number | null): SaleRefusal | null {

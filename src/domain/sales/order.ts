@@ -1,7 +1,8 @@
 import { holdState, type HoldFacts } from './hold.ts';
 import type { Amount } from './money.ts';
 import type { OfferedEvent } from './offer.ts';
-import { refuseStep, soldOut, type SaleRefusal } from './sale-step.ts';
+import type { SaleRefusal } from './sale-refusal.ts';
+import { refuseStep } from './sale-step.ts';
 
 /** How long an order's places are kept for its payment. */
 export const paymentMs = 30 * 60_000;
@@ -75,8 +76,7 @@ export function checkOrder(wish: OrderWish, now: number): CheckedOrder | SaleRef
 }
 
 function refuseEvent({ holds, event, types }: OrderWish, now: number): SaleRefusal | null {
-  if (new Set(holds.map((hold) => hold.eventId)).size > 1)
-    return { code: 'several_events', message: 'An order is for one event. Order the others separately.' };
+  if (new Set(holds.map((hold) => hold.eventId)).size > 1) return { code: 'several_events' };
   return refuseStep('order', { event, offers: types.map(soldType) }, now);
 }
 
@@ -95,14 +95,12 @@ function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | n
   if (ordered.length > 0)
     return {
       code: 'hold_ordered',
-      message: 'These tickets are already in another order. Check your orders.',
       details: { holdIds: ordered },
     };
   const over = idsIn('expired', 'released');
   if (over.length === 0) return null;
   return {
     code: 'hold_expired',
-    message: 'Your reservation expired. Choose your tickets again.',
     details: { holdIds: over },
   };
 }
@@ -111,7 +109,7 @@ function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
   const places = new Map(holds.map((hold) => [hold.holdId, hold.quantity]));
   for (const { holdId } of attendees) places.set(holdId, (places.get(holdId) ?? 0) - 1);
   if ([...places.values()].every((open) => open === 0)) return null;
-  return { code: 'attendees_mismatch', message: 'Enter one name for each ticket.' };
+  return { code: 'attendees_mismatch' };
 }
 
 function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
@@ -123,10 +121,6 @@ function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
     if (wanted + hasAlready > perOrderLimit)
       return {
         code: 'limit',
-        message:
-          hasAlready === 0
-            ? `One buyer can have ${perOrderLimit} of these. Remove some to continue.`
-            : `One buyer can have ${perOrderLimit} of these, and you have ${hasAlready} already. Remove some to continue.`,
         details: { limit: perOrderLimit, held: hasAlready, ticketTypeId },
       };
   }
@@ -136,7 +130,9 @@ function refuseLimits({ holds, types }: OrderWish): SaleRefusal | null {
 /** Clocks that disagree can let a place seem held by two; whoever orders it first has it. */
 function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
   const over = types.find((type) => type.takenTooMany > 0);
-  return over === undefined ? null : { ...soldOut(0), details: { left: 0, ticketTypeId: over.ticketTypeId } };
+  return over === undefined
+    ? null
+    : { code: 'sold_out', details: { left: 0, ticketTypeId: over.ticketTypeId } };
 }
 
 function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
@@ -147,8 +143,7 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
     return type === undefined ? null : { holdId, ticketTypeId, quantity, ...priceOf(hold, type) };
   });
   const known = priced.filter((line) => line !== null);
-  if (known.length < priced.length)
-    return { code: 'ticket_type_not_found', message: 'A ticket type is no longer available. Choose again.' };
+  if (known.length < priced.length) return { code: 'ticket_type_not_found' };
   const paid = known.filter((line) => line.unitAmount > 0);
   const [currency, ...others] = new Set(
     (paid.length > 0 ? paid : types.slice(0, 1)).map((one) => one.currency),
@@ -156,7 +151,6 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   if (currency === undefined || others.length > 0)
     return {
       code: 'several_currencies',
-      message: 'These tickets are in different currencies. Order each type separately.',
     };
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
@@ -183,7 +177,6 @@ function refuseTotal(shown: Amount | undefined, total: Amount): SaleRefusal | nu
   if (shown.amount === total.amount && shown.currency === total.currency) return null;
   return {
     code: 'total_changed',
-    message: 'The price has changed. Check the new total, then order again.',
     details: { total },
   };
 }
@@ -213,16 +206,12 @@ export interface EndedOrderFacts {
  */
 export function refuseCancel(order: EndedOrderFacts, now: number): SaleRefusal | null {
   if (order.state !== 'confirmed') return null;
-  if (order.totalAmount > 0)
-    return { code: 'order_paid', message: 'This order is already paid. Ask the organizer for a refund.' };
-  if (now >= order.startsAt)
-    return { code: 'event_began', message: 'The event has started. Ask the organizer.' };
-  if (order.usedTickets > 0)
-    return { code: 'tickets_used', message: 'Tickets in this order were already used. Ask the organizer.' };
+  if (order.totalAmount > 0) return { code: 'order_paid' };
+  if (now >= order.startsAt) return { code: 'event_began' };
+  if (order.usedTickets > 0) return { code: 'tickets_used' };
   if (order.passedOn > 0)
     return {
       code: 'tickets_passed_on',
-      message: 'Tickets in this order were transferred. Ask the organizer.',
     };
   return null;
 }
@@ -244,14 +233,11 @@ export function refuseRefund(
   evenIfUsed: boolean,
 ): SaleRefusal | null {
   if (state === 'refunded') return null;
-  if (state === 'awaiting_payment')
-    return { code: 'order_unpaid', message: 'This order isn’t paid, so there’s nothing to refund.' };
-  if (state !== 'confirmed')
-    return { code: 'order_ended', message: 'This order has ended, so there’s nothing to refund.' };
+  if (state === 'awaiting_payment') return { code: 'order_unpaid' };
+  if (state !== 'confirmed') return { code: 'order_ended' };
   if (usedTickets === 0 || evenIfUsed) return null;
   return {
     code: 'tickets_used',
-    message: `${usedTickets} of the tickets ${usedTickets === 1 ? 'was' : 'were'} used. Refund it all the same only if you are sure.`,
     details: { used: usedTickets },
   };
 }

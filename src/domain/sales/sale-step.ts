@@ -1,11 +1,5 @@
+import type { SaleRefusal } from './sale-refusal.ts';
 import { offerState, type Offer, type OfferedEvent, type OfferState } from './offer.ts';
-
-/** A clear no to somebody who wants tickets: a stable code, and what to do. */
-export interface SaleRefusal {
-  readonly code: string;
-  readonly message: string;
-  readonly details?: Readonly<Record<string, unknown>>;
-}
 
 /** What a sale consists of, in its order; `confirm` is the provider's word that the money is there. */
 export type SaleStep = 'hold' | 'order' | 'pay' | 'confirm';
@@ -51,39 +45,20 @@ function refuseState(state: OfferState, offer: Offer, now: number): SaleRefusal 
     case 'not_yet_on_sale':
       return {
         code: 'not_yet_on_sale',
-        message: 'Sales haven’t started. Come back when they do.',
         details: { saleStartsAt: new Date(offer.saleStartsAt ?? now).toISOString() },
       };
     case 'sale_closed':
-      return { code: 'sale_closed', message: 'These tickets are no longer on sale. Choose another type.' };
+      return { code: 'sale_closed' };
     case 'ended':
-      return { code: 'event_ended', message: 'This event is over. Choose another one.' };
+      return { code: 'event_ended' };
     case 'cancelled':
-      return { code: 'event_cancelled', message: 'This event was cancelled. Choose another one.' };
+      return { code: 'event_cancelled' };
     case 'not_published':
-      return { code: 'not_published', message: 'This event isn’t published yet.' };
-  }
-}
-
-/** Why an order that waited for its payment was cancelled, in words for its buyer. */
-export function whyEnded({ code }: Pick<SaleRefusal, 'code'>): string {
-  switch (code) {
-    case 'event_cancelled':
-      return 'The event was cancelled.';
-    case 'event_ended':
-      return 'The event ended before the payment was complete.';
-    case 'sale_closed':
-      return 'The tickets expired before the payment was complete.';
-    default:
-      return 'The event is no longer on sale.';
+      return { code: 'not_published' };
   }
 }
 
 /** No tickets, or fewer than were asked for. */
 export function soldOut(left: number): SaleRefusal {
-  const message =
-    left <= 0
-      ? 'Sold out. Reserved tickets that aren’t bought come back on sale.'
-      : `Only ${left} left. Choose fewer.`;
-  return { code: 'sold_out', message, details: { left: Math.max(0, left) } };
+  return { code: 'sold_out', details: { left: Math.max(0, left) } };
 }

@@ -1,3 +1,5 @@
+import { oneTimeCode, resetLinkMs } from '#domain/people/one-time-code.ts';
+import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -89,8 +91,9 @@ export const account = {
     first: 'Get a code by text message first.',
     send: 'Text me a code',
     again: 'Send another code',
-    sent: (number: string) => `A code is on its way to ${number}. It expires in 5 minutes.`,
-    wait: 'You can ask for another in 30 s.',
+    sent: (number: string) =>
+      `A code is on its way to ${number}. It expires in ${waitWords(oneTimeCode.lifeMs)}.`,
+    wait: `You can ask for another in ${waitWords(oneTimeCode.againMs)}.`,
   },
   signUp: {
     title: 'Create account',
@@ -121,10 +124,10 @@ export const account = {
     send: 'Send',
     sentIntro: 'Check your email and text messages.',
     sent: (identifier: string) =>
-      `If ${identifier} belongs to an account, a link is on its way to its email address. It expires in 30 minutes. If the account has no email address, a code is on its way to its phone. It expires in 5 minutes. Nothing there? Check spam, or ask again.`,
+      `If ${identifier} belongs to an account, a link is on its way to its email address. It expires in ${waitWords(resetLinkMs)}. If the account has no email address, a code is on its way to its phone. It expires in ${waitWords(oneTimeCode.lifeMs)}. Nothing there? Check spam, or ask again.`,
     haveCode: 'I have a code from a text message',
     codeIntro: (identifier: string) =>
-      `If ${identifier} belongs to an account, a code is on its way. It expires in 5 minutes.`,
+      `If ${identifier} belongs to an account, a code is on its way. It expires in ${waitWords(oneTimeCode.lifeMs)}.`,
     linkIntro: 'Choose a new password. Every signed-in device will be signed out.',
     change: 'Change password',
     changed: {

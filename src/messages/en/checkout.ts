@@ -1,3 +1,5 @@
+import { holdMs } from '#domain/sales/hold.ts';
+import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -23,7 +25,7 @@ export const checkout = {
     ],
     nothing: {
       title: 'Nothing reserved yet',
-      text: 'Choose your tickets first. We’ll then hold them for 10 minutes.',
+      text: `Choose your tickets first. We’ll then hold them for ${waitWords(holdMs)}.`,
       choose: 'Choose tickets',
     },
     arrived: { title: 'Your tickets are ready', text: 'They work offline.' },

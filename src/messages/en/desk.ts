@@ -1,3 +1,5 @@
+import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
+import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 import { sale } from './desk-sale.ts';
 
@@ -120,7 +122,7 @@ export const desk = {
   },
   enrolment: {
     title: 'Enrol a device',
-    before: 'The code is valid for one phone and 10 minutes.',
+    before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,
     after: 'Scan this with the phone’s own camera.',
     role: 'Role',
     gate: 'Gate',

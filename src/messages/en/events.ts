@@ -1,3 +1,5 @@
+import { holdMs } from '#domain/sales/hold.ts';
+import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -102,7 +104,7 @@ export const events = {
     toCheckout: 'Go to checkout',
     total: 'Total',
     get: 'Get tickets',
-    held: 'We’ll hold your tickets for 10 minutes. You won’t be charged yet.',
+    held: `We’ll hold your tickets for ${waitWords(holdMs)}. You won’t be charged yet.`,
     chooseOne: 'Choose at least one ticket.',
     twoCurrencies:
       'These tickets are in different currencies. Choose one currency, then order the others separately.',

@@ -1,4 +1,11 @@
-import { tryAgainIn } from '#domain/time/wait-words.ts';
+import { ages, formYears } from '#domain/events/event-form.ts';
+import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { holdMs } from '#domain/sales/hold.ts';
+import { tryAgainIn, waitWords } from '#domain/time/wait-words.ts';
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+const count = (value: number) => new Intl.NumberFormat('en').format(value);
 
 /** What the server says where it refuses a call, by the room of the server that refuses; waits in ms. */
 export const refusals = {
@@ -6,7 +13,8 @@ export const refusals = {
     tooMany: (waitMs: number) => `Too many attempts. ${tryAgainIn(waitMs)}`,
     badSignature: 'This device’s signature doesn’t match the request. Enrol the device again.',
     badToken: 'This access token isn’t valid. Sign in again.',
-    clockSkew: 'This device’s clock is more than 5 minutes off. Set the date and time to automatic.',
+    clockSkew: (mostMs: number) =>
+      `This device’s clock is more than ${waitWords(mostMs)} off. Set the date and time to automatic.`,
     deviceOnly: 'Only the device itself can do this.',
     deviceRevoked: 'The organizer revoked this device. Ask them for a new enrolment code.',
     needsApiKey: 'The app’s API key is missing. Send it in X-API-Key.',
@@ -67,7 +75,8 @@ export const refusals = {
     phoneTaken: 'An account with this phone number exists. Sign in, or use another number.',
     resetLinkInvalid: 'This link was already used or has expired. Ask for a new one.',
     setupLinkUsed: 'This set-up link was already used or has expired. Sign in instead.',
-    signInAgain: 'You signed in more than 15 minutes ago. Sign in again to do this.',
+    signInAgain: (freshMs: number) =>
+      `You signed in more than ${waitWords(freshMs)} ago. Sign in again to do this.`,
     signedOut: 'You signed out of this session. Sign in again.',
     unknownGuest: 'No guest has this phone number yet. Continue as a new guest with the same code.',
     usernameTaken: 'That username is taken. Choose another.',
@@ -135,9 +144,45 @@ export const refusals = {
     unknownGate: 'A gate of this ticket was deleted. Choose its gates again.',
     unknownTimeZone: 'This time zone isn’t known. Choose another one.',
   },
+  /** What is wrong with a field of a call. */
+  fields: {
+    age: `Enter an age from ${ages.least} to ${ages.most}.`,
+    askForNewCode: 'Ask for a new code.',
+    capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
+    checkpointLetters: 'Use lowercase letters, digits and hyphens only.',
+    checkpointReserved: 'Choose another name for the area.',
+    codePolicy: 'Choose which codes are accepted.',
+    countryCode: 'Two letters, such as GM.',
+    currency: 'Enter a currency, such as GMD.',
+    dateAndTime: 'Enter a date and a time.',
+    deletePhrase: 'Enter exactly: delete my account',
+    email: 'Not an email address.',
+    fillIn: 'Fill this in.',
+    formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,
+    gateName: 'Enter a name for the gate.',
+    messageMissing: 'Write your message.',
+    nonce: 'Not a nonce.',
+    oneLine: 'Line breaks and control characters can’t be used here.',
+    passwordHash: 'Not a password hash.',
+    perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
+    personId: 'Not the number or the ID of a person.',
+    price: 'Enter a price of 0 or more.',
+    priceTooHigh: 'Enter a lower price.',
+    quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
+    reason: 'Enter a reason.',
+    reentry: 'Choose whether a ticket is valid again.',
+    smsCode: 'The code has six digits.',
+    teamRole: 'Choose manager, supervisor or steward.',
+    ticketTypeName: 'Enter a name for this ticket.',
+    timeZone: 'Choose a time zone.',
+    tooLong: (most: number) => `At most ${most} characters.`,
+    username: '3 to 60 letters, numbers, dots or hyphens.',
+    uuid: 'The ID isn’t a UUID.',
+    venueName: 'Enter the name of the place.',
+    webAddress: 'Enter a web address, such as https://example.org.',
+  },
   http: {
     bodyBrokenOff: 'The connection was lost before everything was sent. Try again.',
-    breaksRule: 'Something in the request isn’t allowed. Check it, then send it again.',
     internalFailure:
       'Something went wrong on our side. Try again; if it happens again, tell us the request ID.',
     leaseExpired: 'This device’s access expired. Go online with the scanner to renew it.',
@@ -173,8 +218,48 @@ export const refusals = {
     tryLater: 'The payment can’t be looked up right now. Send the message again later.',
   },
   sales: {
+    holdLimit: (limit: number, held: number) =>
+      held === 0
+        ? `One buyer can have ${limit} of these. Choose fewer.`
+        : `One buyer can have ${limit} of these, and you have ${held} already. Choose fewer.`,
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
     holdTwice: 'The same reservation was sent twice. Send each once.',
+    onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,
+    orderLimit: (limit: number, held: number) =>
+      held === 0
+        ? `One buyer can have ${limit} of these. Remove some to continue.`
+        : `One buyer can have ${limit} of these, and you have ${held} already. Remove some to continue.`,
+    refundUsed: (used: number) =>
+      plural(used, {
+        one: '# of the tickets was used. Only refund it if you’re sure.',
+        other: '# of the tickets were used. Only refund them if you’re sure.',
+      }),
+    soldOut: 'Sold out. Reserved tickets that aren’t bought come back on sale.',
+    ticketsUsed: 'Tickets in this order were already used. Ask the organizer.',
+    visitorsLimit: (left: number) =>
+      left === 0
+        ? 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.'
+        : `Only ${left} of these can be reserved without signing in right now. Sign in to reserve more.`,
+    /** By the code of the rule. */
+    refused: {
+      address_limit: `Too many of these are reserved from your network. Order what you have, or try again in ${waitWords(holdMs)}.`,
+      attendees_mismatch: 'Enter one name for each ticket.',
+      event_began: 'The event has started. Ask the organizer.',
+      event_cancelled: 'This event was cancelled. Choose another one.',
+      event_ended: 'This event is over. Choose another one.',
+      hold_expired: 'Your reservation expired. Choose your tickets again.',
+      hold_ordered: 'These tickets are already in another order. Check your orders.',
+      not_yet_on_sale: 'Sales haven’t started. Come back when they do.',
+      order_ended: 'This order has ended, so there’s nothing to refund.',
+      order_paid: 'This order is already paid. Ask the organizer for a refund.',
+      order_unpaid: 'This order isn’t paid, so there’s nothing to refund.',
+      sale_closed: 'These tickets are no longer on sale. Choose another type.',
+      several_currencies: 'These tickets are in different currencies. Order each type separately.',
+      several_events: 'An order is for one event. Order the others separately.',
+      ticket_type_not_found: 'A ticket type is no longer available. Choose again.',
+      tickets_passed_on: 'Tickets in this order were transferred. Ask the organizer.',
+      total_changed: 'The price has changed. Check the new total, then order again.',
+    },
     inOrder: 'These tickets are in an order. Cancel the order to release them.',
     orderEnded: 'This order has ended. Choose your tickets again.',
     orderIdReused: 'Another order was made with this ID. Use a new one.',
@@ -193,7 +278,6 @@ export const refusals = {
     notPrintedCancelled: 'This event was cancelled, so there’s nothing to print.',
     notPrintedVoid: 'This ticket isn’t valid, so there’s nothing to print.',
     notTransferring: 'This ticket isn’t being transferred.',
-    onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,
     ownTransfer: 'You sent this link yourself. The ticket is already yours.',
     pdfBusy: (waitMs: number) => `Many tickets are being printed right now. ${tryAgainIn(waitMs)}`,
     pdfFailed: (waitMs: number) => `The PDF couldn’t be created. ${tryAgainIn(waitMs)}`,

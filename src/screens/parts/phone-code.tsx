@@ -1,3 +1,4 @@
+import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -22,9 +23,6 @@ interface PhoneCodeProps {
   readonly hint?: string;
 }
 
-/** How long to wait before asking for another code, ms. */
-const againMs = 30_000;
-
 /** Asks the server for a code by text message and says how it went. */
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
   const { call, clock } = useEngines();
@@ -33,7 +31,10 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
   const [rests, setRests] = useState(false);
-  useEffect(() => (rests ? clock.after(againMs, () => setRests(false)) : undefined), [rests, clock]);
+  useEffect(
+    () => (rests ? clock.after(oneTimeCode.againMs, () => setRests(false)) : undefined),
+    [rests, clock],
+  );
   const body = { phoneNumber: number, countryCode: country, purpose };
   const asking = useAction({
     run: () => call(sendCode, { body }, { withFingerprint: true }),

@@ -9,6 +9,7 @@ import {
   type HoldWish,
 } from '#domain/sales/hold.ts';
 import type { OfferedEvent } from '#domain/sales/offer.ts';
+import { said } from './said.ts';
 
 const now = 1_000_000;
 const wish: HoldWish = {
@@ -93,7 +94,7 @@ describe('a buyer’s wish for places is', () => {
       { saleStartsAt: new Date(now + 1).toISOString() },
     ],
   ])('refused with what happened, what to do, and the numbers: %j', (change, message, details) => {
-    expect(refuseHold({ ...wish, ...change }, now)).toMatchObject({ message, details });
+    expect(said(refuseHold({ ...wish, ...change }, now))).toMatchObject({ message, details });
   });
 
   test.each<[Partial<HoldWish>, string]>([
@@ -103,14 +104,14 @@ describe('a buyer’s wish for places is', () => {
     ],
     [{ event: { status: 'published', endsAt: now } }, 'This event is over. Choose another one.'],
     [{ event: { status: 'cancelled', endsAt: now + 1 } }, 'This event was cancelled. Choose another one.'],
-    [{ event: { status: 'draft', endsAt: now + 1 } }, 'This event isn’t published yet.'],
+    [{ event: { status: 'draft', endsAt: now + 1 } }, 'Ticket type not found. Choose another one.'],
   ])('refused with what happened and what to do: %j', (change, message) => {
-    expect(refuseHold({ ...wish, ...change }, now)?.message).toBe(message);
+    expect(said(refuseHold({ ...wish, ...change }, now))?.message).toBe(message);
   });
 
   test('refused with the number that is left, so that a page can offer it', () => {
     const refused = refuseHold({ ...wish, offer: { ...wish.offer, left: 1 } }, now);
-    expect(refused).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
+    expect(said(refused)).toMatchObject({ details: { left: 1 }, message: 'Only 1 left. Choose fewer.' });
   });
 });
 
@@ -163,16 +164,16 @@ describe('of what is left', () => {
 
   test('no more is said to be free than there is', () => {
     expect(of(3, {}, 3)).toBeNull();
-    expect(of(80, { byVisitors: 24 }, 4)).toMatchObject({
-      message: 'Only 2 of these can be reserved without signing in just now. Sign in to reserve more.',
+    expect(said(of(80, { byVisitors: 24 }, 4))).toMatchObject({
+      message: 'Only 2 of these can be reserved without signing in right now. Sign in to reserve more.',
       details: { left: 2 },
     });
-    expect(of(80, { byVisitors: 60 }, 4)).toEqual({
+    expect(said(of(80, { byVisitors: 60 }, 4))).toEqual({
       code: 'visitors_limit',
       message: 'Too many of these are reserved by people who aren’t signed in. Sign in to reserve yours.',
       details: { left: 0 },
     });
-    expect(of(80, { isVisitor: false, fromAddress: 80 }, 4)).toEqual({
+    expect(said(of(80, { isVisitor: false, fromAddress: 80 }, 4))).toEqual({
       code: 'address_limit',
       message:
         'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { refuseHold } from '#domain/sales/hold.ts';
 import type { Offer, OfferedEvent } from '#domain/sales/offer.ts';
 import { checkOrder } from '#domain/sales/order.ts';
-import { refuseStep, whyEnded, type SaleStep } from '#domain/sales/sale-step.ts';
+import { refuseStep, type SaleStep } from '#domain/sales/sale-step.ts';
+import { reasonOf } from '#server/sales/end-reasons.ts';
 
 const now = 1_000_000;
 const steps = ['hold', 'order', 'pay', 'confirm'] as const;
@@ -108,5 +109,5 @@ test.each([
 ])('tells the buyer why an order ended: %j %j', (event, offer, words) => {
   const facts = { event: { ...published, ...event }, offers: [{ ...open, ...offer }] };
   const refused = refuseStep('confirm', facts, now);
-  expect(refused === null ? null : whyEnded(refused)).toBe(words);
+  expect(refused === null ? null : reasonOf(refused)).toBe(words);
 });

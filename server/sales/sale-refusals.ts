@@ -1,0 +1,37 @@
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
+import { refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { noTicketType } from '#server/access/refusals.ts';
+
+/** What cannot be as it was asked for, whatever the time: all else is a conflict with how things stand. */
+const unfit: ReadonlySet<string> = new Set<SaleRefusal['code']>([
+  'attendees_mismatch',
+  'several_events',
+  'several_currencies',
+  'ticket_type_not_found',
+]);
+
+/** A refusal of the rules, as it is answered. */
+export function answered(no: SaleRefusal): Refusal {
+  // What is not published is not there.
+  if (no.code === 'not_published') return noTicketType;
+  return refusal(unfit.has(no.code) ? 422 : 409, no.code, textOf(no), no.details);
+}
+
+function textOf(no: Exclude<SaleRefusal, { readonly code: 'not_published' }>): RefusalText {
+  switch (no.code) {
+    case 'limit': {
+      const { limit, held, ticketTypeId } = no.details;
+      return ({ sales }) => (ticketTypeId === undefined ? sales.holdLimit : sales.orderLimit)(limit, held);
+    }
+    case 'sold_out':
+      return ({ sales }) => (no.details.left === 0 ? sales.soldOut : sales.onlyLeft(no.details.left));
+    case 'visitors_limit':
+      return ({ sales }) => sales.visitorsLimit(no.details.left);
+    case 'tickets_used': {
+      const { details } = no;
+      return ({ sales }) => (details === undefined ? sales.ticketsUsed : sales.refundUsed(details.used));
+    }
+    default:
+      return ({ sales }) => sales.refused[no.code];
+  }
+}

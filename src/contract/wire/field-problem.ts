@@ -1,0 +1,38 @@
+/** What can be wrong with a field of a call. The server says it in the caller's language, by its name in the catalogue. */
+export type FieldProblem =
+  | 'age'
+  | 'askForNewCode'
+  | 'capacity'
+  | 'checkpointLetters'
+  | 'checkpointReserved'
+  | 'codePolicy'
+  | 'countryCode'
+  | 'currency'
+  | 'dateAndTime'
+  | 'deletePhrase'
+  | 'email'
+  | 'fillIn'
+  | 'formYear'
+  | 'gateName'
+  | 'messageMissing'
+  | 'nonce'
+  | 'oneLine'
+  | 'passwordHash'
+  | 'perOrderLimit'
+  | 'personId'
+  | 'price'
+  | 'priceTooHigh'
+  | 'quantity'
+  | 'reason'
+  | 'reentry'
+  | 'smsCode'
+  | 'teamRole'
+  | 'ticketTypeName'
+  | 'timeZone'
+  | 'username'
+  | 'uuid'
+  | 'venueName'
+  | 'webAddress';
+
+/** Names a problem where a schema takes a sentence. */
+export const problem = (name: FieldProblem): FieldProblem => name;

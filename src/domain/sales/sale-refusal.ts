@@ -1,0 +1,37 @@
+import type { Amount } from './money.ts';
+
+/** What each refusal tells besides its code, as it goes over the wire; null: nothing. */
+interface Facts {
+  readonly address_limit: { readonly left: number };
+  readonly attendees_mismatch: null;
+  readonly event_began: null;
+  readonly event_cancelled: null;
+  readonly event_ended: null;
+  readonly hold_expired: { readonly holdIds: readonly string[] };
+  readonly hold_ordered: { readonly holdIds: readonly string[] };
+  /** With a ticket type where an order has too many of it, without one where a reservation would. */
+  readonly limit: { readonly limit: number; readonly held: number; readonly ticketTypeId?: string };
+  readonly not_published: null;
+  /** ISO time. */
+  readonly not_yet_on_sale: { readonly saleStartsAt: string };
+  readonly order_ended: null;
+  readonly order_paid: null;
+  readonly order_unpaid: null;
+  readonly sale_closed: null;
+  readonly several_currencies: null;
+  readonly several_events: null;
+  readonly sold_out: { readonly left: number; readonly ticketTypeId?: string };
+  readonly ticket_type_not_found: null;
+  readonly tickets_passed_on: null;
+  /** With their number where a refund may be asked for all the same. */
+  readonly tickets_used: { readonly used: number } | null;
+  readonly total_changed: { readonly total: Amount };
+  readonly visitors_limit: { readonly left: number };
+}
+
+/** A clear no to somebody who buys, cancels or refunds: a stable code, and what it is about. */
+export type SaleRefusal = {
+  [C in keyof Facts]:
+    | (null extends Facts[C] ? { readonly code: C; readonly details?: undefined } : never)
+    | (Facts[C] extends null ? never : { readonly code: C; readonly details: NonNullable<Facts[C]> });
+}[keyof Facts];

@@ -1,0 +1,8 @@
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
+import { written } from '#messages/written.ts';
+import { answered } from '#server/sales/sale-refusals.ts';
+
+/** A refusal with the sentence that its person reads; null where nothing is refused. */
+export function said(no: SaleRefusal | null) {
+  return no === null ? null : { ...no, message: answered(no).text(written.en.refusals) };
+}
