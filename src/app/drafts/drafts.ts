@@ -6,7 +6,7 @@ import { createDraft, type Draft, type DraftServer } from './draft.ts';
 import type { FormFacts } from './draft-state.ts';
 
 /** Where drafts are stored on this device, by owner and id. */
-export interface DraftStoreOf<F extends string> {
+interface DraftStoreOf<F extends string> {
   read(ownerId: number, id: string): Promise<StoredDraft<F> | null>;
   change(
     ownerId: number,

@@ -30,7 +30,7 @@ export type EventField = (typeof eventFields)[number];
 export type EventTexts = Texts<EventField>;
 
 /** What keeps a form from being sent, by field. */
-export type EventProblem = FormProblem['code'] | 'no_time' | 'no_place_name' | 'no_web_address' | 'no_age';
+type EventProblem = FormProblem['code'] | 'no_time' | 'no_place_name' | 'no_web_address' | 'no_age';
 export type EventProblems = Partial<Readonly<Record<EventField, EventProblem>>>;
 
 const hour = 3_600_000;
