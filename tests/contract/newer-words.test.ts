@@ -50,6 +50,8 @@ const words = replies.flatMap(([name, reply]) => wordsIn(reply, name));
 /** What a word that nobody has invented yet reads as, by the last part of its path. */
 const expected: readonly [pattern: RegExp, reading: string][] = [
   // First what is named: patterns are tried in this order.
+  [/\.missing$/, 'unknown'],
+  [/^(readCancellation|cancelEvent)\.state$/, 'running'],
   [/^listDevices\.items\.role$/, 'steward'],
   [/Membership(s\.items)?\.role$/, 'steward'],
   [/^(login|google|refresh)\.user\.role$/, 'NORMAL_USER'],

@@ -46,7 +46,7 @@ export const cancelEvent = endpoint({
   params: eventParams,
   body: v.object({
     /** Buyers read it. */
-    reason: v.optional(v.pipe(typedLine, v.maxLength(300, 'Enter at most 300 characters.')), ''),
+    reason: v.optional(v.pipe(typedLine, v.maxLength(300)), ''),
     /** Of whoever cancels; accounts without a password sign in anew instead. */
     currentPasswordHash: v.optional(passwordHash),
   }),
