@@ -132,6 +132,13 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/editor/publish-step.tsx',
+    name: 'Discard this draft?',
+    who: 'organizer',
+    at: '/events/create?step=publish',
+    open: [['button', 'Discard draft']],
+  },
+  {
     file: 'src/screens/organizer/event/gates.tsx',
     name: 'Add gate',
     who: 'organizer',

@@ -19,7 +19,13 @@ export function CreateEvent() {
     newEventTexts(clock.wall(), Intl.DateTimeFormat().resolvedOptions().timeZone),
   );
   useEffect(() => {
-    if (search.draft === undefined) void navigate({ to: '.', search: { draft: newId }, replace: true });
+    if (search.draft === undefined) {
+      void navigate({
+        to: '.',
+        search: (before: object) => ({ ...before, draft: newId }),
+        replace: true,
+      });
+    }
   }, [search.draft, newId, navigate]);
   return (
     <Page title={create}>

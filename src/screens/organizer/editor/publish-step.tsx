@@ -156,13 +156,13 @@ function Way({ id, step, label, goTo }: WayProps) {
 function Published({ id, saved }: { readonly id: string; readonly saved: EditableEvent | undefined }) {
   const { call } = useEngines();
   const { publish: texts } = useMessages('editor');
-  const [asking, setAsking] = useState(false);
   const params = { registrationId: id };
   const hide = useAction({
     run: () => call(unpublishEvent, { params }),
     reads,
-    says: () => ({ title: texts.unpublishing.done }),
-    done: () => setAsking(false),
+    says: () => ({ title: texts.unpublished, text: texts.unpublishedText }),
+    undo: () => call(publishEvent, { params }),
+    failedTitle: texts.notUnpublished,
   });
   const isShown = saved?.status === 'published';
   return (
@@ -173,19 +173,12 @@ function Published({ id, saved }: { readonly id: string; readonly saved: Editabl
         {texts.see}
       </Link>
       {isShown && saved.mayUnpublish ? (
-        <Button onClick={() => setAsking(true)}>{texts.unpublish}</Button>
+        <Button busy={hide.busy} onClick={() => hide.run()}>
+          {texts.unpublish}
+        </Button>
       ) : null}
       {isShown && !saved.mayUnpublish ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.unpublishNot}</p>
-      ) : null}
-      {asking ? (
-        <ConfirmDialog
-          title={texts.unpublishing.title}
-          description={texts.unpublishing.text}
-          confirm={texts.unpublish}
-          action={hide}
-          onClose={() => setAsking(false)}
-        />
       ) : null}
     </>
   );
