@@ -77,9 +77,9 @@ async function tryOnce(page: Page, row: LayerRow, address: string, one: Try): Pr
   await page.emulateMedia({ reducedMotion: one.motion });
   await page.goto(address, { waitUntil: 'commit' });
   if (row.who === 'steward') await startScanning(page);
-  const here = page.url();
   await press(page, row);
   await expect(layerOf(page, row)).toBeVisible();
+  const here = page.url();
   for (const way of one.ways) {
     await close(page, way, layerOf(page, row));
     await press(page, row);

@@ -12,10 +12,18 @@ export function TextArea({ label, hint, error, hideLabel, className, ...area }: 
       <ArkField.Textarea
         autoresize
         rows={6}
+        // By themselves browsers see to the caret alone, and a bar at the page's edge may lie over the rest.
+        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         {...area}
         className={cx(
           controlLook,
-          css({ py: 'near', lineHeight: '1.5', resize: 'vertical', maxH: '70dvh' }),
+          css({
+            py: 'near',
+            lineHeight: '1.5',
+            resize: 'vertical',
+            maxH: '70dvh',
+            scrollMarginBlock: '5.5rem',
+          }),
           className,
         )}
       />
