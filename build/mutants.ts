@@ -152,7 +152,7 @@ function configOf(area: Area, paths: readonly string[], output: string) {
     ignoreStatic: true,
     // Generous: on a busy machine a slow test must not pass for a mutant that hangs.
     timeoutMS: 10_000,
-    timeoutFactor: 4,
+    timeoutFactor: area.opensServers ? 8 : 4,
     // What has not changed since the last run on this machine is not run again.
     incremental: true,
     incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}.json`,

@@ -8,6 +8,8 @@ export interface Order {
   noteKill(source: string, killer: Case): boolean;
   /** ms. */
   usualMs(one: Case): number;
+  /** Whether the suites of a test need long to begin: it opens a server. */
+  opensSlowly(one: Case): boolean;
   /** After so long a test is given up, ms: much longer than usual, so that a busy machine makes no kills. */
   longestMs(one: Case): number;
   /** First those that killed mutants of the same source, the last of them first; then those that need least. */
@@ -27,6 +29,7 @@ export function createOrder(): Order {
   const killers = new Map<string, string[]>();
   const kills = new Map<string, number>();
   const beginningOf = ({ file }: Case): number => beginnings.get(file) ?? 0;
+  const opensSlowly = (one: Case): boolean => beginningOf(one) >= quickBeginningMs;
   const roundedBeginning = (one: Case): number => Math.round(beginningOf(one) / quickBeginningMs);
   const usualMs = (one: Case): number => own.get(one.id) ?? 0;
 
@@ -40,9 +43,10 @@ export function createOrder(): Order {
       killers.set(source, [killer.id, ...before.filter((id) => id !== killer.id)]);
       const count = (kills.get(killer.id) ?? 0) + 1;
       kills.set(killer.id, count);
-      return beginningOf(killer) < quickBeginningMs || count % slowAgainEvery === 1;
+      return !opensSlowly(killer) || count % slowAgainEvery === 1;
     },
     usualMs,
+    opensSlowly,
     longestMs: (one) => leastMs + mostTimes * (usualMs(one) + beginningOf(one)),
     of(source, cases) {
       const known = killers.get(source) ?? [];

@@ -1,3 +1,4 @@
+import { createAsking } from './find-killer.ts';
 import { createModules } from './modules.ts';
 import { createOrder, type Order } from './order.ts';
 import { endSuites, neverEnded, runCase, type Begun } from './run-case.ts';
@@ -16,6 +17,7 @@ const quickMs = 200;
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
   readonly #order = createOrder();
+  readonly #asking = createAsking(this.#order);
   #isLoaded = false;
 
   capabilities() {
@@ -45,6 +47,7 @@ class InProcessRunner implements TestRunner {
     shared.hitLimit = options.hitLimit;
     if (options.reloadEnvironment || !this.#isLoaded) {
       try {
+        await this.#asking.end();
         await this.#modules.load(isStatic ? options.sandboxFileName : undefined);
       } catch (error) {
         return { status: 'error', errorMessage: String(error) };
@@ -60,28 +63,30 @@ class InProcessRunner implements TestRunner {
   }
 
   async #findKiller(
-    { testFilter, mutantActivation, sandboxFileName }: MutantRun,
+    { testFilter: filter, mutantActivation, sandboxFileName }: MutantRun,
     shared: Shared,
   ): Promise<MutantResult> {
-    const asked = testFilter === undefined ? null : new Set(testFilter);
+    const asked = filter === undefined ? null : new Set(filter);
     const cases = this.#order.of(
       sandboxFileName,
       declared().filter(({ id }) => asked === null || asked.has(id)),
     );
     if (cases.length === 0) return { status: 'error', errorMessage: 'no test was loaded' };
-    const begun: Begun = new Set();
-    for (const [index, one] of cases.entries()) {
-      const wrong = await runCase(one, begun, { withinMs: this.#order.longestMs(one) });
-      if (wrong === null) continue;
-      await endSuites(begun);
-      if ((shared.hitCount ?? 0) > (shared.hitLimit ?? Infinity))
-        return { status: 'timeout', reason: 'Hit limit' };
-      const isDue = this.#order.noteKill(sandboxFileName, one) || wrong === neverEnded;
-      if (mutantActivation === 'runtime' && isDue) await this.#mustPassWithout(one, shared);
-      return { status: 'killed', killedBy: [one.id], failureMessage: wrong, nrOfTests: index + 1 };
-    }
-    await endSuites(begun);
-    return { status: 'survived', nrOfTests: cases.length };
+    const { activeMutant, hitLimit } = shared;
+    const killer = await this.#asking.findKiller(cases, {
+      on: () => void Object.assign(shared, { activeMutant, hitLimit }),
+      off: () => void Object.assign(shared, { activeMutant: undefined, hitLimit: undefined }),
+    });
+    if (killer === null) return { status: 'survived', nrOfTests: cases.length };
+    const { one, wrong, asked: nrOfTests, isSure } = killer;
+    if ((shared.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: 'timeout', reason: 'Hit limit' };
+    const isDue = this.#order.noteKill(sandboxFileName, one) || wrong === neverEnded;
+    if (mutantActivation === 'runtime' && isDue && !isSure) await this.#mustPassWithout(one, shared);
+    return { status: 'killed', killedBy: [one.id], failureMessage: wrong, nrOfTests };
+  }
+
+  async dispose(): Promise<void> {
+    await this.#asking.end();
   }
 
   /** Throws where a test fails without any mutant too: Stryker starts another process then, and tries again. */

@@ -47,4 +47,5 @@ export interface TestRunner {
   capabilities(): { readonly reloadEnvironment: boolean };
   dryRun(): Promise<DryRunResult>;
   mutantRun(options: MutantRun): Promise<MutantResult>;
+  dispose(): Promise<void>;
 }
