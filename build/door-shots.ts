@@ -75,6 +75,7 @@ export async function doorShots(
   const scan = `/scanner?event=${eventId}`;
   return [
     { name: 'my-events', path: '/my-events' },
+    { name: 'locations', path: '/location' },
     { name: 'gates', path: `/myEventsDetails/${eventId}` },
     ...['Devices', 'Scans', 'Conflicts'].map((tab): Shot => ({
       name: tab.toLowerCase(),

@@ -83,6 +83,16 @@ export const teamSaleShots = ({ events }: DemoSale): readonly Shot[] => {
       },
     },
     {
+      name: 'team-promos',
+      path,
+      async prepare(page) {
+        await tab(page, 'Promo codes');
+        await page.getByRole('button', { name: 'Add promo codes' }).click();
+        await page.getByLabel('Code', { exact: true }).fill('SUMMER26');
+        await page.waitForTimeout(500);
+      },
+    },
+    {
       name: 'team-refund',
       path,
       async prepare(page) {

@@ -116,8 +116,13 @@ test.beforeAll(async ({ stock }) => {
   const organizer = await organizerApi(server.url, demoOrganizer);
   const event = await organizer.today();
   const { registrationId } = event;
-  const gateId = event.gates[0]?.gateId ?? '';
-  await enrolNodeDevice(server.url, organizer, registrationId, gateId, 'Test phone');
+  const tickets = (await organizer.sheet(registrationId)).filter(({ test: isTest }) => !isTest);
+  // Both let in the same ticket: there is a conflict to resolve.
+  for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
+    const gateId = event.gates[at]?.gateId ?? '';
+    const device = await enrolNodeDevice(server.url, organizer, registrationId, gateId, name);
+    await device.send([device.record(tickets[30]?.ticketNumber ?? 0)]);
+  }
   const types = (await eventBy(server.url, freeEvent.search)).ticketTypes;
   const ticketTypeId = types.find(({ name }) => name === freeEvent.type)?.ticketTypeId ?? '';
   const own = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(

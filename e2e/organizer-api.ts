@@ -1,6 +1,7 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type * as v from 'valibot';
-import type { listConflicts, listScans } from '#contract/door/scans.ts';
+import type { listConflicts } from '#contract/door/conflict-list.ts';
+import type { listScans } from '#contract/door/scans.ts';
 import type { listDevices } from '#contract/door/devices.ts';
 import type { myEvents } from '#contract/events/events.ts';
 import type { ticketSheet } from '#contract/sales/tickets.ts';

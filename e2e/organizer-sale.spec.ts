@@ -165,6 +165,7 @@ test.describe('with the money in the data folder of the server', () => {
     await signIn(page, server.url, demoOrganizer);
     await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
     await page.getByRole('tab', { name: 'Orders' }).click();
+    await page.getByRole('button', { name: 'Details of the order of Binta Sanneh' }).click();
     await page.getByRole('button', { name: 'Refund the order of Binta Sanneh' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText('to Binta Sanneh?');
@@ -229,6 +230,9 @@ test('An order is found by a part of its name and by its state, and a free one i
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('Kaddy Touray');
 
+  await tabTo(page, page.getByRole('button', { name: 'Details of the order of Kaddy Touray' }));
+  await page.keyboard.press('Enter');
+  await fitsAndFaultless(page, 'the order’s sheet');
   await tabTo(page, page.getByRole('button', { name: 'Cancel the order of Kaddy Touray' }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');

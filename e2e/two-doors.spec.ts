@@ -1,25 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { installCanvasCamera } from './fake-camera.ts';
+import { insideAt, openDoor, type Door } from './doors.ts';
 import { expect, test } from './fixtures.ts';
-import type { ServerEvent } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, openScanner, show, typeCode } from './scanner-page.ts';
-
-interface Door {
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
-
-/** A phone of its own at one gate of the event. */
-async function openDoor(browser: Browser, url: string, event: ServerEvent, gate: number): Promise<Door> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await installCanvasCamera(page);
-  await signIn(page, url, demoOrganizer);
-  await offlineReady(page);
-  await openScanner(page, url, event, gate);
-  return { context, page };
-}
+import { drained, show, typeCode } from './scanner-page.ts';
 
 test('Two doors without signal admit the same ticket: the server has one admission and one conflict, and both screens say so', async ({
   browser,
@@ -104,10 +85,6 @@ test('With signal, a ticket admitted at one gate is refused at the other no late
   await first.context.close();
   await second.context.close();
 });
-
-async function insideAt(page: Page): Promise<number> {
-  return Number(await page.locator('[data-counters] dd').first().innerText());
-}
 
 /** Runs in the page: the moment at which its screen says how many are inside. */
 function whenInsideIs(count: number): Promise<number> {

@@ -1,5 +1,7 @@
+import { joinPath } from '#domain/people/join-path.ts';
 import { languageOf, type Accounts } from './compose-accounts.ts';
 import { countEmail } from './accounts/email-limit.ts';
+import { teamInviteToken } from './events/team-invite-link.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
@@ -23,6 +25,7 @@ export function composeLetters(
     courier,
     publicOrigin,
     languageOf,
+    inviteLink: (inviteId) => publicOrigin + joinPath(inviteId, teamInviteToken(secrets.inviteKey, inviteId)),
     tickets: createTicketsInEmails({ database, signers, pdfs, now, transferKey, publicOrigin }),
     countEmail: (email) => countEmail(identity, email),
   });

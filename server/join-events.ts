@@ -1,6 +1,8 @@
 import * as cancellationContract from '#contract/events/cancellation.ts';
+import * as coversContract from '#contract/events/covers.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
+import * as locationsContract from '#contract/events/locations.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
@@ -9,8 +11,10 @@ import type { Identity } from './accounts/identity.ts';
 import { provePerson } from './accounts/proof-of-person.ts';
 import { notSignedIn } from './access/refusals.ts';
 import { createCancellation, type CancellationDeps } from './resources/events/cancellation.ts';
+import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
+import { createLocations } from './resources/events/locations.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { Signers } from './signing/signers.ts';
@@ -27,6 +31,8 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
     ...join(cancellationContract, createCancellation({ ...deps, prove: proveBy(deps.identity) })),
+    ...join(locationsContract, createLocations(deps)),
+    ...join(coversContract, createCovers(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),
   ];
 }

@@ -5,6 +5,7 @@ import * as devicesContract from '#contract/door/devices.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
+import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
@@ -18,9 +19,12 @@ import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
 import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
+import * as boardContract from '#contract/door/board.ts';
+import * as conflictsContract from '#contract/door/conflict-list.ts';
 import * as scansContract from '#contract/door/scans.ts';
 import * as sessionContract from '#contract/accounts/session.ts';
 import * as setupContract from '#contract/setup.ts';
+import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
 import * as ticketsContract from '#contract/sales/tickets.ts';
 import * as transfersContract from '#contract/sales/transfers.ts';
 import * as violationsContract from '#contract/door/violations.ts';
@@ -43,12 +47,15 @@ import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createAppConfig } from './resources/app-config.ts';
+import { boardResource } from './resources/door/board.ts';
+import { conflictsResource } from './resources/door/conflicts.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
 import { createEmails } from './resources/emails.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { holdsResource } from './resources/sales/holds.ts';
+import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
@@ -56,6 +63,8 @@ import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
+import type { ResendDeps } from './sales/resend-order.ts';
+import { postAgain } from './messages/tell-of-orders.ts';
 import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
@@ -65,6 +74,7 @@ import { createProfile } from './resources/accounts/profile.ts';
 import { scansResource } from './resources/door/scans.ts';
 import { createSession } from './resources/accounts/session.ts';
 import { createSetup } from './resources/setup.ts';
+import { createTeamInvites } from './resources/accounts/team-invites.ts';
 import { ticketsResource } from './resources/sales/tickets.ts';
 import { createTransfers } from './resources/sales/transfers.ts';
 import { createViolations } from './resources/door/violations.ts';
@@ -95,7 +105,7 @@ function joinMessages({ identity, post }: ResourceParts): readonly Joined[] {
   ];
 }
 
-/** The one place where every file of the contract meets the resource of the same name. */
+/** Every file of the contract meets the resource of the same name here, those of events in `joinEvents`. */
 export async function joinResources(parts: ResourceParts): Promise<readonly Joined[]> {
   const { database, identity, now } = parts;
   const moved = (eventId: string, revision: number) => parts.nudges.moved(eventId, revision);
@@ -131,6 +141,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(appConfigContract, createAppConfig(parts.google)),
     ...joinAccounts(identity),
     ...joinMessages(parts),
+    ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved }),
@@ -139,13 +150,16 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(lostScansContract, lostScansResource(door)),
     ...join(manifestsContract, manifestsResource(door)),
     ...join(scansContract, scansResource(door)),
+    ...join(boardContract, boardResource(door)),
+    ...join(conflictsContract, conflictsResource(door)),
     ...join(ticketsContract, ticketsResource(door)),
     ...join(
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
     ),
     ...join(holdsContract, holdsResource(holds)),
-    ...join(ordersContract, ordersResource(orders)),
+    ...join(promoCodesContract, promosResource(holds)),
+    ...join(ordersContract, ordersResource({ ...orders, ...resendingOf(parts) })),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
@@ -174,3 +188,9 @@ function visitorLimitsOf({ database, identity, now }: ResourceParts) {
     addressSeal: createAddressSeal(traceKey),
   };
 }
+
+/** How tickets are sent once more. */
+const resendingOf = ({ post, now }: ResourceParts): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> => ({
+  tellAgain: (queries, order) => postAgain(queries, post, order, now()),
+  wakeEmails: () => post.wake(),
+});

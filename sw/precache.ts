@@ -15,7 +15,7 @@ const serverAddresses: readonly RegExp[] = [
 
 /**
  * Keeps the whole build on the device and answers every deep link with it, without a network. Only files of
- * the build are ever cached: calls of the API pass by untouched, with whatever they carry.
+ * the build are cached here; calls of the API pass by untouched, with whatever they carry, but for pictures (`covers`).
  */
 export function precacheShell(list: PrecacheList): void {
   precacheAndRoute([...list]);

@@ -1,4 +1,5 @@
 import { setAlarm } from './alarm.ts';
+import { cacheCovers } from './covers.ts';
 import { drainInWorker } from './drain.ts';
 import { precacheShell } from './precache.ts';
 import type { PrecacheList } from './precache.ts';
@@ -9,6 +10,7 @@ const configured: unknown = import.meta.env['VITE_API_HOST'];
 const host = typeof configured === 'string' && configured !== '' ? configured : self.location.origin;
 
 precacheShell(self.__WB_MANIFEST);
+cacheCovers();
 const alarm = setAlarm(() => drainInWorker(host, self.location.origin));
 
 /** What pages ask: `SKIP_WAITING` to take over now (a tap, never by itself), `RING` to be woken when there is a network. */

@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { demoAdmin, demoAttendee, signIn } from '../people.ts';
 import { drained, show } from '../scanner-page.ts';
-import { codeOf, cursorOf, offerTo, openGate, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
+import { openDoor } from '../doors.ts';
+import { codeOf, cursorOf, offerTo, openTicket, printedTicket, walletOf } from './wallet-pages.ts';
 
 test('A ticket given away admits whoever took it; the old code is refused at a gate that heard of it, and a conflict at one that had not', async ({
   browser,
@@ -13,8 +14,8 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
   const ticket = await printedTicket(server.url, event);
   const oldCode = ticket.printedCode ?? '';
   const [informed, alone] = await Promise.all([
-    openGate(browser, server.url, event, 0),
-    openGate(browser, server.url, event, 1),
+    openDoor(browser, server.url, event, 0),
+    openDoor(browser, server.url, event, 1),
   ]);
   await alone.context.setOffline(true);
   await openTicket(page, server.url, ticket.ticketId);

@@ -1,10 +1,8 @@
-import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { installCanvasCamera } from '../fake-camera.ts';
 import { outbox } from '../identity/people-pages.ts';
 import { organizerApi, type ServerEvent } from '../organizer-api.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn, type Person } from '../people.ts';
-import { openScanner } from '../scanner-page.ts';
+import { demoAttendee, offlineReady, signIn, type Person } from '../people.ts';
 import type { ServerProcess } from '../server.ts';
 
 export const codeOf = (page: Page) => page.getByRole('img', { name: /Ticket code/ });
@@ -47,27 +45,6 @@ export async function offerTo(page: Page, server: ServerProcess, receiver: strin
   await expect.poll(link, { timeout: 90_000 }).toBeDefined();
   const { pathname, search } = new URL((await link()) ?? '');
   return server.url + pathname + search;
-}
-
-export interface Gate {
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
-
-/** A phone of its own at a gate, scanning. */
-export async function openGate(
-  browser: Browser,
-  url: string,
-  event: ServerEvent,
-  gate: number,
-): Promise<Gate> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await installCanvasCamera(page);
-  await signIn(page, url, demoOrganizer);
-  await offlineReady(page);
-  await openScanner(page, url, event, gate);
-  return { context, page };
 }
 
 /** The tickets of the attendee's order of three, by number. */

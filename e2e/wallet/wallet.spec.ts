@@ -6,7 +6,8 @@ import { demoAttendee, offlineReady, signIn } from '../people.ts';
 import { readShownCode } from '../read-picture.ts';
 import { show } from '../scanner-page.ts';
 import { readTicketPdf } from './read-ticket-pdf.ts';
-import { codeOf, cursorOf, openGate, openTicket, orderOfThree, printedTicket } from './wallet-pages.ts';
+import { openDoor } from '../doors.ts';
+import { codeOf, cursorOf, openTicket, orderOfThree, printedTicket } from './wallet-pages.ts';
 
 const placeOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Ticket \d+ of \d+/ });
 
@@ -104,7 +105,7 @@ test('A refunded order shows in the wallet, and a gate that heard of it refuses 
   const [ticket] = await orderOfThree(server.url);
   const event = (await organizer.events()).find((one) => one.registrationId === ticket?.eventId);
   if (ticket === undefined || event === undefined) throw new Error('The order is of no event.');
-  const gate = await openGate(browser, server.url, event, 0);
+  const gate = await openDoor(browser, server.url, event, 0);
   await openTicket(page, server.url, ticket.ticketId);
   const heard = await cursorOf(gate.page);
   await organizer.call('POST', `/api/orders/${ticket.orderId}/refund`, {

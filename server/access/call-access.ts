@@ -39,6 +39,8 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
       return decideTeam(facts, 'own');
     case 'event_staff':
       return decideTeam(facts, 'run');
+    case 'event_supervisor':
+      return decideTeam(facts, 'supervise');
     case 'event_device':
       return facts.caller.kind === 'device' ? decideDevice(facts.caller, facts.eventId) : needsDevice;
     case 'event_door':

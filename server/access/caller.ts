@@ -16,3 +16,7 @@ export type Caller =
       readonly eventId: string;
       readonly role: 'steward' | 'supervisor';
     };
+
+/** What the audit says beside a deed of an administrator. */
+export const asAdministrator = (caller: Caller): { readonly as?: 'administrator' } =>
+  caller.kind === 'user' && caller.role === 'ADMIN' ? { as: 'administrator' } : {};

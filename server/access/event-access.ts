@@ -1,4 +1,5 @@
 import { teamRoleOf, type TeamRole } from '#server/database/events/event-team.ts';
+import type { MemberRole } from '#server/database/events/memberships.ts';
 import type { Queries } from '#server/database/database.ts';
 import { notAllowed, notSignedIn, noEvent } from './refusals.ts';
 import type { Caller } from './caller.ts';
@@ -7,12 +8,13 @@ import type { Refusal } from './refusal.ts';
 /**
  * What can be allowed to a person at an event:
  *
- * - `own`: the team and whatever cannot be undone
- * - `run`: everything else an organizer does, and reading the event before it is published
+ * - `own`: who else runs it, and whatever cannot be undone
+ * - `run`: everything else an organizer does, reading the event before it is published, and who works its door
  * - `sell`: selling at the door
+ * - `supervise`: resolving conflicts, and what a supervisor sees at the door
  * - `door`: scanning, gates and what a device at the door downloads
  */
-export type EventRight = 'own' | 'run' | 'sell' | 'door';
+export type EventRight = 'own' | 'run' | 'sell' | 'supervise' | 'door';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 
@@ -30,11 +32,15 @@ const holders: Readonly<Record<EventRight, Holders>> = {
   own: { organizers: ['organizer'], attendees: [] },
   run: { organizers: ['organizer', 'manager'], attendees: [] },
   sell: { organizers: ['organizer', 'manager', 'supervisor'], attendees: ['supervisor'] },
+  supervise: { organizers: ['organizer', 'manager', 'supervisor'], attendees: ['supervisor'] },
   door: {
     organizers: ['organizer', 'manager', 'supervisor', 'steward'],
     attendees: ['supervisor', 'steward'],
   },
 };
+
+/** The right it takes to give a role at an event, to take it away, or to invite somebody to it. */
+export const rightOver = (role: MemberRole): EventRight => (role === 'manager' ? 'own' : 'run');
 
 /** Roles that give an account a right at an event; administrators have every right and need none. */
 export function rolesWith(right: EventRight, account: Exclude<Account, 'ADMIN'>): readonly TeamRole[] {

@@ -7,6 +7,8 @@ import { refusal, type Refusal } from './refusal.ts';
 export const notSignedIn: Refusal = refusal(401, 'not_signed_in', (texts) => texts.access.notSignedIn);
 export const notAllowed: Refusal = refusal(403, 'not_allowed', (texts) => texts.access.notAllowed);
 export const noEvent = refusal(404, 'event_not_found', (texts) => texts.access.noEvent);
+export const eventIdTaken = refusal(409, 'event_id_taken', (texts) => texts.events.idTaken);
+export const eventNotPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);
 export const eventCancelled = refusal(409, 'event_cancelled', (texts) => texts.events.cancelled);
 export const noOrder = refusal(404, 'order_not_found', (texts) => texts.access.noOrder);
 export const noTicket = refusal(404, 'ticket_not_found', (texts) => texts.access.noTicket);

@@ -133,6 +133,8 @@ const secrets: ReadonlySet<string> = new Set([
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'WAVE_API_KEY',
+  'WAVE_WEBHOOK_SECRET',
 ]);
 
 type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };

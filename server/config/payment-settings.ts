@@ -3,9 +3,9 @@ import { oneOf, optionalText, originOr } from './settings.ts';
 /** What payments need of the environment. */
 export const paymentEnvironment = {
   PAYMENTS: oneOf(
-    ['usual', 'sandbox', 'stripe', 'off'],
+    ['usual', 'sandbox', 'stripe', 'wave', 'off'],
     'usual',
-    'Who takes the money: stripe, sandbox (pretended money), off (free tickets only). usual: stripe where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
+    'Who takes the money: stripe, wave (mobile money), sandbox (pretended money), off (free tickets only). usual: stripe or wave, where its key is set, else sandbox where none of PUBLIC_URL, DATABASE_URL and TRUST_PROXY is, else off.',
   ),
   STRIPE_SECRET_KEY: optionalText(
     'Secret key of the account at Stripe.',
@@ -24,6 +24,23 @@ export const paymentEnvironment = {
     'Where Stripe listens; another for tests alone.',
     'https://api.stripe.com',
   ),
+  WAVE_API_KEY: optionalText(
+    'Key of the business account at Wave, for the Checkout API.',
+    'wave_ followed by letters and digits',
+    /^[\w-]{8,300}$/,
+    'an API key',
+  ),
+  WAVE_WEBHOOK_SECRET: optionalText(
+    'Signing secret of the webhook at Wave that points to /api/payments/webhook/wave.',
+    'wave_ followed by letters and digits',
+    /^[\w+/=-]{8,300}$/,
+    'a signing secret',
+  ),
+  WAVE_API_URL: originOr(
+    'https://api.wave.com',
+    'Where Wave listens; another for tests alone.',
+    'https://api.wave.com',
+  ),
 };
 
 export interface StripeSettings {
@@ -32,11 +49,18 @@ export interface StripeSettings {
   readonly apiUrl: string;
 }
 
+export interface WaveSettings {
+  readonly apiKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+}
+
 /** Who takes the money. */
 export type PaymentSettings =
   | { readonly kind: 'off' }
   | { readonly kind: 'sandbox' }
-  | { readonly kind: 'stripe'; readonly stripe: StripeSettings };
+  | { readonly kind: 'stripe'; readonly stripe: StripeSettings }
+  | { readonly kind: 'wave'; readonly wave: WaveSettings };
 
 type Values = { readonly [K in keyof typeof paymentEnvironment]: (typeof paymentEnvironment)[K]['fallback'] };
 
@@ -52,16 +76,32 @@ export function paymentsOf(
   },
   problems: string[],
 ): PaymentSettings {
-  const { PAYMENTS: chosen, STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  const { PAYMENTS: chosen, PUBLIC_URL: publicUrl } = values;
   if (chosen === 'off' || chosen === 'sandbox') return { kind: chosen };
-  if (chosen === 'usual' && secretKey === null) {
-    const forReal = values.PUBLIC_URL !== null || values.DATABASE_URL !== null || values.TRUST_PROXY > 0;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: stripeSecret } = values;
+  const { WAVE_API_KEY: apiKey, WAVE_WEBHOOK_SECRET: waveSecret } = values;
+  if (chosen === 'usual' && secretKey === null && apiKey === null) {
+    const forReal = publicUrl !== null || values.DATABASE_URL !== null || values.TRUST_PROXY > 0;
     return { kind: forReal ? 'off' : 'sandbox' };
   }
-  if (secretKey !== null && webhookSecret !== null && values.PUBLIC_URL !== null)
-    return { kind: 'stripe', stripe: { secretKey, webhookSecret, apiUrl: values.STRIPE_API_URL } };
-  problems.push(
-    'PAYMENTS: stripe needs STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and PUBLIC_URL, to which buyers come back. Set all three.',
-  );
+  if (chosen === 'usual' && secretKey !== null && apiKey !== null) {
+    problems.push('PAYMENTS: keys of stripe and of wave are set. Say which of the two takes the money.');
+    return { kind: 'off' };
+  }
+  if (chosen === 'wave' || (chosen === 'usual' && apiKey !== null)) {
+    if (apiKey !== null && waveSecret !== null && publicUrl !== null)
+      return { kind: 'wave', wave: { apiKey, webhookSecret: waveSecret, apiUrl: values.WAVE_API_URL } };
+    problems.push(needs('wave', 'WAVE_API_KEY, WAVE_WEBHOOK_SECRET'));
+    return { kind: 'off' };
+  }
+  if (secretKey !== null && stripeSecret !== null && publicUrl !== null)
+    return {
+      kind: 'stripe',
+      stripe: { secretKey, webhookSecret: stripeSecret, apiUrl: values.STRIPE_API_URL },
+    };
+  problems.push(needs('stripe', 'STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET'));
   return { kind: 'off' };
 }
+
+const needs = (provider: string, settings: string) =>
+  `PAYMENTS: ${provider} needs ${settings} and PUBLIC_URL, to which buyers come back. Set all three.`;

@@ -25,7 +25,17 @@ const needs: readonly {
   {
     names: /^STRIPE_SECRET_KEY$/,
     needed: 'PAYMENTS=stripe (or no PAYMENTS at all)',
-    isSet: (env) => !['off', 'sandbox'].includes(env['PAYMENTS'] ?? ''),
+    isSet: (env) => !['off', 'sandbox', 'wave'].includes(env['PAYMENTS'] ?? ''),
+  },
+  {
+    names: /^WAVE_(?!API_KEY$)/,
+    needed: 'WAVE_API_KEY',
+    isSet: (env) => isGiven(env['WAVE_API_KEY']),
+  },
+  {
+    names: /^WAVE_API_KEY$/,
+    needed: 'PAYMENTS=wave (or no PAYMENTS at all)',
+    isSet: (env) => !['off', 'sandbox', 'stripe'].includes(env['PAYMENTS'] ?? ''),
   },
 ];
 

@@ -4,7 +4,6 @@ import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { noEvent, noGate } from '#server/access/refusals.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { keepIf } from '#server/database/keep-if.ts';
 import { serverEpoch } from '#server/database/meta.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '#server/database/events/events.ts';
@@ -16,6 +15,7 @@ import {
   removeGate,
   type GateRow,
 } from '#server/database/events/gates.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
@@ -74,18 +74,14 @@ async function changing<T extends object>(
   eventId: string,
   work: (queries: Queries) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
-  const answer = await keepIf(
-    parts.database,
-    async (queries) => {
-      const event = await moveEvent(queries, eventId);
-      if (event === null) return noEvent;
-      const value = await work(queries);
-      if (isRefusal(value)) return value;
-      await tellHeader(parts, queries, await withRules(queries, event));
-      return { value, revision: event.revision };
-    },
-    (done) => !isRefusal(done),
-  );
+  const answer = await keepUnlessRefused(parts.database, async (queries) => {
+    const event = await moveEvent(queries, eventId);
+    if (event === null) return noEvent;
+    const value = await work(queries);
+    if (isRefusal(value)) return value;
+    await tellHeader(parts, queries, await withRules(queries, event));
+    return { value, revision: event.revision };
+  });
   if (isRefusal(answer)) return answer;
   parts.moved(eventId, answer.revision);
   return answer.value;

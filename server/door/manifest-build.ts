@@ -10,7 +10,7 @@ import {
   type Pause,
 } from '#domain/manifest/manifest-pages.ts';
 import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
-import type { Passage } from '#domain/manifest/passage.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
@@ -27,7 +27,7 @@ export interface ManifestFacts {
   readonly types: readonly TicketTypeRow[];
   readonly columns: ManifestColumns;
   /** In order of ticket number. */
-  readonly passages: readonly Passage[];
+  readonly passages: readonly CountedPassage[];
 }
 
 /** One revision of an event's manifest, ready to be sent. */

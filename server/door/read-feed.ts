@@ -1,11 +1,20 @@
 import type { Caller } from '#server/access/caller.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
+import { noteDeviceReport } from '#server/database/door/board.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { History } from './history.ts';
 
 export interface FeedDeps {
   readonly records: DoorRecords;
+  readonly database: Queries;
   readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
+}
+
+/** What a device says of itself when it asks. */
+interface DeviceReport {
+  readonly unsent: number;
+  readonly appVersion: string | null;
 }
 
 /** Most lines of one answer of the feed. */
@@ -13,12 +22,19 @@ const feedLimit = 2_000;
 
 /** What changed at an event since a revision. A device that is ahead of the server shows that its history was restored. */
 export async function readFeed(
-  { records, history }: FeedDeps,
+  { database, records, history }: FeedDeps,
   eventId: string,
-  asked: { readonly since: number; readonly epoch: string | undefined; readonly caller: Caller },
+  asked: {
+    readonly since: number;
+    readonly epoch: string | undefined;
+    readonly caller: Caller;
+    readonly report: DeviceReport | null;
+  },
 ) {
-  const { since, epoch, caller } = asked;
+  const { since, epoch, caller, report } = asked;
   try {
+    if (report !== null && caller.kind === 'device')
+      await noteDeviceReport(database, caller.deviceId, report);
     const present = await history.epoch();
     const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
     const reply = { cursor, more, changes: [...changes] };

@@ -8,6 +8,7 @@ import {
   allowDevice,
   findDevicePerson,
   isPersonBarred,
+  renameDevice,
   revokeDevice,
 } from '#server/database/door/revoked-devices.ts';
 import { dropInvites } from '#server/database/events/memberships.ts';
@@ -48,6 +49,22 @@ export async function revokeDeviceOf(
   // After the commit.
   if ('revoked' in answer) accessChanges.changed({ kind: 'device', deviceId });
   return answer;
+}
+
+/** Names a device; the audit says that it was, not what it is called. */
+export function renameDeviceOf(
+  { database, now }: Omit<RevokeDeps, 'accessChanges'>,
+  { registrationId: eventId, deviceId }: DeviceAddress,
+  name: string,
+  caller: Caller,
+) {
+  return database.transaction(async (queries) => {
+    const changed = await renameDevice(queries, eventId, deviceId, name);
+    if (changed === null) return noDevice;
+    const line = { action: 'device_renamed', outcome: 'done', subject: deviceId } as const;
+    if (changed) await note(queries, now(), caller, { ...line, eventId });
+    return { name };
+  });
 }
 
 /** Lets a barred phone or person enrol again. */

@@ -7,11 +7,13 @@ import type {
   DeviceProgress,
   DoorEvent,
   DoorWrites,
+  GateTally,
   LeftOut,
   NewScan,
   StoredScan,
   StoredUndo,
 } from '#server/database/door/door-records.ts';
+import { summed, tallyOf } from '#server/tickets/claims/claim-tallies.ts';
 import { createClaimLedger, type ClaimFacts, type ClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
 import { whyLeftOut } from './left-out.ts';
 import { follow, noProgress } from './scan-chain.ts';
@@ -91,7 +93,24 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
   const written = ruled.writes(revision);
   const changes = [...written.changes, ...leftOutChanges(taken, revision)];
-  return { receipts, writes: { revision, scans, ...written, changes, progress: steps, at: now } };
+  const tallies = summed([...written.tallies, ...turnedAway(facts, ledger, taken, now)]);
+  const writes = { revision, scans, ...written, changes, tallies, progress: steps, at: now };
+  return { receipts, writes };
+}
+
+/** Who was not let in, of those that were there at all. */
+function turnedAway(
+  { event }: BatchFacts,
+  ledger: ClaimLedger,
+  taken: readonly TakenScan[],
+  now: number,
+): GateTally[] {
+  return taken.flatMap(({ scan }): GateTally[] => {
+    const { kind, passed, test, direction, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
+    if (kind !== 'scan' || passed || test || direction !== 'entry') return [];
+    if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
+    return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, 'refused')] : [];
+  });
 }
 
 /** The device that let somebody pass counts it until it hears otherwise. */

@@ -1,5 +1,8 @@
 import type { Queries } from '#server/database/database.ts';
-import { findConflicts, findScans } from '#server/database/door/scans.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { countConflicts, findConflicts } from '#server/database/door/conflicts.ts';
+import { findScans } from '#server/database/door/scans.ts';
 
 const mostInPage = 200;
 
@@ -12,7 +15,15 @@ export function listScansOf(
   return findScans(database, eventId, asked.before, Math.min(Math.max(asked.limit, 1), mostInPage));
 }
 
-/** Conflicts of an event. */
-export async function listConflictsOf(database: Queries, eventId: string) {
-  return { items: await findConflicts(database, eventId) };
+/** A page of an event's conflicts; who holds the ticket and who decided is for those who may decide. */
+export async function listConflictsOf(
+  database: Queries,
+  eventId: string,
+  asked: Required<Parameters<typeof findConflicts>>[2],
+  caller: Caller,
+) {
+  const items = await findConflicts(database, eventId, asked);
+  const total = await countConflicts(database, eventId, asked.status);
+  if ((await refuseAtEvent(database, 'supervise', caller, eventId)) === null) return { items, total };
+  return { items: items.map((item) => ({ ...item, holderName: null, decided: null })), total };
 }

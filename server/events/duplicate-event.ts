@@ -1,21 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EditableEvent } from '#contract/events/event-drafts.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import { addDraft, findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { copyCover } from '#server/database/events/covers.ts';
+import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { addGate, findGates } from '#server/database/events/gates.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
-import { keepIf } from '#server/database/keep-if.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
-import { addEventKey } from '#server/signing/add-event-key.ts';
-import { createEventKey } from '#server/signing/event-signer.ts';
-import { noteEdit, type EditingDeps } from './edit-event.ts';
+import type { EditingDeps } from './edit-event.ts';
 import { present } from './event-form.ts';
-
-const idTaken = refusal(409, 'event_id_taken', (texts) => texts.events.idTaken);
+import { makeDraft } from './make-draft.ts';
 
 /**
  * Makes a draft of the caller's that is as an event is, at another time: its texts, place, rules, gates and ticket
@@ -30,31 +27,18 @@ export function duplicateEvent(
   copy: { readonly eventId: string; readonly startsAt: number },
 ): Promise<EditableEvent | Refusal> {
   if (caller.kind !== 'user') return Promise.resolve(notSignedIn);
-  const { database, sealer, now } = deps;
-  return keepIf(
-    database,
-    async (queries): Promise<EditableEvent | Refusal> => {
-      const source = await findDraft(queries, eventId, now());
-      if (source === null) return noEvent;
-      const byMs = copy.startsAt - source.startsAt;
-      const fields = movedBy(source, byMs);
-      const draft = { ...fields, eventId: copy.eventId, organizerId: caller.userId };
-      if (await addDraft(queries, draft, now())) {
-        await writeFields(queries, copy.eventId, fields, now());
-        await addEventKey(queries, copy.eventId, () => createEventKey(sealer), now());
-        await copyParts(queries, { from: eventId, to: copy.eventId, byMs, now: now() });
-        await noteEdit(
-          queries,
-          caller,
-          { action: 'event_duplicated', eventId: copy.eventId, subject: eventId },
-          now(),
-        );
-      } else if ((await refuseAtEvent(queries, 'run', caller, copy.eventId)) !== null) return idTaken;
-      const made = await findDraft(queries, copy.eventId, now());
-      return made === null ? noEvent : present(made, now());
-    },
-    (done) => !isRefusal(done),
-  );
+  const { database, now } = deps;
+  return keepUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
+    const source = await findDraft(queries, eventId, now());
+    if (source === null) return noEvent;
+    const byMs = copy.startsAt - source.startsAt;
+    const edit = { action: 'event_duplicated', eventId: copy.eventId, subject: eventId };
+    const isNew = await makeDraft(deps, queries, caller, movedBy(source, byMs), edit);
+    if (isRefusal(isNew)) return isNew;
+    if (isNew) await copyParts(queries, { from: eventId, to: copy.eventId, byMs, now: now() });
+    const made = await findDraft(queries, copy.eventId, now());
+    return made === null ? noEvent : present(made, now());
+  });
 }
 
 function movedBy(source: DraftRow, byMs: number): DraftRow {
@@ -84,6 +68,7 @@ async function copyParts(
     gateIds.set(gateId, gate.gateId);
   }
   const moved = (at: number | null) => (at === null ? null : at + byMs);
+  await copyCover(queries, from, to);
   for (const [index, type] of (await findTypeDrafts(queries, from, now)).entries()) {
     const ticketTypeId = randomUUIDv7();
     await addTypeDraft(queries, { ticketTypeId, eventId: to, index });

@@ -1,11 +1,11 @@
-import type { Caller } from '#server/access/caller.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { lockDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
-import { keepIf } from '#server/database/keep-if.ts';
 import type { Sealer } from '#server/signing/seal.ts';
 
 export interface EditingDeps {
@@ -44,19 +44,15 @@ export async function editEvent<T>(
 ): Promise<T | Refusal> {
   const { database, now } = deps;
   const { eventId, selling = 'goes on' } = edit;
-  const answer = await keepIf(
-    database,
-    async (queries) => {
-      const before = await lockDraft(queries, eventId, now(), selling);
-      if (before === null) return noEvent;
-      const done = await work(queries, before);
-      if (isRefusal(done)) return done;
-      if (done.outcome !== 'unchanged') await noteEdit(queries, caller, edit, now());
-      const revision = done.outcome === 'changed at doors' ? await tellDoors(deps, queries, eventId) : null;
-      return { value: done.value, revision };
-    },
-    (done) => !isRefusal(done),
-  );
+  const answer = await keepUnlessRefused(database, async (queries) => {
+    const before = await lockDraft(queries, eventId, now(), selling);
+    if (before === null) return noEvent;
+    const done = await work(queries, before);
+    if (isRefusal(done)) return done;
+    if (done.outcome !== 'unchanged') await noteEdit(queries, caller, edit, now());
+    const revision = done.outcome === 'changed at doors' ? await tellDoors(deps, queries, eventId) : null;
+    return { value: done.value, revision };
+  });
   if (isRefusal(answer)) return answer;
   if (answer.revision !== null) deps.moved(eventId, answer.revision);
   return answer.value;
@@ -83,6 +79,6 @@ export function noteEdit(
     eventId,
     outcome: 'done',
     ...(subject === undefined ? {} : { subject }),
-    ...(caller.kind === 'user' && caller.role === 'ADMIN' ? { details: { as: 'administrator' } } : {}),
+    details: asAdministrator(caller),
   });
 }

@@ -2,12 +2,11 @@ import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import {
-  addDraft,
   countEventPlaces,
   deleteEventRow,
   findDraft,
@@ -19,26 +18,22 @@ import {
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
-import { keepIf } from '#server/database/keep-if.ts';
-import { addEventKey } from '#server/signing/add-event-key.ts';
-import { createEventKey } from '#server/signing/event-signer.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
+import { makeDraft } from './make-draft.ts';
 import { refusePlaces } from './refuse-places.ts';
+import { takeLocation } from './take-location.ts';
 
 const changedElsewhere = (now: DraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.changedElsewhere, {
     version: versionOf(now),
     differs,
   });
-const idTaken = refusal(409, 'event_id_taken', (texts) => texts.events.idTaken);
 const sold = refusal(409, 'event_sold', (texts) => texts.events.sold);
 const notReady = (missing: readonly string[]) =>
   refusal(409, 'event_not_ready', (texts) => texts.events.notReady, { missing });
 const inUse = refusal(409, 'event_in_use', (texts) => texts.events.inUse);
 const notDraft = refusal(409, 'event_not_draft', (texts) => texts.events.notDraft);
-
-const isKept = (done: unknown) => !isRefusal(done);
 
 /** Makes a draft of the caller's; again with the same id and form: the same answer. */
 export async function createDraft(
@@ -47,25 +42,18 @@ export async function createDraft(
   { registrationId: eventId, ...form }: EventFormBody & { readonly registrationId: string },
 ): Promise<EditableEvent | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
-  const { database, sealer, now } = deps;
+  const { database, now } = deps;
   const fields = fieldsOf(form, null);
   if (isRefusal(fields)) return fields;
-  return keepIf(
-    database,
-    async (queries): Promise<EditableEvent | Refusal> => {
-      const isNew = await addDraft(queries, { ...fields, eventId, organizerId: caller.userId }, now());
-      if (isNew) {
-        await writeFields(queries, eventId, fields, now());
-        await addEventKey(queries, eventId, () => createEventKey(sealer), now());
-        await noteEdit(queries, caller, { action: 'event_created', eventId }, now());
-      } else if ((await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return idTaken;
-      const draft = await findDraft(queries, eventId, now());
-      if (draft === null) return noEvent;
-      const differs = differsIn(fields, draft);
-      return differs.length > 0 ? changedElsewhere(draft, differs) : present(draft, now());
-    },
-    isKept,
-  );
+  return keepUnlessRefused(database, async (queries): Promise<EditableEvent | Refusal> => {
+    const isNew = await makeDraft(deps, queries, caller, fields, { action: 'event_created', eventId });
+    if (isRefusal(isNew)) return isNew;
+    const draft = await findDraft(queries, eventId, now());
+    if (draft === null) return noEvent;
+    if (isNew) await takeLocation(queries, caller, draft);
+    const differs = differsIn(fields, draft);
+    return differs.length > 0 ? changedElsewhere(draft, differs) : present(draft, now());
+  });
 }
 
 /** An event as its organizer edits it. */
@@ -95,6 +83,7 @@ export function changeDraft(
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
     await writeFields(queries, eventId, fields, deps.now());
+    if (differs.includes('venue')) await takeLocation(queries, caller, { ...before, venue: fields.venue });
     if (before.tickets > 0 && differs.some((field) => soldBy.has(field)))
       await addEventNews(queries, eventId, newsAt(deps.now()));
     return 'changed';

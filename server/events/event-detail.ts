@@ -3,12 +3,12 @@ import type { Queries } from '#server/database/database.ts';
 import { detailOf } from './event-presenter.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
 
-/** One event with its offers, drafts too; null where there is none. @param unlocked the hidden ticket type that the reader has a link to */
+/** One event with its offers, drafts too; null where there is none. @param unlocked hidden ticket types that the reader has a link or a code to */
 export async function readEventDetail(
   queries: Queries,
   eventId: string,
   now: number,
-  unlocked: string | null = null,
+  unlocked: readonly string[] = [],
 ): Promise<EventDetail | null> {
   const row = await findOneEvent(queries, eventId, now);
   return row === null ? null : detailOf(row, await findTicketTypes(queries, eventId, now, unlocked), now);

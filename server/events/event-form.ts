@@ -14,6 +14,7 @@ import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { isRefusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
+import { differingFields } from './differing-fields.ts';
 
 const day = 24 * 3_600_000;
 const texts: Readonly<Record<FormProblem['code'], RefusalText>> = {
@@ -106,15 +107,13 @@ export const versionOf = (draft: DraftRow): string => contentVersion([JSON.strin
 
 /** Fields of the form in which two of them differ. */
 export function differsIn(one: EventFields, other: EventFields): string[] {
-  const [these, those] = [formOf(one), new Map(Object.entries(formOf(other)))];
-  return Object.entries(these).flatMap(([field, value]) =>
-    isDeepStrictEqual(value, those.get(field)) ? [] : [field],
-  );
+  return differingFields(formOf(one), formOf(other));
 }
 
 /** Whether scanners have nothing to learn from a change. */
 export function sameAtDoors(before: DraftRow, after: DraftRow): boolean {
-  const told = ({ name, venue, status, policy, rules, showWindow }: DraftRow) => ({
+  const told = ({ name, venue, status, policy, rules, showWindow, gates }: DraftRow) => ({
+    gates,
     name,
     venue,
     status,

@@ -1,5 +1,6 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
+import { presentCover } from './cover-presenter.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
 
 /** An event as everybody may see it. @param now ms */
@@ -17,6 +18,12 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
     onlineUrl: row.online_url,
     websiteUrl: row.website_url,
     coverUrl: row.cover_url,
+    cover: presentCover({
+      coverUrl: row.cover_url,
+      alt: row.cover_alt,
+      focusX: row.cover_focus_x,
+      focusY: row.cover_focus_y,
+    }),
     organizerName: row.organizer_name,
     status: row.status,
     priceFrom:

@@ -3,7 +3,7 @@ import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
-import { eventCancelled, noEvent } from '#server/access/refusals.ts';
+import { eventCancelled, eventNotPublished, noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
@@ -13,7 +13,6 @@ import { present, sameTimes, timesOf, versionOf, type FormTimes } from './event-
 
 type TimesBody = Pick<EventFormBody, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'timeZone'>;
 
-const notPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);
 const over = refusal(409, 'event_over', (texts) => texts.events.eventOver);
 const inPast = refuseFields(['endsAt', (texts) => texts.events.endsInPast]);
 
@@ -33,7 +32,7 @@ export function postponeEvent(
     if (isRefusal(times)) return times;
     const now = deps.now();
     if (before.status === 'cancelled') return eventCancelled;
-    if (before.status === 'draft') return notPublished;
+    if (before.status === 'draft') return eventNotPublished;
     if (sameTimes(times, before)) return { value: present(before, now), outcome: 'unchanged' };
     if (wish.version !== undefined && wish.version !== versionOf(before)) return movedElsewhere(before);
     if (times.endsAt <= now) return inPast;

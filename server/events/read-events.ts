@@ -6,6 +6,8 @@ import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findEvents } from '#server/database/events/event-list.ts';
 import { countVoidTickets, findGatesOf } from '#server/database/events/event-rows.ts';
+import { figuresOf } from './event-figures.ts';
+import { findUnlocked } from '#server/database/sales/promo-codes.ts';
 import { readEventDetail } from './event-detail.ts';
 import { summaryOf } from './event-presenter.ts';
 import { findMyEvents } from './my-events.ts';
@@ -20,7 +22,7 @@ export async function listPublicEvents(
   return { items: rows.map((row) => summaryOf(row, now)), page: query.page, limit: query.limit, total };
 }
 
-/** A page of the events that a person runs, or of all for `null`, with gates and tickets in force. @param now ms */
+/** A page of the events that a person runs, or of all for `null`, with gates, tickets in force and figures. @param now ms */
 export async function listEventsRun(
   queries: Queries,
   userId: string | null,
@@ -31,25 +33,34 @@ export async function listEventsRun(
   const eventIds = rows.map((row) => row.id);
   const gates = await findGatesOf(queries, eventIds);
   const voided = await countVoidTickets(queries, eventIds);
+  const figures = await figuresOf(queries, rows, { now, alone: query.registrationId !== undefined });
   const items = rows.map((row) => ({
     ...summaryOf(row, now),
     ticketsIssued: row.ticket_count - (voided.get(row.id) ?? 0),
     gates: gates
       .filter((gate) => gate.event_id === row.id)
       .map((gate) => ({ gateId: gate.id, name: gate.name })),
+    figures: figures.get(row.id) ?? null,
   }));
   return { items, page: query.page, limit: query.limit, total };
 }
 
-/** An event, where the caller may read it; whether there is one is not told otherwise. */
+/**
+ * An event, where the caller may read it; whether there is one is not told otherwise.
+ *
+ * @param by what shows the caller hidden ticket types: the id of one, or a promo code
+ */
 export async function readableEvent(
   queries: Queries,
   eventId: string,
   caller: Caller,
   now: number,
-  unlocked: string | null = null,
+  by: { readonly ticketType?: string | undefined; readonly promoCode?: string | undefined } = {},
 ): Promise<EventDetail | Refusal> {
-  const event = await readEventDetail(queries, eventId, now, unlocked);
+  const { ticketType, promoCode = '' } = by;
+  const unlocked = promoCode === '' ? [] : await findUnlocked(queries, eventId, promoCode, now);
+  const named = ticketType === undefined ? [] : [ticketType];
+  const event = await readEventDetail(queries, eventId, now, [...named, ...unlocked]);
   if (event === null) return noEvent;
   return (await mayReadEvent(queries, caller, { eventId, status: event.status })) ? event : noEvent;
 }

@@ -1,4 +1,4 @@
-import { refuseAtEvent } from '#server/access/event-access.ts';
+import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
@@ -14,6 +14,7 @@ import {
   type MemberRole,
   type MembershipRow,
 } from '#server/database/events/memberships.ts';
+import { dropTeamInvitesOf } from '#server/database/events/team-invites.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -33,6 +34,9 @@ type Person = Extract<Caller, { kind: 'user' }>;
 const noPerson = refusal(404, 'person_not_found', (texts) => texts.events.noPerson);
 const alreadyMember = refusal(409, 'already_member', (texts) => texts.events.alreadyMember);
 const isOrganizer = refusal(409, 'is_organizer', (texts) => texts.events.isOrganizer);
+const youAreMember = refusal(409, 'already_member', (texts) => texts.events.youAreMember);
+const youOrganize = refusal(409, 'is_organizer', (texts) => texts.events.youOrganize);
+const applyFirst = refusal(409, 'organizer_account_needed', (texts) => texts.events.applyFirst);
 const accountNeeded = refusal(409, 'organizer_account_needed', (texts) => texts.events.accountNeeded);
 
 /** A page of an event's team, or of the teams that the caller is on. */
@@ -52,8 +56,10 @@ export async function listTeam(
 
 /** Gives a member of a team another role. */
 export async function changeMember(deps: TeamDeps, id: string, role: MemberRole, caller: Caller) {
-  const found = await ownTeamMember(deps.database, id, caller);
-  return isRefusal(found) ? found : changeRole(deps, found, role, caller);
+  const found = await memberToChange(deps.database, id, caller);
+  if (isRefusal(found)) return found;
+  const no = await refuseAtEvent(deps.database, rightOver(role), caller, found.event_id);
+  return no ?? changeRole(deps, found, role, caller);
 }
 
 /** Takes somebody off a team: whom the caller may change, or the caller. */
@@ -67,14 +73,18 @@ export async function removeMember(deps: TeamDeps, id: string, caller: Caller, r
 }
 
 /** A membership of a team that the caller may change. */
-async function ownTeamMember(queries: Queries, id: string, caller: Caller): Promise<MembershipRow | Refusal> {
+async function memberToChange(
+  queries: Queries,
+  id: string,
+  caller: Caller,
+): Promise<MembershipRow | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
   const found = await findMembership(queries, id);
   return found !== null && (await mayChange(queries, found, caller)) ? found : noMembership;
 }
 
-async function mayChange(queries: Queries, { event_id: eventId }: MembershipRow, caller: Caller) {
-  return (await refuseAtEvent(queries, 'own', caller, eventId)) === null;
+async function mayChange(queries: Queries, { event_id: eventId, role }: MembershipRow, caller: Caller) {
+  return (await refuseAtEvent(queries, rightOver(role), caller, eventId)) === null;
 }
 
 /** Adds somebody to a team; `countLookUp` answers how long to wait first, ms, as names could be guessed. */
@@ -85,7 +95,7 @@ export async function addToTeam(
   countLookUp: () => Promise<number>,
 ) {
   const { database } = deps;
-  const no = await refuseAtEvent(database, 'own', caller, wish.registrationId);
+  const no = await refuseAtEvent(database, rightOver(wish.role), caller, wish.registrationId);
   if (no !== null) return no;
   // Who may add people could find out who is there: as rarely as anybody else.
   const wait = await countLookUp();
@@ -110,6 +120,33 @@ export async function addToTeam(
   });
 }
 
+/**
+ * Adds the caller to the team of an event by somebody's invitation, inside the caller's transaction. On the team in that
+ * role already: as it stands.
+ */
+export async function joinTeam(
+  deps: TeamDeps,
+  queries: Queries,
+  caller: Person,
+  invite: { readonly eventId: string; readonly role: MemberRole; readonly createdBy: string },
+) {
+  const { eventId, role } = invite;
+  if (!fits(role, caller.role)) return applyFirst;
+  if ((await teamRoleOf(queries, eventId, caller.userId)) === 'organizer') return youOrganize;
+  const { row, added } = await addMembership(queries, {
+    id: deps.newId(),
+    eventId,
+    userId: caller.userId,
+    role,
+    addedBy: invite.createdBy,
+    now: deps.now(),
+  });
+  if (row === null) return noMembership;
+  if (row.role !== role) return youAreMember;
+  if (added) await note(deps, queries, caller, 'membership_joined', row);
+  return present(row);
+}
+
 /** Running an event stays with organizers' accounts; the door is open to any. */
 function fits(role: MemberRole, account: Role): boolean {
   return role !== 'manager' || account !== 'NORMAL_USER';
@@ -121,7 +158,7 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   if (role === found.role) return present(found);
   const done = await deps.database.transaction(async (queries) => {
     if (!(await setMemberRole(queries, found.id, role))) return false;
-    if (found.role === 'manager') await dropInvites(queries, found.event_id, found.user_id);
+    if (found.role === 'manager') await dropAllInvites(queries, found);
     await note(deps, queries, caller, 'membership_changed', changed);
     return true;
   });
@@ -134,7 +171,7 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
   const { event_id: eventId, user_id: userId } = found;
   const devices = await deps.database.transaction(async (queries) => {
     if (!(await deleteMembership(queries, found.id))) return null;
-    await dropInvites(queries, eventId, userId);
+    await dropAllInvites(queries, found);
     const invited = await findInvitedDevices(queries, eventId, userId);
     if (revoke) await revokeDevices(queries, invited, deps.now());
     await note(deps, queries, caller, 'membership_removed', found);
@@ -144,6 +181,12 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
   deps.accessChanges.changed({ kind: 'user', userId });
   if (revoke) for (const deviceId of devices) deps.accessChanges.changed({ kind: 'device', deviceId });
   return { removed: true as const, devices: revoke ? 0 : devices.length };
+}
+
+/** Whoever may invite no more has invited nobody. */
+async function dropAllInvites(queries: Queries, member: MembershipRow): Promise<void> {
+  await dropInvites(queries, member.event_id, member.user_id);
+  await dropTeamInvitesOf(queries, member.event_id, member.user_id);
 }
 
 function note(deps: TeamDeps, queries: Queries, caller: Caller, action: string, row: MembershipRow) {

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import { problemsOfType, type TypeProblem } from '#domain/events/ticket-type-form.ts';
 import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { TypeDraftRow, TypeFields } from '#server/database/events/type-drafts.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
+import { differingFields } from './differing-fields.ts';
 
 const texts: Readonly<Record<TypeProblem['code'], RefusalText>> = {
   sale_ends_before_start: ({ events }) => events.typeSaleEndsBeforeStart,
@@ -91,10 +91,7 @@ export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.
 
 /** Fields of the form in which two of them differ. */
 export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
-  const those = new Map<string, unknown>(Object.entries(formOf(other)));
-  return Object.entries(formOf(one)).flatMap(([field, value]) =>
-    isDeepStrictEqual(value, those.get(field)) ? [] : [field],
-  );
+  return differingFields(formOf(one), formOf(other));
 }
 
 /** A ticket type as its organizer edits it. */

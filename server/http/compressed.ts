@@ -3,7 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { readChanges, readManifest } from '#contract/door/manifests.ts';
-import { listConflicts, listScans } from '#contract/door/scans.ts';
+import { listConflicts } from '#contract/door/conflict-list.ts';
+import { listScans } from '#contract/door/scans.ts';
 
 /**
  * Replies that are long, repeat themselves and hold no secret. Any other stays as it is: the length of a compressed

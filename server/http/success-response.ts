@@ -43,6 +43,7 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
 /** A public reply is kept, and asked for anew each time; one to somebody signed in, by their browser alone. */
 function cacheRule(endpoint: Endpoint, request: Request): string {
   if (endpoint.publicCache !== true) return 'no-store';
+  if (endpoint.immutable === true) return 'public, max-age=31536000, immutable';
   return request.headers.has('authorization') ? 'private, no-cache' : 'public, no-cache';
 }
 

@@ -4,6 +4,7 @@ import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { isProvenAddress } from '#server/database/accounts/proven-addresses.ts';
 import type { Database } from '#server/database/database.ts';
+import { findTeamInvite } from '#server/database/events/team-invites.ts';
 import { findUser } from '#server/database/accounts/users.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
 import type { Letter } from '#server/database/messages/queued-emails.ts';
@@ -23,7 +24,7 @@ import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
-import { eventChanged } from './event-emails.ts';
+import { eventChanged, teamInvited } from './event-emails.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
 export interface WriterParts {
@@ -33,6 +34,8 @@ export interface WriterParts {
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */
   readonly languageOf: (to: string) => Language;
+  /** Where somebody joins a team by an invitation. */
+  readonly inviteLink: (inviteId: string) => string;
 }
 
 /**
@@ -55,6 +58,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'event_changed':
         return writeEventChanged(parts, letter.eventId, recipient.to);
+      case 'team_invited':
+        return writeTeamInvite(parts, letter.inviteId, recipient.to);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':
@@ -129,6 +134,26 @@ async function writeEventChanged(
   if (event.status === 'cancelled') return null;
   const letter = eventLetterOf(event, publicOrigin, languageOf(to));
   return { ...writeOut(eventChanged(letter)), attachments: [calendarOf(event, publicOrigin)] };
+}
+
+async function writeTeamInvite(
+  { database, publicOrigin, languageOf, inviteLink }: WriterParts,
+  inviteId: string,
+  to: string,
+): Promise<Written | null> {
+  const invite = await findTeamInvite(database, inviteId);
+  // Taken back, or used, before it was sent.
+  if (invite === null || invite.takenAt !== null) return null;
+  const event = await readEventFacts(database, invite.eventId);
+  const language = languageOf(to);
+  return writeOut(
+    teamInvited({
+      ...eventLetterOf(event, publicOrigin, language),
+      role: invite.role,
+      until: momentIn(event.timeZone, new Date(invite.expiresAt).toISOString(), language),
+      link: inviteLink(inviteId),
+    }),
+  );
 }
 
 async function writeTransfer(

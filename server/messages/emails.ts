@@ -39,6 +39,8 @@ export interface LettersDeps extends Pick<EmailLimitDeps, 'countEmail'> {
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */
   readonly languageOf: (to: string) => Language;
+  /** Where somebody joins a team by an invitation. */
+  readonly inviteLink: (inviteId: string) => string;
 }
 
 export function createLetters(deps: LettersDeps): Letters {

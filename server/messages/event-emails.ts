@@ -16,6 +16,36 @@ export interface EventLetter {
   readonly link: string;
 }
 
+/** An invitation to the team of an event; when it ends, in words. */
+export interface TeamInviteLetter extends EventLetter {
+  readonly role: 'manager' | 'supervisor' | 'steward';
+  readonly until: string;
+}
+
+/** Where somebody joins the team of an event. */
+export function teamInvited(invite: TeamInviteLetter): Content {
+  const { language, eventName, when, place, role, until, link } = invite;
+  const { teamInvited: texts, facts, hello } = written[language].emails;
+  return {
+    language,
+    subject: texts.subject(eventName),
+    parts: [
+      hello(''),
+      texts.text[role],
+      {
+        facts: [
+          [facts.event, eventName],
+          [facts.date, when],
+          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
+        ],
+      },
+      texts.how(until),
+      { label: texts.link, link },
+      texts.notYou,
+    ],
+  };
+}
+
 /** How an event stands after a change. */
 export function eventChanged({ language, eventName, when, doors, place, link }: EventLetter): Content {
   const { eventChanged: texts, facts, hello } = written[language].emails;

@@ -33,8 +33,8 @@ const pausesMs = [60_000, 10 * 60_000, 60 * 60_000, 6 * 60 * 60_000];
  * server that dies between the mail server's word and its own note sends a letter twice, under one id.
  */
 export interface Post {
-  /** Notes a letter; call `wake` once the transaction is committed. */
-  add(queries: Queries, envelope: Envelope): Promise<void>;
+  /** Notes a letter; call `wake` once the transaction is committed. @returns false where it was noted before */
+  add(queries: Queries, envelope: Envelope): Promise<boolean>;
   /** Sends what is due, after the answer to the present call is out. */
   wake(): void;
 }
@@ -56,8 +56,9 @@ export function createPost(parts: PostParts): SendingPost {
   return {
     async add(queries, envelope) {
       const id = parts.newId();
-      if (await addLetter(queries, id, envelope, parts.now()))
-        await lane.add(queries, id, envelope.notBefore);
+      const isNew = await addLetter(queries, id, envelope, parts.now());
+      if (isNew) await lane.add(queries, id, envelope.notBefore);
+      return isNew;
     },
     wake() {
       const working = lane.workOff();

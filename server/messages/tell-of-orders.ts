@@ -70,6 +70,24 @@ async function postOrder(
   if (kind === 'order_ended') await postToOtherHolders(queries, post, id);
 }
 
+/** The tickets of an order are sent again at most so often: whoever presses twice sends one email; ms. */
+const againEveryMs = 10 * 60_000;
+
+/** Notes the email with an order's tickets once more. @returns false where one was noted a short while ago */
+export function postAgain(
+  queries: Queries,
+  post: Pick<Post, 'add'>,
+  { orderId, email }: { readonly orderId: string; readonly email: string },
+  now: number,
+): Promise<boolean> {
+  return post.add(queries, {
+    once: `order_confirmed again ${orderId} ${Math.floor(now / againEveryMs)}`,
+    channel: 'email',
+    to: email,
+    letter: { kind: 'order_confirmed', orderId },
+  });
+}
+
 /** Notes the letter about a payment that bought nothing, once; it goes out with what is due next. */
 export async function postReturned(
   queries: Queries,

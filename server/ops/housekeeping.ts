@@ -15,6 +15,7 @@ import { forgetInvites } from '#server/database/door/calling-devices.ts';
 import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
 import { createJobLane, lookEveryMs, type JobLane, type LaneDeps } from './job-lane.ts';
 import type { Repeated } from './interval-jobs.ts';
+import { forgetTeamInvites } from '#server/database/events/team-invites.ts';
 import { forgetReplies } from '#server/database/idempotency.ts';
 
 const everyMs = 3_600_000;
@@ -34,6 +35,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldHolds(database, now - 30 * day);
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);
+  await forgetTeamInvites(database, now - 30 * day);
   await forgetReplies(database, now - 30 * day);
   await forgetGivenUpJobs(database, now);
 }

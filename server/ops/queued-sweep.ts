@@ -6,7 +6,8 @@ const pausesMs = [1_000, 5_000, 30_000];
 
 /**
  * A sweep as a job: every server looks whether there is something to do, and one of them does it. Where that one dies,
- * another goes on. An idle server writes nothing. What is no sweep stays as it is.
+ * another goes on. An idle server writes nothing. What is no sweep stays as it is. Not for what is to be done once in so
+ * long: each server has a timer of its own (`housekeeping` has the form for that).
  */
 export function queuedSweep(deps: LaneDeps, repeated: Repeated): Repeated {
   const { name, everyMs, isDue, work } = repeated;

@@ -14,6 +14,7 @@ import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
 import { sweepPayments } from './sweep-payments.ts';
+import { createWave } from './wave/wave.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import { hasPaymentsToAsk } from '#server/database/sales/payments.ts';
 
@@ -60,8 +61,11 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
       // Loaded only where it is used: it is as large as the rest of the server.
       const { createStripe } = await import('./stripe/stripe.ts');
       const provider = createStripe({ settings: settings.stripe, publicUrl: parts.publicUrl ?? '' });
-      const built = paymentParts(parts, provider);
-      return { payments: createPayments(built), parts: built, sandbox: null, work: () => [sweep(built)] };
+      return systemOf(paymentParts(parts, provider));
+    }
+    case 'wave': {
+      const provider = createWave({ settings: settings.wave, publicUrl: parts.publicUrl ?? '' });
+      return systemOf(paymentParts(parts, provider));
     }
     case 'sandbox': {
       if (parts.publicUrl !== null)
@@ -79,6 +83,14 @@ export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSy
     }
   }
 }
+
+/** Payments by a provider that is somebody else's. */
+const systemOf = (built: PaymentParts): PaymentSystem => ({
+  payments: createPayments(built),
+  parts: built,
+  sandbox: null,
+  work: () => [sweep(built)],
+});
 
 function paymentParts(parts: SystemParts, provider: Provider): PaymentParts {
   const { database, afterOrder, tellOfReturn, now, log } = parts;

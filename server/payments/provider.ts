@@ -1,5 +1,5 @@
 /** Companies, or pretences of one, that take money for us. */
-type ProviderName = 'sandbox' | 'stripe';
+type ProviderName = 'sandbox' | 'stripe' | 'wave';
 
 /** What a buyer is asked to pay, once. `transactionId` is the key: asked twice, there is one session. */
 export interface NewSession {

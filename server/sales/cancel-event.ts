@@ -1,7 +1,7 @@
 import type { Cancellation } from '#contract/events/cancellation.ts';
-import type { Caller } from '#server/access/caller.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noEvent, notSignedIn } from '#server/access/refusals.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { setEventStatus } from '#server/database/events/event-drafts.ts';
@@ -12,12 +12,9 @@ import {
   findCancellation,
 } from '#server/database/sales/cancellations.ts';
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
-import { isRefusal } from '#server/access/refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 
 type CancelDeps = Pick<OrdersParts, 'database' | 'now'>;
-
-const notPublished = refusal(409, 'event_not_published', (texts) => texts.events.notPublished);
 
 /** What cancelling an event means; once it is cancelled, how far that has come. */
 export async function readCancellation(
@@ -42,7 +39,7 @@ export async function cancelEvent(
     // Whoever confirms an order locks the event first: an order is confirmed before this, or not at all.
     const event = await lockForSale(queries, eventId);
     if (event === null) return noEvent;
-    if (event.status === 'draft') return notPublished;
+    if (event.status === 'draft') return eventNotPublished;
     if ((await findCancellation(queries, eventId)) !== null) return null;
     const at = now();
     await setEventStatus(queries, eventId, 'cancelled', at);
@@ -55,7 +52,7 @@ export async function cancelEvent(
       action: 'event_cancelled',
       eventId,
       outcome: 'done',
-      details: { ...counted, ...(caller.role === 'ADMIN' ? { as: 'administrator' } : {}) },
+      details: { ...counted, ...asAdministrator(caller) },
     });
     return null;
   });

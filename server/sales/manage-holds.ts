@@ -7,6 +7,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { isFor, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
+import { takePromo } from '#server/sales/use-promo.ts';
 import { isRefusal, refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
@@ -43,6 +44,19 @@ export async function placeFor(
     if (wait > 0) return tooMany(wait);
   }
   const hold = await placeHold(parts, wish, userId, parts.addressSeal(context));
+  return isRefusal(hold) ? hold : shown(hold, parts.now());
+}
+
+/** Takes a promo code for somebody's reservation; tries are limited by network and browser, because codes can be guessed. */
+export async function takePromoFor(
+  parts: HoldsParts,
+  wish: Parameters<typeof takePromo>[1],
+  caller: Caller,
+  context: RequestContext,
+) {
+  const wait = wish.code === '' ? 0 : await parts.visitorLimit(context);
+  if (wait > 0) return tooMany(wait);
+  const hold = await takePromo(parts, wish, userIdOf(caller));
   return isRefusal(hold) ? hold : shown(hold, parts.now());
 }
 

@@ -60,11 +60,12 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     state: row.state,
     reason: row.reason,
     total: { amount: totalAmount, currency },
-    lines: lines.map(({ ticketTypeId, ticketTypeName, quantity, unitAmount }) => ({
+    lines: lines.map(({ ticketTypeId, ticketTypeName, quantity, unitAmount, offAmount, promoCode }) => ({
       ticketTypeId,
       ticketTypeName,
       quantity,
       unitPrice: { amount: unitAmount, currency },
+      promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
     })),
     buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
     attendees: attendees.map(({ name, email, ticketTypeId, ticketTypeName, ticketId }) => ({

@@ -20,6 +20,7 @@ import {
   findOrder,
   type OrderRow,
 } from '#server/database/sales/orders.ts';
+import { carryPromos } from '#server/database/sales/promo-codes.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
@@ -29,6 +30,7 @@ import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from './sale-refusals.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { isFor } from './place-hold.ts';
+import { refusePromosOf } from './use-promo.ts';
 import type { Settled } from './settled.ts';
 
 /** An order as it was asked for, read and checked by itself. */
@@ -123,6 +125,8 @@ async function writeOnce(
     now,
   );
   if (isSaleRefusal(checked)) return answered(checked);
+  const noPromo = await refusePromosOf(queries, { holdIds: without, userId, now });
+  if (noPromo !== null) return noPromo;
   if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
   const sale = saleOf(event, types);
   return write(parts, queries, { wish, requestHash, eventId: event.eventId, holds, checked, sale, now });
@@ -164,6 +168,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
     email,
   }));
   await addOrderParts(queries, orderId, checked.lines, attendees);
+  await carryPromos(queries, orderId);
   await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
   const order = await stands(queries, orderId);
   if (!isFree) return { order, settled: null };

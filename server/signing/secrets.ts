@@ -11,6 +11,8 @@ export interface IdentitySecrets {
   readonly traceKey: Uint8Array;
   /** Makes the tokens of links by which tickets change hands, so that none is stored. */
   readonly transferKey: Uint8Array;
+  /** Makes the tokens of links by which people join a team, so that none is stored. */
+  readonly inviteKey: Uint8Array;
   /** Seals the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
 }
@@ -24,6 +26,7 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     codeKey: derive('one-time code'),
     traceKey: derive('browser trace'),
     transferKey: derive('ticket transfer'),
+    inviteKey: derive('team invite'),
     deviceKey: derive('known device'),
   };
 }

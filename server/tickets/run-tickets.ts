@@ -93,7 +93,7 @@ export async function changeState(
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
-    const { claims, conflicts, changes } = await claimsAgain(queries, event, [ticket.number]);
+    const { claims, conflicts, changes, tallies } = await claimsAgain(queries, event, [ticket.number]);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
     await writeDoor(queries, event.eventId, {
       revision: event.revision,
@@ -102,6 +102,7 @@ export async function changeState(
       progress: [],
       claims,
       conflicts,
+      tallies,
       changes: lines,
     });
     return { state: after.state, revision: event.revision };

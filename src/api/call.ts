@@ -59,6 +59,8 @@ interface CallOptions {
   readonly ownFailuresOnly?: boolean;
   /** No other host's spelling of a success is read either: the answer to this call is our own server's. */
   readonly ownSuccessOnly?: boolean;
+  /** Sent as it is, to an endpoint that reads its body itself. */
+  readonly file?: Blob;
   /** Carries `X-Browser-Fingerprint`: sign-in, sign-up and refresh. */
   readonly withFingerprint?: boolean;
 }
@@ -92,6 +94,14 @@ const notOfTheSession: readonly string[] = [
   'google_token_expired',
   'google_email_unverified',
 ];
+
+/** A file takes its time on a slow line. */
+const fileTimeoutMs = 120_000;
+
+function timeoutOf(endpoint: Endpoint, file: Blob | undefined): number {
+  if (file !== undefined) return fileTimeoutMs;
+  return endpoint.access === 'api_key' ? apiKeyTimeoutMs : callTimeoutMs;
+}
 
 /** The person who made a call has left: neither the call nor its answer belongs to whoever came after. */
 export const personChanged: Failure = {
@@ -140,6 +150,7 @@ export function createCall(parts: CallParts): Call {
     const csrfToken = (options.as ?? parts.session())?.csrfToken ?? parts.csrfCookie?.() ?? null;
     return {
       ...(endpoint.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.file === undefined ? {} : { 'content-type': 'application/octet-stream' }),
       ...(endpoint.access === 'api_key' ? { 'x-api-key': parts.apiKey } : {}),
       ...(session === null ? {} : personHeaders(session, parts)),
       ...(csrfToken === null ? {} : { 'x-csrf-token': csrfToken }),
@@ -151,14 +162,14 @@ export function createCall(parts: CallParts): Call {
     endpoint: Endpoint<Schema | undefined, Schema | undefined, Schema | undefined, R>,
     input: LooseInput,
     headers: Record<string, string>,
-    { ownFailuresOnly = false, ownSuccessOnly = false }: CallOptions,
+    { ownFailuresOnly = false, ownSuccessOnly = false, file }: CallOptions,
   ): Promise<Result<v.InferOutput<R>>> {
     const answer = await exchange.whole({
       method: endpoint.method,
       pathAndQuery: addressOf(endpoint, fields(input.params), fields(input.query)),
       headers,
-      body: endpoint.body === undefined ? null : JSON.stringify(input.body),
-      timeoutMs: endpoint.access === 'api_key' ? apiKeyTimeoutMs : callTimeoutMs,
+      body: file ?? (endpoint.body === undefined ? null : JSON.stringify(input.body)),
+      timeoutMs: timeoutOf(endpoint, file),
     });
     if (!answer.ok) return answer;
     const { reply } = endpoint;

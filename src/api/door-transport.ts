@@ -17,7 +17,10 @@ import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
 import type { SignedCallParts } from './signed-call.ts';
 
-export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {}
+export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {
+  /** What this device says of itself for the board; left out where that is not known. */
+  readonly report?: () => { readonly unsent: number; readonly app: string };
+}
 
 /** Which event, as which device. */
 interface Door {
@@ -83,7 +86,11 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
     readChanges: (event, since) =>
       signed.call(event.deviceId, readChanges, {
         params: paramsOf(event),
-        query: event.serverEpoch === null ? { since } : { since, epoch: event.serverEpoch },
+        query: {
+          since,
+          ...(event.serverEpoch === null ? {} : { epoch: event.serverEpoch }),
+          ...reported(parts.report?.()),
+        },
       }),
     async renewLease({ deviceId, gateToTell }) {
       const renew = (body: { gateId?: string | null }) => signed.call(deviceId, renewDevice, { body });
@@ -114,6 +121,13 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       };
     },
   };
+}
+
+/** A number beyond any phone's, and a version in a form that the server would refuse, are not told. */
+function reported(report: ReturnType<NonNullable<DoorTransportParts['report']>> | undefined) {
+  if (report === undefined || report.unsent > 999_999_999) return {};
+  const unsent = String(report.unsent);
+  return /^[\w.+-]{1,40}$/.test(report.app) ? { unsent, app: report.app } : { unsent };
 }
 
 function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {

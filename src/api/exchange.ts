@@ -17,7 +17,7 @@ export interface HttpRequest {
   readonly pathAndQuery: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Text as it goes over the wire; null where there is none. */
-  readonly body: string | null;
+  readonly body: string | Blob | null;
   readonly timeoutMs?: number;
   /** Neither sends cookies nor takes any. */
   readonly withoutCookies?: boolean;

@@ -49,13 +49,18 @@ export async function openEvent(
   // Nobody waits for it: the view has the header already.
   let working: Promise<void> = keepHeader(database, eventId, built).catch(() => {});
   let unplan: (() => void) | null = null;
-  const unfollow = watch(database, eventId, parts, () => {
-    // One at a time; what fails (a lost connection) is tried again with the next change.
-    working = working.then(() => follow(database, eventId, parts, held)).catch(() => {});
+  const moved = () => {
+    // One at a time; what fails (a lost connection) is tried again: the next change may be hours away.
+    working = working
+      .then(() => follow(database, eventId, parts, held))
+      .catch(() => {
+        if (held.open) parts.after(againMs, moved);
+      });
     void working.then(() => {
       listeners.tell();
     });
-  });
+  };
+  const unfollow = watch(database, eventId, parts, moved);
 
   async function checkpoint(): Promise<void> {
     unplan?.();

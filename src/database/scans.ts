@@ -158,17 +158,26 @@ export function lastScans(
 /** Most conflicts that are shown at once; beside the last scans they are about those. */
 const mostConflicts = 200;
 
-const ofOpenConflicts = (database: Database, eventId: string) =>
-  database.conflicts.where('[eventId+status+conflictId]').between(...ofPrefix(eventId, 'open'));
+const conflictsBy = (database: Database, eventId: string, status: ConflictRow['status']) =>
+  database.conflicts.where('[eventId+status+conflictId]').between(...ofPrefix(eventId, status));
 
-/** Double admissions and the like that a person must look at, newest first, at most 200; for live queries. */
-export function openConflicts(database: Database, eventId: string): Promise<ConflictRow[]> {
-  return guarded(database, () => ofOpenConflicts(database, eventId).reverse().limit(mostConflicts).toArray());
+/**
+ * Double admissions and the like, those that a person must look at or those that somebody has resolved; newest first, at
+ * most 200; for live queries.
+ */
+export function newestConflicts(
+  database: Database,
+  eventId: string,
+  status: 'open' | 'resolved',
+): Promise<ConflictRow[]> {
+  return guarded(database, () =>
+    conflictsBy(database, eventId, status).reverse().limit(mostConflicts).toArray(),
+  );
 }
 
-/** How many there are in all. */
+/** How many open ones there are in all. */
 export function openConflictCount(database: Database, eventId: string): Promise<number> {
-  return guarded(database, () => ofOpenConflicts(database, eventId).count());
+  return guarded(database, () => conflictsBy(database, eventId, 'open').count());
 }
 
 /** Scans that no server will take as they are, at most `limit`: a person decides; for live queries. */

@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 /** The rooms that are fetched as code of their own, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
+  readonly board: (typeof import('./en/board.ts'))['board'];
   readonly checkout: (typeof import('./en/checkout.ts'))['checkout'];
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
   readonly desk: (typeof import('./en/desk.ts'))['desk'];
@@ -15,6 +16,7 @@ interface LaterTexts {
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
+  readonly team: (typeof import('./en/team.ts'))['team'];
   readonly wallet: (typeof import('./en/wallet.ts'))['wallet'];
 }
 
@@ -29,6 +31,7 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    board: async () => (await import('./en/board.ts')).board,
     checkout: async () => (await import('./en/checkout.ts')).checkout,
     dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
     desk: async () => (await import('./en/desk.ts')).desk,
@@ -40,6 +43,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     scanning: async () => (await import('./en/scanning.ts')).scanning,
     sync: async () => (await import('./en/sync.ts')).sync,
     site: async () => (await import('./en/site.ts')).site,
+    team: async () => (await import('./en/team.ts')).team,
     wallet: async () => (await import('./en/wallet.ts')).wallet,
   },
 };

@@ -10,6 +10,7 @@ export const memberRoutes = [
   createRoute({
     getParentRoute,
     path: '/checkout/$registrationId',
+    validateSearch: readTexts('promoCode'),
     ...screen({
       audience: 'public',
       title: 'checkout',
@@ -50,6 +51,18 @@ export const memberRoutes = [
       rooms: ['wallet'],
       load: async (): Fetched => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
       guard: TicketGuard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$registrationId/door',
+    validateSearch: readTexts('tv'),
+    // Whoever works at a door needs no organizer's account: the server says who may.
+    ...screen({
+      audience: 'signed_in',
+      title: 'doorBoard',
+      rooms: ['board', 'desk', 'door'],
+      load: async (): Fetched => (await import('#screens/member/board/door-board.tsx')).DoorBoard,
     }),
   }),
   createRoute({

@@ -14,7 +14,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'event',
-      rooms: ['desk', 'door', 'editor', 'events', 'parts'],
+      rooms: ['board', 'desk', 'door', 'editor', 'events', 'parts', 'team'],
       load: async (): Fetched => (await import('#screens/organizer/event/event.tsx')).EventDoor,
     }),
   }),
@@ -49,6 +49,17 @@ export const organizerRoutes = [
       navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
       rooms: ['desk', 'events'],
       load: async (): Fetched => (await import('#screens/organizer/my-events.tsx')).MyEvents,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/location',
+    validateSearch: readTexts('search', 'page'),
+    ...screen({
+      audience: 'organizer',
+      title: 'locations',
+      rooms: ['desk', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/locations/locations.tsx')).Locations,
     }),
   }),
   createRoute({

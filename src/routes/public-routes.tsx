@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { readTexts } from '#app/data/search-text.ts';
 import { readFilters } from '#app/events/event-filters.ts';
 import { lazyScreen, type Fetched } from '#app/shell/lazy-screen.tsx';
 import { screen } from '#app/shell/screen-route.tsx';
@@ -74,6 +75,17 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/join/$inviteId',
+    validateSearch: readTexts('token'),
+    ...screen({
+      audience: 'public',
+      title: 'joinTeam',
+      rooms: ['team'],
+      load: async (): Fetched => (await import('#screens/public/join-team.tsx')).JoinTeam,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/organizer/pending',
     ...screen({
       audience: 'public',
@@ -85,6 +97,7 @@ export const publicRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId',
+    validateSearch: readTexts('ticketType', 'promoCode'),
     ...screen({
       audience: 'public',
       title: 'event',

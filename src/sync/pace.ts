@@ -1,5 +1,5 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import type { Chance } from './parts.ts';
 
 /**
@@ -44,7 +44,7 @@ export function createPace(chance: Chance): Pace {
       const well = over.failure === null && !over.broken;
       attempt = well ? 0 : attempt + 1;
       const fraction = chance.fraction();
-      if (!well) return backoffMs(attempt, fraction, askedFor(over.failure));
+      if (!well) return backoffMs(attempt, fraction, askedWaitMs(over.failure));
       if (over.busy) return busyMs;
       if (over.events === 0) return noEventMs;
       const poll = hidden ? hiddenPollMs : over.live ? besideLiveMs : visiblePollMs;
@@ -55,6 +55,3 @@ export function createPace(chance: Chance): Pace {
     hide: (now) => void (hidden = now),
   };
 }
-
-const askedFor = (failure: Failure | null): number | null =>
-  failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;

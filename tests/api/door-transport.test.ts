@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createDoorTransport } from '#api/door-transport.ts';
+import { createDoorTransport, type DoorTransportParts } from '#api/door-transport.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import type { DeviceKey } from '#platform/device-key.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   key = await newDeviceKey();
 });
 
-async function transportTo(answer: Answer) {
+async function transportTo(answer: Answer, parts: Pick<DoorTransportParts, 'report'> = {}) {
   const { host, heard } = await localServer(answer);
   const observed: number[] = [];
   const transport: DoorTransport & ManifestTransport = createDoorTransport({
@@ -31,6 +31,7 @@ async function transportTo(answer: Answer) {
     fetch,
     openSocket: (path) => new WebSocket(new URL(path, host.replace(/^http/, 'ws'))),
     privateKey: async () => key.privateKey,
+    ...parts,
     time: {
       now: () => ({ now: 1_700_000_000_000.4 }),
       observe: (_sent, _received, time) => void observed.push(time),
@@ -73,6 +74,19 @@ describe('the door speaks signed', () => {
     ]);
     expect(heard[0]?.headers.authorization).toBe('Device device-1');
     expect(JSON.parse(heard[1]?.body ?? '')).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', scans: [] });
+  });
+
+  it('says with each question for changes what waits on it, and which app it runs', async () => {
+    const asked = async (report: { readonly unsent: number; readonly app: string }) => {
+      const { transport, heard } = await transportTo((_heard, response) => json(response, 200, page), {
+        report: () => report,
+      });
+      await transport.readChanges(event, 4);
+      return heard.map((one) => [one.url, isSigned(one)]);
+    };
+    const path = '/api/events/event-1/changes?since=4&epoch=server-1';
+    expect(await asked({ unsent: 12, app: '0.1.0' })).toEqual([[`${path}&unsent=12&app=0.1.0`, true]]);
+    expect(await asked({ unsent: 0, app: 'a build of my own' })).toEqual([[`${path}&unsent=0`, true]]);
   });
 
   it('makes keys that script cannot take out', () => {

@@ -80,7 +80,11 @@ describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints,
     expect(fieldsMissing(old.reply, now.reply)).toEqual([]);
   });
 
-  test.each(pairs)('that server takes what this app sends: %s', (_, old, now) => {
+  /** Providers make it, at the addresses that one server gave them. */
+  const notOurs = 'POST /api/payments/webhook/{provider}';
+  const ofTheApp = pairs.filter(([name]) => name !== notOurs);
+
+  test.each(ofTheApp)('that server takes what this app sends: %s', (_, old, now) => {
     for (const part of requestParts) expect(troubles(part, now, old, given)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ConflictRow, ScanRow } from '#database/rows.ts';
-import { openConflictCount, openConflicts, parkedScans } from '#database/scans.ts';
+import { newestConflicts, openConflictCount, parkedScans } from '#database/scans.ts';
 import { takeWork } from '../fakes/counted-indexeddb.ts';
 import { closeAll, device } from './opened-event.ts';
 import { samplePassage, sampleUuid } from './sample-manifest.ts';
@@ -39,7 +39,7 @@ describe('a store after a long shift', () => {
       ...open,
     ]);
     takeWork(database.dexie.name, 'conflicts');
-    const rows = await openConflicts(database, eventId);
+    const rows = await newestConflicts(database, eventId, 'open');
     expect(rows.map((row) => row.conflictId)).toEqual(open.map((row) => row.conflictId).toReversed());
     expect(takeWork(database.dexie.name, 'conflicts').read).toBeLessThanOrEqual(4);
   });
@@ -49,7 +49,7 @@ describe('a store after a long shift', () => {
     const open = Array.from({ length: 350 }, () => conflictRow('open'));
     await database.conflicts.bulkPut(open);
     takeWork(database.dexie.name, 'conflicts');
-    const rows = await openConflicts(database, eventId);
+    const rows = await newestConflicts(database, eventId, 'open');
     expect(rows.map((row) => row.conflictId)).toEqual(
       open
         .map((row) => row.conflictId)

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { openEvent } from '#database/open-event.ts';
-import { lastScans, openConflicts, openScanLog } from '#database/scans.ts';
+import { lastScans, newestConflicts, openScanLog } from '#database/scans.ts';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
 import { takeWork } from '../fakes/counted-indexeddb.ts';
@@ -57,7 +57,7 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
       await store.keepReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
       // What the screen shows after each.
       await lastScans(database, eventId, 10);
-      await openConflicts(database, eventId);
+      await newestConflicts(database, eventId, 'open');
     }
     await hear([conflict(revision + 1, 'dissolved'), conflict(revision + 1, 'resolved')]);
     read.push(Object.fromEntries(stores.map((one) => [one, takeWork(name, one).read])));

@@ -255,6 +255,28 @@ describe('an open event', () => {
     expect((await openReady(database)).view.inside('event')).toBe(3);
   });
 
+  it('takes in what it could not read at once a moment later, without waiting for the next change', async () => {
+    const { database, store } = await device();
+    await install(store, await sampleManifest({ revision: 10 }));
+    const planned: (() => void)[] = [];
+    const after = (_ms: number, callback: () => void) => {
+      planned.push(callback);
+      return () => {};
+    };
+    const event = await openEvent(database, eventId, { inflate, openHeader: believed, after });
+    if (event === null) throw new Error('The manifest should be ready.');
+    opened.push(event);
+    const read = vi
+      .spyOn(database.manifests, 'get')
+      .mockRejectedValueOnce(new Error('The connection was lost.'));
+    await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
+    await vi.waitFor(() => expect(planned).toHaveLength(1));
+    expect(event.view.inside('event')).toBe(0);
+    read.mockRestore();
+    planned[0]?.();
+    await vi.waitFor(() => expect(event.view.inside('event')).toBe(1));
+  });
+
   it('writes a checkpoint in a quiet moment after a thousand own scans', async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest({ ticketCount: 1500 }));

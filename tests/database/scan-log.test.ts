@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import Dexie from 'dexie';
-import { lastScans, openConflicts, openScanLog, scanCounts } from '#database/scans.ts';
+import { lastScans, newestConflicts, openScanLog, scanCounts } from '#database/scans.ts';
 import { declareVersions, versions } from '#database/versions.ts';
 import { openDatabase } from '#database/database.ts';
 import { storageError } from '#database/storage-error.ts';
@@ -173,7 +173,7 @@ describe('reads for screens', () => {
     expect(await lastScans(database, eventId, 1)).toMatchObject([
       { ruling: 'again', receipt: { outcome: { ruling: 'first' } } },
     ]);
-    expect(await openConflicts(database, eventId)).toMatchObject([{ conflictId: 'mine', eventId }]);
+    expect(await newestConflicts(database, eventId, 'open')).toMatchObject([{ conflictId: 'mine', eventId }]);
   });
 });
 

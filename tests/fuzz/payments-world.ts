@@ -82,7 +82,7 @@ export function createPaymentsWorld(parts: {
 
   const post: Pick<Post, 'add'> = {
     async add(queries, envelope) {
-      await addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now);
+      return addLetter(queries, `letter ${(ids += 1)}`, envelope, clock.now);
     },
   };
   const turn = (life: ServerLife | null) =>

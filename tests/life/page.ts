@@ -162,10 +162,12 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
     buildDrafts: async () => ({
       open: notHere,
       begin: () => ({ ok: false, failure: { kind: 'unreachable' } }),
+      types: () => {
+        throw new Error('nobody edits events in these lives');
+      },
       unsent: async () => [],
       discard: nothing,
       forgetSent: nothing,
-      stop() {},
     }),
   }),
   fileCall: notHere,

@@ -5,7 +5,7 @@ import { readHeader } from '#contract/door/manifest-header.ts';
 import { openPage, verifyPage, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { ticketBits, type ManifestHeader, type SignedHeader } from '#domain/manifest/manifest.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
-import { findConflicts } from '#server/database/door/scans.ts';
+import { findConflicts } from '#server/database/door/conflicts.ts';
 import { makeEvent, type MadeEvent } from '#server/administration/demo/make-event.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -47,7 +47,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
         gates: gatesResource(common),
         devices: devicesResource({ ...common, accessChanges: { changed: () => undefined } }),
         tickets: ticketsResource(common),
-        manifests: manifestsResource({ manifests, records, history }),
+        manifests: manifestsResource({ database, manifests, records, history }),
       };
     };
     beforeAll(async () => {

@@ -182,6 +182,18 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       });
     });
 
+    it('hides no event of which somebody has a ticket, or is about to have one', async () => {
+      const reserved = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
+      const wish = { holdId: randomUUID(), ticketTypeId: reserved.ticketTypeIds[0] ?? '', quantity: 1 };
+      expect(codeOf(await placeHold(reserved.parts, wish, null))).toBeNull();
+      const sold = await openSale(opened.database, [{ name: 'Standard', quantity: 5, tickets: 1 }]);
+      for (const { eventId, organizerId } of [reserved, sold]) {
+        const owner = callerOf(organizerId, 'ORGANIZER');
+        expect(codeOf(await unpublish(deps, owner, eventId))).toBe('event_in_use');
+        expect(stands(await readDraft(deps, eventId)).status).toBe('published');
+      }
+    });
+
     it('hides no event while somebody reserves of it, and lets nobody reserve of a hidden one', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 5 }]);
       const owner = callerOf(sale.organizerId, 'ORGANIZER');

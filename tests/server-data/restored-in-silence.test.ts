@@ -32,7 +32,10 @@ describe.each(databaseKinds)('a backup that was restored in silence, over $name'
       const history = createHistory({ database, now, log, moved });
       const parts = { database, signers: createSigners(sealer), now, epoch: history.epoch };
       const manifests = createManifestStore(parts);
-      return { history, ...manifestsResource({ manifests, records: doorRecords(database), history }) };
+      return {
+        history,
+        ...manifestsResource({ database, manifests, records: doorRecords(database), history }),
+      };
     };
     const device = (deviceId: string): Caller => ({
       kind: 'device',

@@ -58,7 +58,7 @@ describe.each(databaseKinds)('statements kept parsed by the $name', ({ available
       await findEvents(opened.database, v.parse(listEvents.query, filter), 0);
       await findMyEvents(opened.database, null, v.parse(myEvents.query, { search: filter['search'] }), 0);
     }
-    expect(await kept(opened.database)).toBe(before);
+    expect(await kept(opened.database)).toBeLessThanOrEqual(before);
   });
 
   test.runIf(available)('have an end, also where texts differ without being marked', async () => {

@@ -20,6 +20,7 @@ const claim = (scanId: string, at: number, changes: Partial<Claim> = {}): Claim 
   ...passage(scanId, at),
   undone: false,
   ruling: 'first',
+  counting: 'first',
   slot: null,
   conflict: null,
   ...changes,

@@ -65,9 +65,14 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       isRefusal(answer) ? [answer.code, answer.details ?? {}, Object.keys(answer.fields ?? {})] : null;
     const toldOf = (sale: Sale) => told.splice(0).filter((eventId) => eventId === sale.eventId).length;
     const shown = async (sale: Sale, unlocked?: string) =>
-      (await readEventDetail(opened.database, sale.eventId, startOfSale, unlocked))?.ticketTypes.map(
-        ({ name, left, state }) => `${name} ${left} ${state}`,
-      );
+      (
+        await readEventDetail(
+          opened.database,
+          sale.eventId,
+          startOfSale,
+          unlocked === undefined ? [] : [unlocked],
+        )
+      )?.ticketTypes.map(({ name, left, state }) => `${name} ${left} ${state}`);
 
     it('adds one behind the others, once, tells doors, and sells it', async () => {
       const sale = await sell();

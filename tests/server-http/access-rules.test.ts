@@ -8,13 +8,15 @@ import {
   mayReadEvent,
   maySee,
   refuseAtEvent,
+  rightOver,
   rolesWith,
+  teamRoleAt,
   type EventRight,
 } from '#server/access/event-access.ts';
 import * as refusals from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
-import type { Caller } from '#server/access/caller.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
@@ -31,7 +33,7 @@ const accounts = ['NORMAL_USER', 'ORGANIZER', 'ADMIN'] as const;
 const teamRoles = ['organizer', 'manager', 'supervisor', 'steward', 'none', null] as const;
 
 const told = (refused: Refusal | null) => (refused === null ? 'allowed' : refused.code);
-const rights = ['own', 'run', 'sell', 'door'] as const;
+const rights = ['own', 'run', 'sell', 'supervise', 'door'] as const;
 
 /** A database in which everybody is this at every event, and which notes what it was asked. */
 function eventWith(role: TeamRole | null) {
@@ -52,6 +54,7 @@ describe('a right at an event', () => {
     own: { ORGANIZER: ['organizer'], NORMAL_USER: [] },
     run: { ORGANIZER: ['organizer', 'manager'], NORMAL_USER: [] },
     sell: { ORGANIZER: ['organizer', 'manager', 'supervisor'], NORMAL_USER: ['supervisor'] },
+    supervise: { ORGANIZER: ['organizer', 'manager', 'supervisor'], NORMAL_USER: ['supervisor'] },
     door: {
       ORGANIZER: ['organizer', 'manager', 'supervisor', 'steward'],
       NORMAL_USER: ['supervisor', 'steward'],
@@ -104,6 +107,13 @@ describe('a right at an event', () => {
     expect(told(await refuseAtEvent(queries, 'door', device, 'event'))).toBe('not_signed_in');
     expect(asked).toHaveLength(1);
   });
+
+  test('is looked for at an event alone', async () => {
+    const { queries, asked } = eventWith('manager');
+    expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), 'event')).toBe('manager');
+    expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), null)).toBeNull();
+    expect(asked).toEqual([['event', 'awa']]);
+  });
 });
 
 describe('a call', () => {
@@ -149,6 +159,7 @@ describe('a call', () => {
       ['allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'event_not_found'],
     ],
     ['event_staff', ['allowed', 'allowed', 'not_allowed', 'not_allowed', 'not_allowed', 'event_not_found']],
+    ['event_supervisor', ['allowed', 'allowed', 'allowed', 'not_allowed', 'not_allowed', 'event_not_found']],
     ['event_door', ['allowed', 'allowed', 'allowed', 'allowed', 'not_allowed', 'event_not_found']],
   ] as const)('for %s looks at the team of the event in the path', async (access, answers) => {
     const by = (role: TeamRole | null) => ({ teamRole: () => Promise.resolve(role) });
@@ -196,6 +207,17 @@ describe('a call', () => {
     expect(await decided('event_owner', device)).toBe('not_signed_in');
     expect(await decided('event_staff', device)).toBe('not_signed_in');
   });
+});
+
+test('Managers are made by whoever owns the event, all others at its door by whoever runs it', () => {
+  const those = ['manager', 'supervisor', 'steward'] as const;
+  expect(those.map(rightOver)).toEqual(['own', 'run', 'run']);
+});
+
+test('What an administrator does is noted as such, and what others do is not', () => {
+  expect(asAdministrator(user('ADMIN'))).toEqual({ as: 'administrator' });
+  for (const caller of [nobody, device, user('ORGANIZER'), user('NORMAL_USER')])
+    expect(Object.keys(asAdministrator(caller))).toEqual([]);
 });
 
 describe('reading', () => {

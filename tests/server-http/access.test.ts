@@ -29,6 +29,7 @@ const kinds = [
   'guest',
   'member',
   'steward',
+  'supervisor',
   'organizer',
   'team',
   'stranger',
@@ -42,13 +43,14 @@ type Kind = (typeof kinds)[number];
 const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   public: kinds,
   api_key: ['app'],
-  signed_in: ['guest', 'member', 'steward', 'organizer', 'team', 'stranger', 'admin'],
+  signed_in: ['guest', 'member', 'steward', 'supervisor', 'organizer', 'team', 'stranger', 'admin'],
   organizer: ['organizer', 'team', 'stranger', 'admin'],
   admin: ['admin'],
   event_owner: ['organizer', 'admin'],
   event_staff: ['organizer', 'team', 'admin'],
+  event_supervisor: ['supervisor', 'organizer', 'team', 'admin'],
   event_device: ['device'],
-  event_door: ['steward', 'organizer', 'team', 'admin', 'device'],
+  event_door: ['steward', 'supervisor', 'organizer', 'team', 'admin', 'device'],
 };
 const refusals = new Set(['not_signed_in', 'not_allowed', 'device_needed', 'api_key_needed', 'other_event']);
 
@@ -62,6 +64,7 @@ beforeAll(async () => {
     ['guest', 'NORMAL_USER'],
     ['member', 'NORMAL_USER'],
     ['steward', 'NORMAL_USER'],
+    ['supervisor', 'NORMAL_USER'],
     ['organizer', 'ORGANIZER'],
     ['team', 'ORGANIZER'],
     ['stranger', 'ORGANIZER'],
@@ -77,6 +80,7 @@ beforeAll(async () => {
   for (const [kind, role] of [
     ['team', 'manager'],
     ['steward', 'steward'],
+    ['supervisor', 'supervisor'],
   ] as const)
     await t.database.query(
       `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($2, $1, $3, $4, 1)`,

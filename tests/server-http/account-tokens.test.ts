@@ -21,15 +21,16 @@ describe('the keys of accounts', () => {
     const keys = deriveSecrets(key);
     const texts = Object.values(keys).map((one: Uint8Array) => Buffer.from(one).toString('hex'));
     expect(texts.every((text) => /^[0-9a-f]{64}$/.test(text))).toBe(true);
-    expect(new Set(texts).size).toBe(7);
+    expect(new Set(texts).size).toBe(8);
     expect(deriveSecrets(key)).toEqual(keys);
     expect(deriveSecrets(otherKey).accessKey).not.toEqual(keys.accessKey);
   });
 
   test('stay what they are: a new version that derived others would sign everybody out', () => {
     const name = (one: Uint8Array) => Buffer.from(one).toString('hex').slice(0, 12);
-    const { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, deviceKey } = deriveSecrets(key);
-    const all = { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, deviceKey };
+    const { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, inviteKey, deviceKey } =
+      deriveSecrets(key);
+    const all = { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, inviteKey, deviceKey };
     expect(Object.fromEntries(Object.entries(all).map(([use, one]) => [use, name(one)]))).toEqual({
       accessKey: '8d897610d2c5',
       refreshKey: 'c392bf59bf0e',
@@ -37,6 +38,7 @@ describe('the keys of accounts', () => {
       codeKey: '5182703f0646',
       traceKey: 'e815f45f6d3a',
       transferKey: 'df08f1839d00',
+      inviteKey: 'ede7717b959e',
       deviceKey: '9910c2209996',
     });
   });

@@ -127,9 +127,10 @@ describe('signing up', () => {
   });
 
   test('is noted with the id of the person and nothing else of them', async () => {
+    await p.signUp(person('kebba'));
     const noted = JSON.stringify(await t.database.query('SELECT * FROM audit_log'));
     expect((await auditOf(t, 'sign_up')).length).toBeGreaterThan(0);
-    expect(noted).not.toMatch(/fatou|example\.org|Sanneh/);
+    expect(noted).not.toMatch(/fatou|kebba|example\.org|Sanneh/);
   });
 });
 
@@ -230,9 +231,9 @@ describe('looking somebody up', () => {
 
 describe('the list of accounts', () => {
   test('comes to administrators in pages, newest first, searched as text and not as a pattern', async () => {
-    const all = await t.call('GET', '/api/userCredentials/all?limit=2&page=2', p.as('ada'));
-    expect(all.json).toMatchObject({ page: 2, limit: 2 });
-    expect(all.json['items']).toHaveLength(2);
+    const all = await t.call('GET', '/api/userCredentials/all?limit=1&page=2', p.as('ada'));
+    expect(all.json).toMatchObject({ page: 2, limit: 1 });
+    expect(all.json['items']).toHaveLength(1);
     const found = await t.call('GET', '/api/userCredentials/all?search=omar', p.as('ada'));
     expect(found.json).toMatchObject({ total: 1, items: [{ username: 'omar', disabled: false }] });
     for (const search of ['%25', '_____', "'; DROP TABLE users; --", '%5C'])

@@ -144,6 +144,45 @@ describe('the door over HTTP', () => {
     expect(conflicts.filter((one) => one.ticketNumber === 2 && one.status === 'open')).toHaveLength(63);
   });
 
+  test('shows on the board what a device says of itself, and of an older app that it says nothing', async () => {
+    const [newer, older] = await Promise.all([addDevice(t, eventId), addDevice(t, eventId)]);
+    const changes = `/api/events/${eventId}/changes?since=0`;
+    const told = await ask(newer, 'GET', `${changes}&unsent=12&app=0.1.0`);
+    expect([told.status, (await ask(older, 'GET', changes)).status]).toEqual([200, 200]);
+    const board = await t.call('GET', `/api/events/${eventId}/door`, { token: organizer });
+    const devices: { deviceId: string }[] = board.json['devices'] ?? [];
+    const shown = (device: TestDevice) => devices.find(({ deviceId }) => deviceId === device.deviceId);
+    expect(shown(newer)).toMatchObject({ unsent: 12, appVersion: '0.1.0' });
+    expect(shown(older)).toMatchObject({ unsent: null, appVersion: null });
+    // One device has no say about another, and people none about any.
+    await t.call('GET', `${changes}&unsent=0`, { token: organizer });
+    expect(
+      (await t.call('GET', `/api/events/${eventId}/door`, { token: organizer })).json['devices'],
+    ).toEqual(devices);
+  });
+
+  test('names a device anew for everybody who sees it, and notes that once', async () => {
+    const { deviceId } = await addDevice(t, eventId);
+    const path = `/api/events/${eventId}/devices/${deviceId}`;
+    const rename = (token: string, name: string, at = path) => t.call('PUT', at, { token, body: { name } });
+    expect(await rename(organizer, ' Awa’s  phone ')).toMatchObject({
+      status: 200,
+      json: { name: 'Awa’s phone' },
+    });
+    expect((await rename(organizer, 'Awa’s phone')).status).toBe(200);
+    const listed = await t.call('GET', `/api/events/${eventId}/devices`, { token: organizer });
+    const items: { deviceId: string; name: string }[] = listed.json['items'] ?? [];
+    expect(items.find((one) => one.deviceId === deviceId)?.name).toBe('Awa’s phone');
+    const noted = await t.database.query(
+      `SELECT details FROM audit_log WHERE subject = $1 AND action = 'device_renamed'`,
+      [deviceId],
+    );
+    expect(noted).toEqual([{ details: {} }]);
+    expect((await rename(organizer, '')).status).toBe(422);
+    const elsewhere = `/api/events/${strangersEvent}/devices/${deviceId}`;
+    expect(await rename(stranger, 'Mine', elsewhere)).toMatchObject({ status: 404 });
+  });
+
   test('answers a repeated batch with the same outcome', async () => {
     const phone = await addDevice(t, eventId);
     const scan = makeScan({

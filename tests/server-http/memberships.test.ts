@@ -51,7 +51,8 @@ describe('a membership', () => {
     expect((await add('helper', 'steward')).json).toEqual(made.json);
     expect((await add('helper', 'steward', p.tokenOf('ada'))).json).toEqual(made.json);
     expect(said(await add('helper', 'supervisor'))).toEqual([409, 'already_member']);
-    expect(await auditOf(t, 'membership_added')).toEqual([
+    const noted = await auditOf(t, 'membership_added');
+    expect(noted.filter(({ subject }) => subject === me.id)).toEqual([
       {
         actor: (await p.numberOf('omar')).id,
         subject: me.id,
@@ -83,19 +84,34 @@ describe('a membership', () => {
     expect(new Set(replies.map(({ json }) => json['id'])).size).toBe(1);
   });
 
-  test('is not written by another organizer, a manager, or an attendee, by whatever id', async () => {
-    const manager = await p.newcomer('manager', 'ORGANIZER');
-    const made = await add('manager', 'manager');
-    const id = String(made.json['id']);
+  test('is not written by another organizer or an attendee, by whatever id', async () => {
+    await p.newcomer('watcher');
+    const id = String((await add('watcher', 'steward')).json['id']);
     const stranger = await p.newcomer('rival', 'ORGANIZER');
-    for (const token of [manager.token, stranger.token, p.tokenOf('awa')]) {
+    for (const token of [stranger.token, p.tokenOf('awa')]) {
       expect((await add('awa', 'steward', token)).status).toBe(403);
-      expect([403, 404]).toContain((await change(id, 'steward', token)).status);
+      expect([403, 404]).toContain((await change(id, 'supervisor', token)).status);
     }
     expect(said(await remove(id, stranger.token))).toEqual([404, 'membership_not_found']);
     expect(said(await remove(id, p.tokenOf('awa')))).toEqual([404, 'membership_not_found']);
     expect(said(await add('awa', 'steward', p.tokenOf('omar'), elsewhere))).toEqual([403, 'not_allowed']);
     expect(said(await add('awa', 'steward', p.tokenOf('omar'), 'none'))).toEqual([404, 'event_not_found']);
+  });
+
+  test('of the door is written by managers too, of another manager by the organizer alone', async () => {
+    const { token } = await p.newcomer('manager', 'ORGANIZER');
+    const own = String((await add('manager', 'manager')).json['id']);
+    await p.newcomer('deputy', 'ORGANIZER');
+    const deputy = String((await add('deputy', 'steward', token)).json['id']);
+    expect((await change(deputy, 'supervisor', token)).json).toMatchObject({ role: 'supervisor' });
+    expect(said(await change(deputy, 'manager', token))).toEqual([403, 'not_allowed']);
+    await p.newcomer('third', 'ORGANIZER');
+    expect(said(await add('third', 'manager', token))).toEqual([403, 'not_allowed']);
+    const third = String((await add('third', 'manager')).json['id']);
+    expect(said(await change(third, 'steward', token))).toEqual([404, 'membership_not_found']);
+    expect(said(await remove(third, token))).toEqual([404, 'membership_not_found']);
+    expect((await remove(deputy, token)).status).toBe(200);
+    expect((await remove(own, token)).status).toBe(200);
   });
 
   test('cannot be used to find out who is there', async () => {
@@ -165,6 +181,18 @@ describe('a role on a team', () => {
     quiet();
     expect(told).toEqual([{ kind: 'user', userId: me.id }]);
     expect(await isStillAllowed(t.database, grant, t.clock.now)).toBe(false);
+  });
+
+  test('that no longer runs the event takes unused invitations along', async () => {
+    const me = await p.newcomer('inviter', 'ORGANIZER');
+    const id = String((await add('inviter', 'manager')).json['id']);
+    const body = { role: 'steward', gateId: null };
+    const made = await t.call('POST', `/api/events/${eventId}/devices`, { token: me.token, body });
+    expect(made.status).toBe(200);
+    const open = () => t.database.query('SELECT 1 FROM device_invites WHERE created_by = $1', [me.id]);
+    expect(await open()).toHaveLength(1);
+    await change(id, 'supervisor');
+    expect(await open()).toEqual([]);
   });
 
   test('that ends takes unused invitations along, and devices only where that is asked for', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditOf, messagesTo } from './messages-read.ts';
 import { newAddress, said } from './people.ts';
 import { addEvent, addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
@@ -181,6 +182,25 @@ describe('an order over HTTP', () => {
     ]);
     expect([await act('awa', 'refund'), await act('other', 'refund')]).toEqual([403, 404]);
     expect(await act('omar', 'refund')).toBe(200);
+  });
+
+  test('has its tickets sent again by the event’s team, once within ten minutes, and noted who did', async () => {
+    const placed = await order('awa');
+    const orderId = String(placed.json['orderId']);
+    await messagesTo(t, 'awa@example.org');
+    const letters = async () => (await messagesTo(t, 'awa@example.org')).length;
+    const before = await letters();
+    const resend = async (name: string) => t.call('POST', `/api/orders/${orderId}/resend`, as(name));
+    expect([(await resend('awa')).status, (await resend('other')).status]).toEqual([403, 404]);
+    expect((await resend('omar')).json).toEqual({ sent: true });
+    expect((await resend('omar')).json).toEqual({ sent: false });
+    expect(await letters()).toBe(before + 1);
+    expect((await auditOf(t, 'order_resent')).map(({ subject }) => subject)).toEqual([orderId]);
+    t.clock.now += 11 * 60_000;
+    expect((await resend('omar')).json).toEqual({ sent: true });
+    t.clock.now -= 11 * 60_000;
+    await t.call('POST', `/api/orders/${orderId}/cancel`, as('awa'));
+    expect(said(await resend('omar'))).toEqual([409, 'order_not_confirmed']);
   });
 
   test('is listed to its buyer newest first, and to the team by state, name and page', async () => {

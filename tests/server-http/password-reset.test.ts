@@ -54,8 +54,15 @@ describe('a forgotten password', () => {
   });
 
   test('proves the email address', async () => {
-    const [row] = await t.database.query(`SELECT email_verified_at FROM users WHERE username = 'awa'`);
-    expect(row?.['email_verified_at']).not.toBeNull();
+    await addPerson(t, 'unproven', 'NORMAL_USER');
+    const provenAt = async () => {
+      const [row] = await t.database.query(`SELECT email_verified_at FROM users WHERE username = 'unproven'`);
+      return row?.['email_verified_at'];
+    };
+    expect(await provenAt()).toBeNull();
+    await forgot('unproven@example.org');
+    await reset({ token: await linkTokenSentTo(t, 'unproven@example.org') });
+    expect(await provenAt()).toBe(t.clock.now);
   });
 
   test('is replaced by a code for people without an email, found by number or by username', async () => {

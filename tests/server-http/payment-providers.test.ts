@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProviderError, type NewSession, type Provider } from '#server/payments/provider.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';
-import { signatureHeader, signMessage } from '#server/payments/sandbox/signature.ts';
+import { signatureHeader, signedWith } from '#server/payments/sandbox/signature.ts';
+import { signTimed } from '#server/payments/timed-signature.ts';
 import { moneyHeld } from '#server/database/sales/sandbox-payments.ts';
 import { createStripe } from '#server/payments/stripe/stripe.ts';
 import { openStripeHost, stripeKeys, stripeMessage, type StripeHost } from './stripe-host.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+import { openWaveHost, waveMessage, waveProvider, type WaveHost } from './wave-host.ts';
 
 /** One provider, and the hands that a test needs at its other side. */
 interface Rig {
@@ -19,16 +21,20 @@ interface Rig {
 
 let t: TestApp;
 let host: StripeHost;
+let waveHost: WaveHost;
 const rigs = new Map<string, Rig>();
 beforeAll(async () => {
   t = await openTestApp();
   host = await openStripeHost();
   rigs.set('sandbox', sandboxRig());
+  waveHost = await openWaveHost();
   rigs.set('stripe', stripeRig());
+  rigs.set('wave', waveRig());
 }, 60_000);
 afterAll(async () => {
   await t.close();
   await host.close();
+  await waveHost.close();
 });
 
 function sandboxRig(): Rig {
@@ -43,7 +49,7 @@ function sandboxRig(): Rig {
     held: (id) => moneyHeld(database, id, 'GMD'),
     message(session, at) {
       const body = JSON.stringify({ id: `m-${session}`, type: 'session.paid', session });
-      return { body, headers: { [signatureHeader]: signMessage(key, Buffer.from(body), at) } };
+      return { body, headers: { [signatureHeader]: signTimed(signedWith(key), Buffer.from(body), at) } };
     },
   };
 }
@@ -60,6 +66,16 @@ function stripeRig(): Rig {
     decline: (id) => Promise.resolve(host.process(id, 'requires_payment_method')),
     held: (id) => Promise.resolve(host.held(id)),
     message: (id, at) => stripeMessage(at, id),
+  };
+}
+
+function waveRig(): Rig {
+  return {
+    provider: waveProvider(waveHost),
+    pay: (id) => Promise.resolve(waveHost.pay(id)),
+    decline: (id) => Promise.resolve(waveHost.cancel(id)),
+    held: (id) => Promise.resolve(waveHost.held(id)),
+    message: (id, at) => waveMessage(at, id),
   };
 }
 
@@ -80,7 +96,7 @@ const failureOf = async (work: Promise<unknown>) => {
   return thrown instanceof ProviderError ? { problem: thrown.problem, again: thrown.again } : thrown;
 };
 
-describe.each(['sandbox', 'stripe'])('any provider, here %s', (name) => {
+describe.each(['sandbox', 'stripe', 'wave'])('any provider, here %s', (name) => {
   const rig = () => rigs.get(name) ?? stripeRig();
   const opened = async () => (await rig().provider.createSession(newSession())).sessionId;
 

@@ -71,6 +71,7 @@ test('A sandbox at a public address is said aloud: its tickets are real, its mon
 
 describe('who takes the money', () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_live_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678' };
+  const wave = { WAVE_API_KEY: 'wave_sn_prod_12345678', WAVE_WEBHOOK_SECRET: 'wave_sn_WHS_12345678' };
   const url = { PUBLIC_URL: 'https://tickets.example.org' };
   test.each([
     [{}, 'sandbox'],
@@ -81,6 +82,9 @@ describe('who takes the money', () => {
     [{ ...url, PAYMENTS: 'sandbox' }, 'sandbox'],
     [{ ...url, ...stripe }, 'stripe'],
     [{ ...url, ...stripe, PAYMENTS: 'off' }, 'off'],
+    [{ ...url, ...wave }, 'wave'],
+    [{ ...url, ...wave, ...stripe, PAYMENTS: 'wave' }, 'wave'],
+    [{ ...url, ...wave, ...stripe, PAYMENTS: 'stripe' }, 'stripe'],
     [{ PAYMENTS: 'off' }, 'off'],
   ])('%j is %s', (environment, kind) => {
     expect(readConfig(environment, []).payments.kind).toBe(kind);
@@ -90,6 +94,10 @@ describe('who takes the money', () => {
     [stripe],
     [{ ...url, STRIPE_SECRET_KEY: 'sk_live_12345678' }],
     [{ ...url, PAYMENTS: 'stripe' }],
+    [wave],
+    [{ ...url, WAVE_API_KEY: 'wave_sn_prod_12345678' }],
+    [{ ...url, ...stripe, PAYMENTS: 'wave' }],
+    [{ ...url, ...stripe, ...wave }],
     [{ ...url, ...stripe, STRIPE_SECRET_KEY: 'sk with blanks' }],
   ])('%j does not hold, and says so without the key', (environment) => {
     let problem = '';
@@ -98,7 +106,7 @@ describe('who takes the money', () => {
     } catch (error) {
       problem = String(error);
     }
-    expect(problem).toMatch(/STRIPE_/);
+    expect(problem).toMatch(/STRIPE_|WAVE_|stripe and of wave/);
     expect(problem).not.toMatch(/12345678|blanks/);
   });
 });

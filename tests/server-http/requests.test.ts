@@ -186,6 +186,7 @@ describe('events', () => {
       priceFrom: { amount: 5000, currency: 'GMD' },
       left: 80,
       ticketsIssued: 20,
+      figures: { sold: 20, held: 0, capacity: 100, revenue: [], soldToday: 0, openConflicts: 0 },
     });
   });
 });

@@ -82,9 +82,19 @@ describe('a thousand guesses', () => {
 
   test('from one network are stopped after five for one account, also when sent at once', async () => {
     const replies = await at1000((n) => guess('victim', n, `2001:db8::${n.toString(16)}`));
-    expect(replies.filter(({ status }) => status === 401)).toHaveLength(5);
+    // On a machine that is slow enough some wait too long for the database, which answers that they come again.
+    const looked = replies.filter(({ status }) => status === 401).length;
+    expect(looked).toBeGreaterThan(0);
+    expect(looked).toBeLessThanOrEqual(5);
+    expect(new Set(replies.map(({ status }) => status))).not.toContain(200);
     const stopped = replies.find(({ status }) => status === 429);
     expect(Number(stopped?.headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+  });
+
+  test('one after another, are five', async () => {
+    const said: number[] = [];
+    for (let n = 0; n < 8; n += 1) said.push((await guess('patient prey', n, '10.6.0.1')).status);
+    expect(said).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
   });
 
   test('from 250 networks are stopped after one from each, once fifty were wrong', async () => {

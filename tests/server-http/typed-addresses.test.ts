@@ -118,6 +118,8 @@ describe('a free order under an address that nobody has proven', () => {
 test('a ticket offered to a stranger names nobody, and its giver to an address that is proven', async () => {
   const { ticketId } = await order('mallory', 'mallory@example.org');
   await post('mallory', `/api/tickets/${ticketId}/transfer`, { to: victim });
+  // An offer that ends before its email went out is told of in none.
+  expect(await sentTo(victim)).toHaveLength(1);
   await post('mallory', `/api/tickets/${ticketId}/transfer/cancel`);
   const said = await sentTo(victim);
   expect(said).toHaveLength(2);
@@ -136,6 +138,7 @@ const kinds = {
   payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
+  team_invited: ({ transferId }) => ({ kind: 'team_invited', inviteId: transferId }),
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
   contact: 'counted when it is sent, and goes to administrators only',
@@ -167,6 +170,11 @@ describe.each(counted)('$kind', ({ letterOf }) => {
       `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at)
        VALUES ($1, $2, 'sandbox', 1, 'GMD', 'refunded', 0, 0)`,
       [transferId, placed.orderId],
+    );
+    await t.database.query(
+      `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
+       SELECT $1, event_id, 'steward', $3, $4, 0, 0 FROM ticket_types WHERE id = $2`,
+      [transferId, ticketTypeId, victim, by],
     );
     const { identity } = t.app;
     const deps = {

@@ -39,15 +39,16 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
 /** Routes that the product has beside the specification's. */
 export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
   ['/checkout/$registrationId', 'public'],
+  ['/join/$inviteId', 'public'],
   ['/orders', 'signed_in'],
   ['/orders/$orderId', 'signed_in'],
   ['/myEventsDetails/$registrationId/sheet', 'organizer'],
+  ['/events/$registrationId/door', 'signed_in'],
 ];
 
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
 export const notBuiltYet: readonly string[] = [
   '/become-organizer',
-  '/location',
   '/events/$registrationId/attendees',
   '/analytics',
   '/admin/dashboard',

@@ -20,6 +20,8 @@ const lease: Lease = {
 const here = { eventId: 'event-1', deviceId: 'device-1', epoch: 'epoch-1', last: 6, unsent: 4 };
 const elsewhere = { eventId: 'event-2', deviceId: 'device-8', epoch: 'epoch-8', last: 3, unsent: 1 };
 
+const joins = async () => ({ publicKey: 'key', proof: 'proof' });
+
 /** A phone that lost scans of two events and is enrolled at the first, by a server that answers `answer`. */
 function phone(answer: { readonly lossesTaken?: boolean } | null) {
   const values = storedValues(() => {
@@ -31,7 +33,7 @@ function phone(answer: { readonly lossesTaken?: boolean } | null) {
   const disk = createMemoryDisk(emptyTables);
   const enrolment = createEnrolment({
     store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
-    identify: async () => ({ publicKey: 'key', proof: 'proof' }),
+    identify: joins,
     losses,
     transport: {
       invite: async () => ({ ok: true, value: { code: 'once' } }),
@@ -86,4 +88,22 @@ it('forgets a loss that somebody has read and the server knows', () => {
   expect(open()).toHaveLength(2);
   losses.reported('event-1', [here]);
   expect(open()).toEqual([{ ...elsewhere, seen: true }]);
+});
+
+it('enrols where nobody keeps losses, and tells of none', async () => {
+  const told: unknown[] = [];
+  const disk = createMemoryDisk(emptyTables);
+  const { enrolByCode } = createEnrolment({
+    store: createMemoryDoorStore({ disk, pause: async () => {}, newEpoch: () => 'epoch-2' }),
+    identify: joins,
+    transport: {
+      invite: async () => ({ ok: true, value: { code: 'once' } }),
+      async enrol(_code, _identity, _name, lost) {
+        told.push(lost);
+        return { ok: true, value: { ...lease, lossesTaken: true } };
+      },
+    },
+  });
+  expect(await enrolByCode('once', 'One')).toMatchObject({ ok: true, value: { eventId: 'event-1' } });
+  expect(told).toEqual([[]]);
 });

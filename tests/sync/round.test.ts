@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/parts.ts';
-import { runRound, type RoundParts } from '#sync/round.ts';
+import { befallsAll, runRound, type RoundParts } from '#sync/round.ts';
 
 const event = (eventId: string): EnrolledEvent => ({
   eventId,
@@ -35,6 +35,7 @@ interface Script {
 /** One round over a device's events; `did` is everything that was done, in order. */
 async function round({ events = [event('one'), event('two')], fails = {}, taken = [], after }: Script = {}) {
   const did: string[] = [];
+  const noted: unknown[] = [];
   let sent = false;
   const does = (what: string): Failure | null => {
     did.push(what);
@@ -65,8 +66,14 @@ async function round({ events = [event('one'), event('two')], fails = {}, taken 
         return { ok: true, value: { cursor: since + 1, more: false, epoch: serverEpoch, changes: [] } };
       },
     },
+    setbacks: {
+      inTurn: (known: readonly EnrolledEvent[]) => known,
+      note: (eventId: string, failure: Failure | null, way: boolean) => {
+        noted.push([eventId, failure, way]);
+      },
+    },
   } as unknown as RoundParts;
-  return { ...(await runRound(parts)), did };
+  return { ...(await runRound(parts)), did, noted };
 }
 
 describe('a round', () => {
@@ -112,6 +119,35 @@ describe('a round', () => {
     expect(events).toHaveLength(1);
   });
 
+  it.each(waysBroken)(
+    'tells of the broken way rather than of an event’s own trouble before: %j',
+    async (broken) => {
+      const of = async (fails: Readonly<Record<string, Failure>>) => (await round({ fails })).failure;
+      expect(await of({ 'send one': trouble, 'read one': broken })).toEqual(broken);
+      expect(await of({ 'send one': trouble, 'lease one': broken })).toEqual(broken);
+      expect(await of({ 'read one': trouble, 'read two': broken })).toEqual(broken);
+    },
+  );
+
+  it('says how many events went well, and notes of each how it went', async () => {
+    const well = await round();
+    expect([well.well, well.noted]).toEqual([
+      2,
+      [
+        ['one', null, false],
+        ['two', null, false],
+      ],
+    ]);
+    const mixed = await round({ fails: { 'read two': trouble } });
+    expect([mixed.well, mixed.noted[1]]).toEqual([1, ['two', trouble, false]]);
+  });
+
+  it('takes a call that never ends for the event’s own where another went well before', async () => {
+    const late: Failure = { kind: 'timeout' };
+    expect((await round({ fails: { 'read one': late } })).noted).toEqual([['one', late, true]]);
+    expect((await round({ fails: { 'read two': late } })).noted[1]).toEqual(['two', late, false]);
+  });
+
   it('only asks whether the server is there where the device has no event', async () => {
     const { did, failure } = await round({ events: [] });
     expect([did, failure]).toEqual([['time', 'ping'], null]);
@@ -122,5 +158,16 @@ describe('a round', () => {
   it('does not ask again where measuring the time has shown that the server is not there', async () => {
     const { did, failure } = await round({ events: [], fails: { time: trouble } });
     expect([did, failure]).toEqual([['time'], trouble]);
+  });
+});
+
+describe('a failure befalls all events', () => {
+  it.each(waysBroken)('where the way is broken and none went well: %j', (broken) => {
+    expect(befallsAll(broken, 0)).toBe(true);
+    expect(befallsAll(broken, 1)).toBe(broken.kind === 'limited');
+  });
+
+  it.each([trouble, refused])('never where it is an answer to that event: %j', (failure) => {
+    expect([befallsAll(failure, 0), befallsAll(failure, 1)]).toEqual([false, false]);
   });
 });

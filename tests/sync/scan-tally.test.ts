@@ -13,31 +13,48 @@ const row = {
   leaseExpiresAt: 0,
 };
 
+const tallyKey = 'gatehouse.tally.event-1';
+
 /** A phone whose store a test may clear; what stands in localStorage stays. */
 function phone() {
-  const store = { here: true, revoked: false, unconfirmed: 0, answers: true };
+  const store = { here: true, revoked: false, unconfirmed: 0, answers: true, row, meanwhile: () => {} };
+  const asked: string[] = [];
+  let changes = 0;
   const values = storedValues(() => {
     throw new Error('in memory');
   });
   const tallies = createScanTallies({
     values,
     store: {
-      async enrolled() {
+      async enrolled(eventId) {
+        asked.push(eventId);
         if (!store.answers) throw new Error('the store does not answer');
-        return store.here && !store.revoked ? row : null;
+        return store.here && !store.revoked ? store.row : null;
       },
       isRevoked: async () => store.here && store.revoked,
     },
-    unconfirmed: async () => store.unconfirmed,
-    changed: () => {},
+    unconfirmed: async () => {
+      store.meanwhile();
+      return store.unconfirmed;
+    },
+    changed: () => void (changes += 1),
   });
-  const scan = (seq: number) =>
-    tallies.kept(sampleScan(seq, { eventId: 'event-1', deviceId: 'device-1', epoch: 'epoch-1' }));
-  return { store, values, tallies, scan, lost: () => readLostScans(values.get(lostScansKey)) };
+  const scan = (seq: number, epoch = 'epoch-1', eventId = 'event-1') =>
+    tallies.kept(sampleScan(seq, { eventId, deviceId: 'device-1', epoch }));
+  return {
+    store,
+    values,
+    tallies,
+    scan,
+    asked,
+    lost: () => readLostScans(values.get(lostScansKey)),
+    tally: (): unknown => JSON.parse(values.get(tallyKey) ?? 'null'),
+    changes: () => changes,
+  };
 }
 
 it('knows how many unconfirmed scans went with a cleared store, and up to which number they reached', async () => {
-  const { store, tallies, scan, lost } = phone();
+  const { store, tallies, scan, lost, changes, tally } = phone();
   for (const seq of [1, 2, 3, 4, 5]) scan(seq);
   store.unconfirmed = 3;
   await tallies.look();
@@ -54,6 +71,66 @@ it('knows how many unconfirmed scans went with a cleared store, and up to which 
       unsent: 4,
     },
   ]);
+  expect([changes(), tally()]).toEqual([1, null]);
+});
+
+it('counts again what is in the store, from the first number where the device was enrolled anew', async () => {
+  const { store, tallies, scan, tally, changes, lost } = phone();
+  scan(5);
+  store.unconfirmed = 2;
+  await tallies.look();
+  expect(tally()).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', last: 5, unsent: 2 });
+  store.row = { ...row, deviceId: 'device-2', epoch: 'epoch-2' };
+  await tallies.look();
+  expect(tally()).toEqual({ deviceId: 'device-2', epoch: 'epoch-2', last: 0, unsent: 2 });
+  expect([changes(), lost()]).toEqual([0, []]);
+});
+
+it('leaves the count to the next look where a scan came meanwhile, or another page forgot the event', async () => {
+  const { store, tallies, scan, tally, values } = phone();
+  scan(1);
+  store.meanwhile = () => scan(2);
+  await tallies.look();
+  expect(tally()).toMatchObject({ last: 2, unsent: 2 });
+  store.meanwhile = () => values.remove(tallyKey);
+  await tallies.look();
+  expect(tally()).toBeNull();
+});
+
+it('looks at tallies alone, and drops one that cannot be read', async () => {
+  const { tallies, values, asked, tally, lost, scan } = phone();
+  values.set('gatehouse.language', 'en');
+  values.set(tallyKey, 'rubbish');
+  await tallies.look();
+  expect([asked, tally(), lost()]).toEqual([['event-1'], null, []]);
+  expect(values.get('gatehouse.language')).toBe('en');
+  values.set(tallyKey, 'rubbish');
+  scan(3);
+  expect(tally()).toMatchObject({ last: 3, unsent: 1 });
+});
+
+it('notes a loss once, also where the page died before it had forgotten the tally', async () => {
+  const { store, tallies, scan, lost, changes } = phone();
+  store.here = false;
+  scan(4);
+  await tallies.look();
+  scan(4);
+  await tallies.look();
+  expect([lost().map(({ epoch }) => epoch), changes()]).toEqual([['epoch-1'], 1]);
+  scan(1, 'epoch-2');
+  await tallies.look();
+  expect([lost().map(({ epoch }) => epoch), changes()]).toEqual([['epoch-1', 'epoch-2'], 2]);
+});
+
+it('keeps the last twenty losses', async () => {
+  const { store, tallies, scan, lost } = phone();
+  store.here = false;
+  for (let place = 1; place <= 21; place += 1) {
+    scan(1, `epoch-${place}`, `event-${place}`);
+    await tallies.look();
+  }
+  expect(lost()).toHaveLength(20);
+  expect([lost()[0]?.eventId, lost()[19]?.eventId]).toEqual(['event-2', 'event-21']);
 });
 
 it.each<[string, (store: ReturnType<typeof phone>['store']) => void]>([

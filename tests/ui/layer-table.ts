@@ -132,6 +132,13 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/member/board/resolve-conflict.tsx',
+    name: /^What happened with ticket/,
+    who: 'organizer',
+    at: '/events/{event}/door',
+    open: [['button', 'Second person']],
+  },
+  {
     file: 'src/screens/organizer/editor/publish-step.tsx',
     name: 'Discard this draft?',
     who: 'organizer',
@@ -159,6 +166,30 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/promo-form.tsx',
+    name: 'Add promo codes',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Promo codes'],
+      ['button', 'Add promo codes'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/locations/location-form.tsx',
+    name: 'Add location',
+    who: 'organizer',
+    at: '/location',
+    open: [['button', 'Add location']],
+  },
+  {
+    file: 'src/screens/organizer/locations/locations.tsx',
+    name: 'Delete Banjul Waterfront?',
+    who: 'organizer',
+    at: '/location',
+    open: [['button', 'Delete Banjul Waterfront']],
+  },
+  {
     file: 'src/screens/parts/revoke-device.tsx',
     name: 'Revoke Test phone?',
     who: 'organizer',
@@ -166,6 +197,46 @@ export const layers: readonly LayerRow[] = [
     open: [
       ['tab', 'Devices'],
       ['button', 'Revoke Test phone'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/team/invite-member.tsx',
+    name: 'Invite to the team',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Team'],
+      ['button', 'Invite'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/team/add-member.tsx',
+    name: 'Add by username',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Team'],
+      ['button', 'Add by username'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/team/remove-member.tsx',
+    name: /^Remove .* from the team/,
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Team'],
+      ['button', /^Remove/],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/rename-device.tsx',
+    name: 'Rename Test phone',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Rename Test phone'],
     ],
   },
   {
@@ -205,7 +276,18 @@ export const layers: readonly LayerRow[] = [
     at: '/myEventsDetails/{sold}',
     open: [
       ['tab', 'Orders'],
+      ['button', 'Details of the order of Test buyer'],
       ['button', 'Cancel the order of Test buyer'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/order-sheet.tsx',
+    name: 'Test buyer',
+    who: 'organizer',
+    at: '/myEventsDetails/{sold}',
+    open: [
+      ['tab', 'Orders'],
+      ['button', 'Details of the order of Test buyer'],
     ],
   },
   {

@@ -1,9 +1,11 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { addLocation, setEventLocation, writeLocation } from '#server/database/events/locations.ts';
 import { createSealer, type Sealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import type { DemoWish } from '#server/config/demo-wish.ts';
+import { addMembership } from '#server/database/events/memberships.ts';
 import {
   closeDemoAccounts,
   demoEmail,
@@ -22,7 +24,7 @@ import { nameOf } from './names.ts';
 import { orderOfThree } from './order-of-three.ts';
 import { programme, type ProgrammeEntry } from './programme.ts';
 import { fair, specialEvents } from './special-events.ts';
-import { rotatingToday, staticToday } from './today.ts';
+import { rotatingToday, staticToday, waterfront } from './today.ts';
 import {
   isUnused,
   giveDemoTickets,
@@ -100,11 +102,24 @@ async function fill(
     const made = await createPerson({ newId: () => demoId(`user ${key}`), now }, queries, person, role);
     ids.set(key, made.id);
   }
-  const [organizerId = '', attendeeId = ''] = [ids.get('omar'), ids.get('amie')];
+  const [organizerId = '', attendeeId = '', adminId = ''] = [
+    ids.get('omar'),
+    ids.get('amie'),
+    ids.get('ada'),
+  ];
   const make = (plan: EventPlan) => makeEventIn(queries, sealer, withTeam(plan), now());
   const first = await make(staticToday(organizerId, now()));
   await nameHolders(queries, first);
+  await keepWaterfront(queries, organizerId, first.eventId, now());
   await spoil(queries, first.eventId, now());
+  await addMembership(queries, {
+    id: demoId('member ada'),
+    eventId: first.eventId,
+    userId: adminId,
+    role: 'supervisor',
+    addedBy: organizerId,
+    now: now(),
+  });
   await giveDemoTickets(queries, attendeeId, first.eventId, [0, 380]);
   const second = await make(rotatingToday(organizerId, now()));
   await nameHolders(queries, second);
@@ -121,6 +136,19 @@ async function fill(
     buyerEmail: demoEmail('amie'),
     at: now() - 2 * day,
   });
+}
+
+/** The place of the first event, as its organizer keeps it for the next ones. */
+async function keepWaterfront(
+  queries: Queries,
+  ownerId: string,
+  eventId: string,
+  now: number,
+): Promise<void> {
+  const locationId = demoId('location');
+  await addLocation(queries, { locationId, ownerId }, now);
+  await writeLocation(queries, locationId, waterfront, now);
+  await setEventLocation(queries, eventId, locationId);
 }
 
 function withTeam(plan: EventPlan): EventPlan {

@@ -1,7 +1,25 @@
 import { singleEntry } from '#domain/door/admission-rules.ts';
+import type { LocationFields } from '#server/database/events/locations.ts';
 import type { EventPlan } from './make-event.ts';
 
 const hour = 3_600_000;
+
+const waterfrontPlace = {
+  name: 'Banjul Waterfront',
+  address: 'Liberation Avenue',
+  city: 'Banjul',
+  country: 'GM',
+};
+
+/** Where the first event takes place. */
+export const waterfront: LocationFields = {
+  ...waterfrontPlace,
+  mapUrl: null,
+  coordinates: { latitude: 13.4557, longitude: -16.5775 },
+  capacity: 1_200,
+  timeZone: 'Africa/Banjul',
+  gates: ['Main gate', 'River gate'],
+};
 
 /** Doors opened within the last hour and stay open long enough to try everything. */
 function timesOf(now: number): Pick<EventPlan, 'startsAt' | 'endsAt' | 'doorsOpenAt'> {
@@ -21,7 +39,7 @@ export function staticToday(organizerId: string, now: number): EventPlan {
       description:
         'Two stages, twelve bands, and the last ferry at midnight. Keep your ticket at hand: both gates scan it.',
       category: 'Festival',
-      venue: { name: 'Banjul Waterfront', address: 'Liberation Avenue', city: 'Banjul', country: 'GM' },
+      venue: waterfrontPlace,
     },
     policy: { code: 'static', unlisted: 'admit' },
     rules: { event: singleEntry },

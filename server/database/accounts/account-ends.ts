@@ -23,6 +23,10 @@ export async function forgetPerson(
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   await forgetDevicesOf(queries, userId);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
+  await queries.query(`DELETE FROM team_invites WHERE created_by = $1 OR (email <> '' AND email = $2)`, [
+    userId,
+    email,
+  ]);
   await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
   await emptyOrders(queries, userId);

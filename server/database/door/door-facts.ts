@@ -2,6 +2,7 @@ import { ticketBits, type ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Outcome } from '#domain/door/receipt.ts';
 import type { Claim, DeviceProgress, StoredScan, StoredUndo, TicketState } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
+import { resolutionFacts } from './resolutions.ts';
 
 /*
  * What the database knows about a batch, one set-based statement each. Rows are looked up one by one through
@@ -54,18 +55,22 @@ export async function readClaims(
     readonly conflict: {
       readonly kind: ConflictFacts['kind'];
       readonly status: ConflictFacts['status'];
+      readonly resolution?: ConflictFacts['resolution'];
     } | null;
     readonly conflictFirst: ConflictFacts['first'];
     readonly conflictOther: ConflictFacts['other'] | null;
   }
   const rows = await queries.query<ClaimRow>(
     `SELECT c.scan_id AS "scanId", c.ticket_number AS "ticketNumber", c.checkpoint, c.direction, c.gate_id AS "gateId",
-            c.device_id AS "deviceId", c.at, c.undone, c.ruling, c.slot,
-            CASE WHEN f.conflict_id IS NULL THEN NULL ELSE jsonb_build_object('kind', f.kind, 'status', f.status) END AS conflict,
+            c.device_id AS "deviceId", c.at, c.undone, c.ruling, c.counting, c.slot,
+            CASE WHEN f.conflict_id IS NULL THEN NULL
+                 WHEN r.conflict_id IS NULL THEN jsonb_build_object('kind', f.kind, 'status', f.status)
+                 ELSE jsonb_build_object('kind', f.kind, 'status', f.status, 'resolution', ${resolutionFacts('r')}) END AS conflict,
             f.first AS "conflictFirst", f.other AS "conflictOther"
        FROM unnest($2::bigint[]) AS asked(number)
        CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
        LEFT JOIN conflicts f ON f.conflict_id = c.scan_id
+       LEFT JOIN conflict_resolutions r ON r.conflict_id = f.conflict_id
       ORDER BY c.at, c.scan_id LIMIT $3::bigint`,
     [eventId, numbers, atMost ?? null],
   );

@@ -1,6 +1,7 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Change, ConflictFacts, Passage } from '#domain/manifest/manifest.ts';
 import type { Outcome } from '#domain/door/receipt.ts';
+import type { PassageCounting } from '#domain/door/resolution.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 
 /**
@@ -89,6 +90,8 @@ export interface StoredUndo {
 export interface Claim extends Passage {
   readonly undone: boolean;
   readonly ruling: 'first' | 'again';
+  /** How it counts, by that and by what somebody found out of its conflict. */
+  readonly counting: PassageCounting;
   /** Which right to enter it used up; unique per ticket and checkpoint. Null for exits and where it does not count. */
   readonly slot: string | null;
   /** The conflict named after this scan, if one was ever made. */
@@ -130,6 +133,19 @@ export interface NewScan {
 /** Why a passage is stored and shown, but counts for nothing. */
 export type LeftOut = 'unknown_gate' | 'unknown_checkpoint' | 'impossible_time' | 'too_many_scans';
 
+/** By how much the numbers of a gate change; each in the minute (since 1970) of what it counts. */
+export interface GateTally {
+  readonly gateId: string;
+  readonly checkpoint: string;
+  readonly minute: number;
+  readonly entered: number;
+  readonly departed: number;
+  /** Turned away. */
+  readonly refused: number;
+  /** People inside who came in by it. */
+  readonly inside: number;
+}
+
 /** Everything a batch changes, in one write. */
 export interface DoorWrites {
   readonly revision: number;
@@ -138,6 +154,8 @@ export interface DoorWrites {
   readonly claims: readonly Claim[];
   readonly conflicts: readonly ConflictFacts[];
   readonly changes: readonly Change[];
+  /** At most one for each gate, checkpoint and minute. */
+  readonly tallies: readonly GateTally[];
   readonly progress: readonly ({ readonly deviceId: string; readonly epoch: string } & DeviceProgress)[];
   /** When the batch was received; ms. */
   readonly at: number;

@@ -1,5 +1,5 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
-import type { Claim, DoorWrites, NewScan } from './door-records.ts';
+import type { Claim, DoorWrites, GateTally, NewScan } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/rows.ts';
 
@@ -34,6 +34,7 @@ const claimRows = rowsOf<Claim>([
   { name: 'at', type: 'bigint', of: ({ at }) => at },
   { name: 'undone', type: 'boolean', of: ({ undone }) => undone },
   { name: 'ruling', type: 'text', of: ({ ruling }) => ruling },
+  { name: 'counting', type: 'text', of: ({ counting }) => counting },
   { name: 'slot', type: 'text', of: ({ slot }) => slot },
 ]);
 
@@ -55,11 +56,26 @@ const progressRows = rowsOf<DoorWrites['progress'][number]>([
   { name: 'missing', type: 'json', of: ({ missing }) => JSON.stringify(missing) },
 ]);
 
+const tallyRows = rowsOf<GateTally>([
+  { name: 'gate_id', type: 'text', of: ({ gateId }) => gateId },
+  { name: 'checkpoint', type: 'text', of: ({ checkpoint }) => checkpoint },
+  { name: 'minute', type: 'bigint', of: ({ minute }) => minute },
+  { name: 'entered', type: 'bigint', of: ({ entered }) => entered },
+  { name: 'departed', type: 'bigint', of: ({ departed }) => departed },
+  { name: 'refused', type: 'bigint', of: ({ refused }) => refused },
+  { name: 'inside', type: 'bigint', of: ({ inside }) => inside },
+]);
+const sums = ['entered', 'departed', 'refused', 'inside'];
+/** `one = table.one + excluded.one`, for each. */
+const added = (table: string, columns: readonly string[]): string =>
+  columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
+
 /** Event, revision, time, lines and their count come first. */
 const scansAt = 6;
 const claimsAt = scansAt + scanRows.count;
 const conflictsAt = claimsAt + claimRows.count;
 const progressAt = conflictsAt + conflictRows.count;
+const talliesAt = progressAt + progressRows.count;
 
 const statement = `
   WITH moved AS (
@@ -70,12 +86,23 @@ const statement = `
     INSERT INTO scans (event_id, ${scanRows.names}) SELECT $1, ${scanRows.names} FROM ${scanRows.from(scansAt)}
   ), ruled AS (
     INSERT INTO claims (event_id, ${claimRows.names}) SELECT $1, ${claimRows.names} FROM ${claimRows.from(claimsAt)}
-    ON CONFLICT (scan_id) DO UPDATE SET undone = excluded.undone, ruling = excluded.ruling, slot = excluded.slot
+    ON CONFLICT (scan_id) DO UPDATE SET undone = excluded.undone, ruling = excluded.ruling, counting = excluded.counting, slot = excluded.slot
   ), disputed AS (
     INSERT INTO conflicts (event_id, created_at, conflict_id, kind, ticket_number, checkpoint, first, other, status)
     SELECT $1, $3::bigint, conflict_id, kind, ticket_number, checkpoint, nullif(first::jsonb, 'null'::jsonb), other::jsonb, status
       FROM ${conflictRows.from(conflictsAt)}
     ON CONFLICT (conflict_id) DO UPDATE SET kind = excluded.kind, first = excluded.first, status = excluded.status
+  )
+  , tallied AS MATERIALIZED (SELECT * FROM ${tallyRows.from(talliesAt)})
+  , gates_tallied AS (
+    INSERT INTO gate_tallies (event_id, gate_id, checkpoint, ${sums.join(', ')})
+    SELECT $1, gate_id, checkpoint, sum(entered), sum(departed), sum(refused), sum(inside) FROM tallied GROUP BY gate_id, checkpoint
+    ON CONFLICT (event_id, gate_id, checkpoint) DO UPDATE SET ${added('gate_tallies', sums)}
+  ), minutes_tallied AS (
+    INSERT INTO gate_minutes (event_id, gate_id, minute, entered, departed, refused)
+    SELECT $1, gate_id, minute, sum(entered), sum(departed), sum(refused) FROM tallied GROUP BY gate_id, minute
+    HAVING sum(entered) <> 0 OR sum(departed) <> 0 OR sum(refused) <> 0
+    ON CONFLICT (event_id, gate_id, minute) DO UPDATE SET ${added('gate_minutes', sums.slice(0, 3))}
   )
   INSERT INTO device_progress (updated_at, device_id, epoch, last_seq, last_hash, missing)
   SELECT $3::bigint, device_id, epoch, last_seq, last_hash, missing::jsonb FROM ${progressRows.from(progressAt)}
@@ -90,6 +117,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
     claimRows.params(writes.claims),
     conflictRows.params(writes.conflicts),
     progressRows.params(writes.progress),
+    tallyRows.params(writes.tallies),
   ];
   await queries.query(statement, [
     eventId,

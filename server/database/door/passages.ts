@@ -1,4 +1,4 @@
-import type { Passage } from '#domain/manifest/passage.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
@@ -17,16 +17,17 @@ const numbersAtOnce = 1_000;
 export async function readPassages(
   queries: Queries,
   { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
-): Promise<Passage[]> {
-  const passages: Passage[] = [];
+): Promise<CountedPassage[]> {
+  const passages: CountedPassage[] = [];
   for (let from = 0; from < nextNumber; from += numbersAtOnce) {
     let place = { ticketNumber: from, at: Number.MIN_SAFE_INTEGER, scanId: '' };
     for (;;) {
-      const page = await queries.query<Passage>(
+      const page = await queries.query<CountedPassage>(
         `SELECT scan_id AS "scanId", ticket_number AS "ticketNumber", checkpoint, direction, gate_id AS "gateId",
-                device_id AS "deviceId", at
+                device_id AS "deviceId", at,
+                CASE WHEN counting = 'second' THEN true END AS second
            FROM claims
-          WHERE event_id = $1 AND NOT undone AND ruling = 'first' AND ticket_number >= $2::bigint
+          WHERE event_id = $1 AND counting IN ('first', 'second') AND ticket_number >= $2::bigint
             AND ticket_number < $3::bigint AND (ticket_number, at, scan_id) > ($2::bigint, $4::bigint, $5::text)
           ORDER BY ticket_number, at, scan_id LIMIT $6`,
         [eventId, place.ticketNumber, from + numbersAtOnce, place.at, place.scanId, passagesAtOnce],
@@ -50,7 +51,7 @@ export function readLastEntries(
        FROM unnest($2::bigint[]) AS asked(number)
        CROSS JOIN LATERAL (SELECT * FROM claims WHERE event_id = $1 AND ticket_number = asked.number OFFSET 0) c
        LEFT JOIN gates g ON g.id = c.gate_id
-      WHERE c.direction = 'entry' AND NOT c.undone AND c.ruling = 'first'
+      WHERE c.direction = 'entry' AND c.counting IN ('first', 'second')
       ORDER BY c.ticket_number, c.at DESC`,
     [eventId, ticketNumbers],
   );

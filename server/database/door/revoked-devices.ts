@@ -20,6 +20,21 @@ export async function revokeDevice(
   return row ?? null;
 }
 
+/** Names a device of an event; false where it is called that already, null where there is none. */
+export async function renameDevice(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+  name: string,
+): Promise<boolean | null> {
+  const [row] = await queries.query<{ changed: boolean }>(
+    `UPDATE devices d SET name = $3 FROM (SELECT id, name FROM devices WHERE id = $1 AND event_id = $2 FOR UPDATE) old
+      WHERE d.id = old.id RETURNING old.name <> $3 AS changed`,
+    [deviceId, eventId, name],
+  );
+  return row?.changed ?? null;
+}
+
 /** Whose phone it is, where the event has this device; null where it has none. */
 export async function findDevicePerson(
   queries: Queries,

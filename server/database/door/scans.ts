@@ -1,9 +1,8 @@
-import type { listConflicts, listScans } from '#contract/door/scans.ts';
+import type { listScans } from '#contract/door/scans.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Queries } from '#server/database/database.ts';
 
 type ScanPage = ReplyOf<typeof listScans>;
-type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
 
 /**
  * Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. The page is cut
@@ -19,13 +18,14 @@ export async function findScans(
     `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
-            CASE WHEN c.scan_id IS NULL OR c.undone OR c.direction = 'exit' THEN 'none' ELSE c.ruling END AS ruling,
+            CASE WHEN c.scan_id IS NULL OR c.counting = 'undone' OR c.direction = 'exit' THEN 'none'
+                 WHEN c.counting = 'second' THEN 'first' ELSE c.counting END AS ruling,
             s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes,
             s.left_out AS "leftOut",
             c.direction IS NOT DISTINCT FROM 'exit' AND NOT c.undone AND coalesce((
               SELECT e.direction FROM claims e
                WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
-                 AND NOT e.undone AND e.ruling = 'first' AND (e.at, e.scan_id) < (c.at, c.scan_id)
+                 AND e.counting IN ('first', 'second') AND (e.at, e.scan_id) < (c.at, c.scan_id)
                ORDER BY e.at DESC, e.scan_id DESC LIMIT 1), 'exit') = 'exit' AS "noEntry"
        FROM (SELECT * FROM scans WHERE (event_id, position) < ($1, $2::bigint)
               ORDER BY event_id DESC, position DESC LIMIT $3) s
@@ -41,16 +41,4 @@ export async function findScans(
     [eventId],
   );
   return { items, total: count?.total ?? 0 };
-}
-
-/** Most conflicts shown at once; more than these say that something else is wrong. */
-const mostConflicts = 500;
-
-export function findConflicts(queries: Queries, eventId: string): Promise<ConflictItem[]> {
-  return queries.query<ConflictItem>(
-    `SELECT conflict_id AS "conflictId", kind, status, ticket_number AS "ticketNumber", checkpoint,
-            created_at AS "createdAt", first, other
-       FROM conflicts WHERE event_id = $1 ORDER BY created_at DESC, conflict_id DESC LIMIT $2`,
-    [eventId, mostConflicts],
-  );
 }

@@ -1,26 +1,10 @@
-import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
-import type { Venue } from './events.ts';
+import type { EventTerms } from './events.ts';
 
 /** What an organizer writes about an event. Times in ms. */
-export interface EventFields {
-  readonly name: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly category: string;
-  readonly startsAt: number;
-  readonly endsAt: number;
-  readonly doorsOpenAt: number;
-  readonly timeZone: string;
-  readonly venue: Venue | null;
-  readonly onlineUrl: string | null;
+export interface EventFields extends EventTerms {
   readonly websiteUrl: string | null;
-  readonly ageLimit: number | null;
-  readonly policy: EventPolicy;
-  readonly rules: Readonly<Record<string, CheckpointRules>>;
-  readonly showWindow: ShowWindow;
   /** Places over all ticket types; null is no limit but theirs. */
   readonly capacity: number | null;
 }

@@ -22,6 +22,9 @@ export interface EventRow {
   readonly online_url: string | null;
   readonly website_url: string | null;
   readonly cover_url: string | null;
+  readonly cover_alt: string;
+  readonly cover_focus_x: number;
+  readonly cover_focus_y: number;
   readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly age_limit: number | null;
   readonly policy: { readonly code: 'static' | 'rotating' | 'rotating_with_fallback' };
@@ -57,7 +60,8 @@ export interface TicketTypeRow {
 export function selectEvents(source: string, now: string): string {
   return `
   SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
-    e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.status, e.age_limit, e.policy, e.rules,
+    e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.cover_alt, e.cover_focus_x,
+    e.cover_focus_y, e.status, e.age_limit, e.policy, e.rules,
     e.ticket_count, e.updated_at, o.price_from, o.price_currency, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
@@ -83,18 +87,18 @@ export async function findOneEvent(queries: Queries, eventId: string, now: numbe
 /**
  * Ticket types of an event in the order in which they are shown. Hidden ones are left out.
  *
- * @param unlocked the hidden one that the reader has a link to; null is none
+ * @param unlocked hidden ones that the reader has a link or a code to
  */
 export function findTicketTypes(
   queries: Queries,
   eventId: string,
   now: number,
-  unlocked: string | null,
+  unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
     `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
        sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
-     FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = $3) ORDER BY position, index`,
+     FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],
   );
 }

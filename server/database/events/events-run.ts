@@ -35,7 +35,7 @@ const orders = {
 
 /**
  * Events that a person runs, or all for `null`, one page of them, and how many there are, up to 10,000. Where no order
- * is asked for: doors of today by when they open, then the soonest, then what is over, the newest first.
+ * is asked for: doors of today by when they open, then the soonest, then drafts, then what is over, the newest first.
  *
  * The parts of the list are counted and walked one by one, each by an index of its own, so that a page costs its own
  * rows however many events there are.
@@ -101,9 +101,15 @@ const over = 'e.ends_at <= $1';
 const isToday = `(int8range(e.doors_open_at, greatest(e.doors_open_at, e.ends_at), '[]') && int8range($1, $2, '[]')
   AND e.status = 'published' AND e.ends_at > $1 AND e.doors_open_at < $2)`;
 const today: Part = { condition: isToday, order: orders.doors };
-const later: Part = { condition: `e.ends_at > $1 AND NOT ${isToday}`, order: orders.soonest };
-// What has not begun is not over: said, so that what is to come is passed over at once.
-const past: Part = { condition: `e.starts_at <= $1 AND ${over}`, order: orders.latest };
+const isDraft = `e.status = 'draft'`;
+const later: Part = {
+  condition: `e.ends_at > $1 AND NOT ${isToday} AND NOT ${isDraft}`,
+  order: orders.soonest,
+};
+const drafts: Part = { condition: isDraft, order: orders.soonest };
+const draftsToCome: Part = { condition: `${isDraft} AND e.ends_at > $1`, order: orders.soonest };
+// What has not begun is not over: said, so that what is to come is passed over at once. A draft of then is a draft.
+const past: Part = { condition: `e.starts_at <= $1 AND ${over} AND NOT ${isDraft}`, order: orders.latest };
 
 function partsOf({ when, sort }: Filter): readonly Part[] {
   if (sort !== undefined) return [{ condition: whenCondition(when), order: orders[sort] }];
@@ -111,11 +117,11 @@ function partsOf({ when, sort }: Filter): readonly Part[] {
     case 'today':
       return [today];
     case 'upcoming':
-      return [today, later];
+      return [today, later, draftsToCome];
     case 'past':
       return [past];
     case undefined:
-      return [today, later, past];
+      return [today, later, drafts, past];
   }
 }
 

@@ -10,10 +10,8 @@ export interface Venue {
 }
 
 /** An event as it is first written. Times in ms. */
-export interface NewEvent {
-  readonly eventId: string;
-  readonly organizerId: string;
-  readonly organizerName: string;
+/** What an event says of itself, and how its doors judge. Times in ms. */
+export interface EventTerms {
   readonly name: string;
   readonly summary: string;
   readonly description: string;
@@ -24,12 +22,18 @@ export interface NewEvent {
   readonly timeZone: string;
   readonly venue: Venue | null;
   readonly onlineUrl: string | null;
-  readonly coverUrl: string | null;
-  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly ageLimit: number | null;
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
+}
+
+export interface NewEvent extends EventTerms {
+  readonly eventId: string;
+  readonly organizerId: string;
+  readonly organizerName: string;
+  readonly coverUrl: string | null;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
   readonly now: number;
 }
 

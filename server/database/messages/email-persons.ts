@@ -32,6 +32,8 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
           WHERE t.id = $1`,
         letter.ticketId,
       );
+    case 'team_invited':
+      return find(`SELECT created_by AS "by", '' AS owner FROM team_invites WHERE id = $1`, letter.inviteId);
     case 'event_changed':
       return find(
         'SELECT holder_user_id AS "by", holder_user_id AS owner FROM tickets WHERE id = $1 AND holder_user_id IS NOT NULL',

@@ -10,6 +10,8 @@ export type Letter =
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
   | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }
+  /** An invitation to the team of an event. */
+  | { readonly kind: 'team_invited'; readonly inviteId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {

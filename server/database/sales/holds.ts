@@ -20,16 +20,18 @@ export interface HoldRow {
   /** What one place costs until the hold ends, minor units; null for holds from before prices were kept. */
   readonly unitAmount: number | null;
   readonly currency: string | null;
+  /** What a promo code takes off each place, minor units; `unitAmount` is what is left to pay. */
+  readonly offAmount: number;
 }
 
-export interface NewHold extends Omit<HoldRow, 'state' | 'orderId'> {
+export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount'> {
   /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
   readonly address: string | null;
 }
 
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
-  unit_amount AS "unitAmount", currency`;
+  unit_amount AS "unitAmount", currency, off_amount AS "offAmount"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {

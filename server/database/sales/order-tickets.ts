@@ -78,7 +78,7 @@ export interface TicketUse {
 /** Whether a ticket let somebody in before it was void, as SQL. @param ticket alias of a row of `tickets` */
 const usedBeforeVoid = (ticket: string): string =>
   `EXISTS (SELECT 1 FROM claims v WHERE v.event_id = ${ticket}.event_id AND v.ticket_number = ${ticket}.number
-     AND v.direction = 'entry' AND NOT v.undone AND v.ruling = 'first' AND v.at < ${ticket}.voided_at)`;
+     AND v.direction = 'entry' AND v.counting IN ('first', 'second') AND v.at < ${ticket}.voided_at)`;
 
 /** Whether an order was refunded after a ticket of it had let somebody in, as SQL. @param order alias of its row */
 export const isRefundedAfterUse = (order: string): string =>
@@ -98,7 +98,7 @@ export function findTicketUse(queries: Queries, orderIds: readonly string[]): Pr
        FROM chain c JOIN tickets t ON t.id = c.id JOIN orders o ON o.id = c.order_id
       CROSS JOIN LATERAL (SELECT EXISTS (
         SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
-           AND k.direction = 'entry' AND NOT k.undone AND k.ruling = 'first') AS used) u
+           AND k.direction = 'entry' AND k.counting IN ('first', 'second')) AS used) u
       GROUP BY c.order_id`,
     [orderIds],
   );

@@ -209,15 +209,19 @@ export interface ShownLine {
   readonly ticketTypeName: string;
   readonly quantity: number;
   readonly unitAmount: number;
+  /** What a promo code took off each, minor units, and which one; null is none. */
+  readonly offAmount: number;
+  readonly promoCode: string | null;
 }
 
 /** What orders are of: holds of one type at one price are one line. */
 export function findLines(queries: Queries, orderIds: readonly string[]): Promise<ShownLine[]> {
   return queries.query<ShownLine>(
     `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
-            sum(l.quantity)::bigint AS quantity, l.unit_amount AS "unitAmount"
+            sum(l.quantity)::bigint AS quantity, l.unit_amount AS "unitAmount",
+            l.off_amount AS "offAmount", l.promo_code AS "promoCode"
        FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
-      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount
+      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount, l.off_amount, l.promo_code
       ORDER BY l.order_id, t.index, l.unit_amount`,
     [orderIds],
   );

@@ -1,5 +1,6 @@
 import type { Database } from '#server/database/database.ts';
-import { signatureHeader, signMessage } from './signature.ts';
+import { signTimed } from '#server/payments/timed-signature.ts';
+import { signatureHeader, signedWith } from './signature.ts';
 import { takeDueMessages, writeMessage, type OwedMessage } from '#server/database/sales/sandbox-payments.ts';
 
 /** Sends a message to our own webhook over the network, and answers the status; throws where nobody answers. */
@@ -34,7 +35,7 @@ async function send(
   { id, type, sessionId }: OwedMessage,
 ): Promise<boolean> {
   const body = JSON.stringify({ id, type, session: sessionId });
-  const signature = signMessage(parts.key, Buffer.from(body), parts.now());
+  const signature = signTimed(signedWith(parts.key), Buffer.from(body), parts.now());
   try {
     const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
     const status = await parts.post(path, body, headers);

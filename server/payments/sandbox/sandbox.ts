@@ -9,7 +9,8 @@ import {
   type SessionState,
 } from '#server/payments/provider.ts';
 import { chosen, elapsed, ended, type Choice, type Step } from './choices.ts';
-import { checkSignature, signatureHeader } from './signature.ts';
+import { checkTimed } from '#server/payments/timed-signature.ts';
+import { signatureHeader, signedWith } from './signature.ts';
 import {
   lockSession,
   makeSession,
@@ -125,7 +126,7 @@ function readMessage(
   headers: Headers,
   now: number,
 ): ProviderMessage | { readonly problem: 'forged' | 'too_old' | 'malformed' } {
-  const problem = checkSignature(key, bytes, headers.get(signatureHeader), now);
+  const problem = checkTimed(signedWith(key), bytes, headers.get(signatureHeader), now);
   if (problem !== null) return { problem };
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), message), new TextDecoder().decode(bytes));
   return read.success

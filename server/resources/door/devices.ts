@@ -3,6 +3,7 @@ import type {
   enrolDevice,
   inviteDevice,
   listDevices,
+  renameDevice as renameEndpoint,
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
 } from '#contract/door/devices.ts';
@@ -15,7 +16,12 @@ import {
   renewLease,
   listDevicesOf,
 } from '#server/door/enrol-devices.ts';
-import { allowDeviceOf, revokeDeviceOf, type RevokeDeps } from '#server/door/revoke-devices.ts';
+import {
+  allowDeviceOf,
+  renameDeviceOf,
+  revokeDeviceOf,
+  type RevokeDeps,
+} from '#server/door/revoke-devices.ts';
 
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
 export function devicesResource(parts: DevicesParts & RevokeDeps): {
@@ -23,6 +29,7 @@ export function devicesResource(parts: DevicesParts & RevokeDeps): {
   readonly enrolDevice: Answer<typeof enrolDevice>;
   readonly renewDevice: Answer<typeof renewEndpoint>;
   readonly listDevices: Answer<typeof listDevices>;
+  readonly renameDevice: Answer<typeof renameEndpoint>;
   readonly revokeDevice: Answer<typeof revokeEndpoint>;
   readonly allowDevice: Answer<typeof allowEndpoint>;
 } {
@@ -32,6 +39,7 @@ export function devicesResource(parts: DevicesParts & RevokeDeps): {
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device' ? renewLease(parts, caller, body.gateId) : Promise.resolve(deviceOnly),
     listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
+    renameDevice: ({ params, body, caller }) => renameDeviceOf(parts, params, body.name, caller),
     revokeDevice: ({ params, query, caller }) =>
       revokeDeviceOf(parts, params, query.enrolAgain === 'refused', caller),
     allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),

@@ -10,7 +10,7 @@ export interface ManifestsParts extends FeedDeps {
 }
 
 /** What a device downloads: the manifest, and what changed since. */
-export function manifestsResource({ manifests, records, history }: ManifestsParts): {
+export function manifestsResource({ database, manifests, records, history }: ManifestsParts): {
   readonly readManifest: Answer<typeof readManifest>;
   readonly readManifestBody: Answer<typeof readManifestBody>;
   readonly readChanges: Answer<typeof readChanges>;
@@ -33,10 +33,12 @@ export function manifestsResource({ manifests, records, history }: ManifestsPart
       };
     },
     readChanges: ({ params, query, caller }) =>
-      readFeed({ records, history }, params.registrationId, {
+      readFeed({ database, records, history }, params.registrationId, {
         since: Number(query.since),
         epoch: query.epoch,
         caller,
+        report:
+          query.unsent === undefined ? null : { unsent: Number(query.unsent), appVersion: query.app ?? null },
       }),
   };
 }

@@ -1,7 +1,7 @@
-import type { listConflicts, listScans, sendScans } from '#contract/door/scans.ts';
+import type { listScans, sendScans } from '#contract/door/scans.ts';
 import { deviceOnly } from '#server/access/refusals.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { listConflictsOf, listScansOf } from '#server/door/scan-log.ts';
+import { listScansOf } from '#server/door/scan-log.ts';
 import { takeScans, type TakeScansParts } from '#server/door/take-scans.ts';
 
 interface ScansParts extends TakeScansParts {
@@ -12,7 +12,6 @@ interface ScansParts extends TakeScansParts {
 export function scansResource(parts: ScansParts): {
   readonly sendScans: Answer<typeof sendScans>;
   readonly listScans: Answer<typeof listScans>;
-  readonly listConflicts: Answer<typeof listConflicts>;
 } {
   return {
     async sendScans({ params, body, caller }) {
@@ -29,6 +28,5 @@ export function scansResource(parts: ScansParts): {
         before: query.before === undefined ? null : Number(query.before),
         limit: Number(query.limit),
       }),
-    listConflicts: ({ params }) => listConflictsOf(parts.database, params.registrationId),
   };
 }

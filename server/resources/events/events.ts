@@ -23,7 +23,7 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
     listEvents: ({ query }) => listPublicEvents(database, query, now()),
     listEventFacets: facets,
     readEvent: ({ params, query, caller }) =>
-      readableEvent(database, params.registrationId, caller, now(), query.ticketType ?? null),
+      readableEvent(database, params.registrationId, caller, now(), query),
     async readEventCalendar({ params, caller }, wire) {
       const event = await readableEvent(database, params.registrationId, caller, now());
       return isRefusal(event) ? event : calendarBytes(event, wire.origin);

@@ -1,9 +1,9 @@
 import type * as contract from '#contract/sales/orders.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
-import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
 import { placeOrder, readWish } from '#server/sales/place-order.ts';
+import { resendOrder, type ResendDeps } from '#server/sales/resend-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Answer } from '#server/resources/call.ts';
@@ -11,12 +11,20 @@ import { readPhone } from '#server/accounts/phone.ts';
 
 type OrderAnswers = {
   readonly [
-    K in 'placeOrder' | 'myOrders' | 'readOrder' | 'cancelOrder' | 'payOrder' | 'refundOrder' | 'eventOrders'
+    K in
+      | 'placeOrder'
+      | 'myOrders'
+      | 'readOrder'
+      | 'cancelOrder'
+      | 'payOrder'
+      | 'refundOrder'
+      | 'resendOrder'
+      | 'eventOrders'
   ]: Answer<(typeof contract)[K]>;
 };
 
 /** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
-export function ordersResource(parts: OrdersParts): OrderAnswers {
+export function ordersResource(parts: ResendDeps): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
@@ -39,6 +47,7 @@ export function ordersResource(parts: OrdersParts): OrderAnswers {
     },
     refundOrder: async ({ params, body, caller }) =>
       shownOrder(parts, await refundOrder(parts, caller, { ...params, ...body })),
+    resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
     eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),
   };
 }

@@ -1,21 +1,21 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites } from '#server/database/door/door-records.ts';
-import { counts, passageOf } from './ticket-claims.ts';
-
-type Label = 'first' | 'again' | 'undone';
+import { summed, talliesOf } from './claim-tallies.ts';
+import { passageOf } from './ticket-claims.ts';
 
 /** What a database and every device must learn of these claims, beside what was known before. */
 export function claimWrites(
   claims: readonly Claim[],
   before: ReadonlyMap<string, Claim>,
   revision: number,
-): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'> {
+): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'> {
   const conflicts = claims.flatMap(({ conflict, scanId }) =>
     conflict !== null && !sameConflict(conflict, before.get(scanId)?.conflict ?? null) ? [conflict] : [],
   );
   return {
     claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
     conflicts,
+    tallies: summed(talliesOf(claims, before)),
     changes: [
       ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),
       ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),
@@ -25,25 +25,25 @@ export function claimWrites(
 
 /** What every device must learn about one claim: that it counts, or that it no longer is what was said. */
 function linesOf(claim: Claim, before: Claim | undefined, revision: number): Change[] {
-  const now = labelOf(claim);
-  const was = before === undefined ? undefined : labelOf(before);
+  const { counting: now, scanId } = claim;
+  const was = before?.counting;
   if (was === now) return [];
-  const passage: Change[] = counts(claim) ? [{ kind: 'passage', revision, ...passageOf(claim) }] : [];
   // The device that let somebody pass counts it until it hears otherwise, whatever its receipt said.
   const said = was ?? 'first';
-  return said === now
-    ? passage
-    : [...passage, { kind: 'ruling', revision, scanId: claim.scanId, ruling: now }];
-}
-
-function labelOf(claim: Claim): Label {
-  return claim.undone ? 'undone' : claim.ruling;
+  const ruling = (word: 'first' | 'again' | 'undone'): Change[] =>
+    said === word ? [] : [{ kind: 'ruling', revision, scanId, ruling: word }];
+  if (now === 'first') return [{ kind: 'passage', revision, ...passageOf(claim) }, ...ruling('first')];
+  // The rules allowed it no more than before; the line after it says that somebody came in all the same.
+  if (now === 'second')
+    return [...ruling('again'), { kind: 'passage', revision, ...passageOf(claim), second: true }];
+  return ruling(now);
 }
 
 function differs(claim: Claim, before: Claim | undefined): boolean {
   return (
     before === undefined ||
-    labelOf(claim) !== labelOf(before) ||
+    claim.undone !== before.undone ||
+    claim.counting !== before.counting ||
     claim.slot !== before.slot ||
     claim.ruling !== before.ruling
   );
@@ -54,6 +54,7 @@ function sameConflict(one: ConflictFacts, other: ConflictFacts | null): boolean 
     other !== null &&
     one.kind === other.kind &&
     one.status === other.status &&
+    one.resolution?.how === other.resolution?.how &&
     one.first?.scanId === other.first?.scanId
   );
 }

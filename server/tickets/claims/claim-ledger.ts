@@ -38,7 +38,7 @@ export interface ClaimLedger {
 interface RuledClaims {
   /** What came of one scan; of one that claimed nothing, nothing. */
   outcomeOf(scanId: string): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
-  writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>;
+  writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'>;
 }
 
 interface Group {
@@ -76,14 +76,21 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
       const { scanIds } = groupOf(passage);
       if (scanIds.size >= mostClaims) return false;
       scanIds.add(passage.scanId);
-      claims.set(passage.scanId, { ...passage, undone, ruling: 'first', slot: null, conflict: null });
+      claims.set(passage.scanId, {
+        ...passage,
+        undone,
+        ruling: 'first',
+        counting: undone ? 'undone' : 'first',
+        slot: null,
+        conflict: null,
+      });
       touched.add(keyOf(passage));
       return true;
     },
     takeBack(scanId) {
       const claim = claims.get(scanId);
       if (claim === undefined) return;
-      claims.set(scanId, { ...claim, undone: true });
+      claims.set(scanId, { ...claim, undone: true, counting: 'undone' });
       touched.add(keyOf(claim));
     },
     rule: () => ruleGroups(touched),

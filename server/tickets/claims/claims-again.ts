@@ -15,7 +15,7 @@ export async function claimsAgain(
   queries: Queries,
   event: DoorEventRow,
   ticketNumbers: readonly number[],
-): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes'>> {
+): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
   const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
   return createClaimLedger({ event, claims, tickets }).ruleAll().writes(event.revision);

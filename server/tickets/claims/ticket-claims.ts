@@ -2,6 +2,7 @@ import { byTime, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest/manifest.ts';
 import { settle } from '#domain/door/receipt.ts';
+import { countingOf, type Finding } from '#domain/door/resolution.ts';
 import type { Claim, TicketState } from '#server/database/door/door-records.ts';
 
 /** What judging the claims of one ticket at one checkpoint rests on. */
@@ -20,17 +21,27 @@ const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
  * which they came. The slot is what the database keeps unique; the conflict is what people have to look at.
  */
 export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
-  const rulings = settle(claims, context.rules, context.timeZone);
+  // Whoever never came in stands in nobody's way.
+  const came = claims.map((claim) => ({ ...claim, undone: claim.undone || findingOf(claim) === 'mis_scan' }));
+  const rulings = settle(came, context.rules, context.timeZone);
   const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
   const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
   const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
   const earliest = admitted[0]?.scanId;
   return claims.map((claim) => {
     const before = claim.scanId === earliest ? context.before : null;
+    const ruling = isFirst(claim) ? 'first' : 'again';
+    const counting = countingOf({
+      undone: claim.undone,
+      ruling,
+      finding: findingOf(claim),
+      afterOther: before !== null,
+    });
     const ruled: Claim = {
       ...claim,
-      ruling: isFirst(claim) ? 'first' : 'again',
-      slot: slots.get(claim.scanId) ?? null,
+      ruling,
+      counting,
+      slot: counting === 'first' ? (slots.get(claim.scanId) ?? null) : null,
     };
     return {
       ...ruled,
@@ -55,9 +66,11 @@ function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext
   }
 }
 
-/** Whether a claim counts as a passage. */
-export function counts(claim: Pick<Claim, 'undone' | 'ruling'>): boolean {
-  return !claim.undone && claim.ruling === 'first';
+const findingOf = ({ conflict }: Claim): Finding | null => conflict?.resolution?.how ?? null;
+
+/** Whether a claim counts as a passage of its ticket. */
+export function counts({ counting }: Pick<Claim, 'counting'>): boolean {
+  return counting === 'first';
 }
 
 export function passageOf(claim: Passage): Passage {
@@ -73,17 +86,20 @@ function conflictOf(
 ): ConflictFacts | null {
   const kind = conflictKind(claim, first, ticket);
   const known = claim.conflict;
+  const resolution = known?.resolution ?? null;
+  // A person's decision is not undone by what arrives later.
+  if (resolution !== null && kind === null && known !== null) return { ...known, status: 'resolved' };
   if (kind === null) return known?.status === 'open' ? { ...known, status: 'dissolved' } : known;
-  return {
+  const facts: ConflictFacts = {
     conflictId: claim.scanId,
     kind,
     ticketNumber: claim.ticketNumber,
     checkpoint: claim.checkpoint,
     first: kind === 'double_admission' && first !== null ? passageOf(first) : null,
     other: passageOf(claim),
-    // A person's decision is not undone by what arrives later.
-    status: known?.status === 'resolved' ? 'resolved' : 'open',
+    status: resolution === null ? 'open' : 'resolved',
   };
+  return resolution === null ? facts : { ...facts, resolution };
 }
 
 function conflictKind(
@@ -91,7 +107,7 @@ function conflictKind(
   first: Passage | null,
   ticket: TicketState | undefined,
 ): ConflictFacts['kind'] | null {
-  if (claim.undone || claim.direction === 'exit') return null;
+  if (claim.undone || claim.counting === 'undone' || claim.direction === 'exit') return null;
   if (claim.ruling === 'again') return 'double_admission';
   const isVoid = ticket !== undefined && (ticket.state & voidBits) !== 0;
   if (isVoid && (ticket.voidedAt ?? 0) <= claim.at) return 'admitted_after_void';

@@ -133,7 +133,7 @@ async function reKey(
     at: to.at,
   });
   await setTicketState(queries, old.ticketId, { ...after, reason: transferredReason });
-  const { claims, conflicts, changes } = await claimsAgain(queries, event, [old.number]);
+  const { claims, conflicts, changes, tallies } = await claimsAgain(queries, event, [old.number]);
   const { revision } = event;
   await writeDoor(queries, event.eventId, {
     revision,
@@ -142,6 +142,7 @@ async function reKey(
     progress: [],
     claims,
     conflicts,
+    tallies,
     changes: [
       ticketChange({ ...old, state: after.state }, revision),
       ticketChange(fresh, revision),

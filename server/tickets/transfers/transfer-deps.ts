@@ -19,7 +19,7 @@ interface TransferPhones {
 
 /** Takes what people are told of a transfer: noted in its transaction, sent after it. */
 interface TransferMail {
-  add(queries: Queries, envelope: Envelope): Promise<void>;
+  add(queries: Queries, envelope: Envelope): Promise<unknown>;
   wake(): void;
 }
 

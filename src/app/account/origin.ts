@@ -55,6 +55,7 @@ const purposes: readonly SignInPurpose[] = [
   'checkout',
   'profile',
   'scanner',
+  'join',
   'my-events',
   'myEventsDetails',
 ];

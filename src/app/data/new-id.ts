@@ -18,3 +18,9 @@ export function useIdFor(): (text: string) => string {
     return last.current.id;
   };
 }
+
+/** Makes an id for each new thing of a list. */
+export function useNewIds(): () => string {
+  const { clock } = useEngines();
+  return () => newId(clock.wall());
+}

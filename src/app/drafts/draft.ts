@@ -1,6 +1,6 @@
 import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { askedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -86,7 +86,7 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
     shown = { ...state, standing: rules.standingOf(state) };
     if (!stopped) listeners.tell();
   };
-  const page = { now: () => state, become, isOver: () => stopped };
+  const page = { rules, now: () => state, become, isOver: () => stopped };
   const store = createStoring(parts, from, page);
   const sending = createSending(parts, from.id, page, store);
   const changed = (next: DraftState<F>, waitMs: number) => {
@@ -119,6 +119,7 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
 
 /** A draft as its page has it. */
 interface DraftPage<F extends string> {
+  readonly rules: ReturnType<typeof draftRules<F>>;
   readonly now: () => DraftState<F>;
   readonly become: (next: DraftState<F>) => void;
   readonly isOver: () => boolean;
@@ -131,7 +132,7 @@ function createSending<F extends string>(
   page: DraftPage<F>,
   store: () => Promise<void>,
 ) {
-  const rules = draftRules(parts.facts);
+  const { rules } = page;
   let attempt = 0;
   let timer: Cancel = () => {};
   let underWay: Promise<void> | null = null;
@@ -157,7 +158,7 @@ function createSending<F extends string>(
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
     if (rules.isToSend(page.now()))
-      after(attempt === 0 ? 0 : backoffMs(attempt, parts.chance.fraction(), askedFor(failure)));
+      after(attempt === 0 ? 0 : backoffMs(attempt, parts.chance.fraction(), askedWaitMs(failure)));
   }
   return {
     after,
@@ -200,16 +201,13 @@ async function trySending<F extends string>(
     : { saved: null, isTaken: false, failure: now.failure };
 }
 
-const askedFor = (failure: Failure | null): number | null =>
-  failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
-
 /** Stores a draft, one write at a time; what changed during a write is stored by the next. */
 function createStoring<F extends string>(
-  { clock, facts, store }: DraftParts<F>,
+  { clock, store }: DraftParts<F>,
   from: StoredDraft<F>,
-  { now: state, become }: DraftPage<F>,
+  { rules, now: state, become }: DraftPage<F>,
 ): () => Promise<void> {
-  const { isUnsent } = draftRules(facts);
+  const { isUnsent } = rules;
   let known = from;
   let isWriting = false;
   let isStale = false;

@@ -1,12 +1,12 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { StoredDraft } from '#domain/text/stored-draft.ts';
+import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import { createDraft, type Draft, type DraftServer } from './draft.ts';
 import type { FormFacts } from './draft-state.ts';
 
 /** Where drafts are stored on this device, by owner and id. */
-interface DraftStoreOf<F extends string> {
+export interface DraftStoreOf<F extends string> {
   read(ownerId: number, id: string): Promise<StoredDraft<F> | null>;
   change(
     ownerId: number,
@@ -42,6 +42,13 @@ export interface Drafts<F extends string> {
   open(id: string): Promise<Result<Draft<F>>>;
   /** A new draft; fails where nobody is signed in. @param id made for it just now */
   begin(id: string, empty: Texts<F>): Result<Draft<F>>;
+  /**
+   * The draft of this id with no call to the server: what this device has of it, brought onto what the server has; null
+   * where neither has it, or nobody is signed in.
+   */
+  opened(id: string, saved: Saved<F> | null): Promise<Draft<F> | null>;
+  /** Everything of the signed-in person's on this device. */
+  stored(): Promise<readonly StoredDraft<F>[]>;
   /** What of the signed-in person's the server does not have, the newest first; for live queries. */
   unsent(): Promise<readonly StoredDraft<F>[]>;
   /** Drops what is typed on this device. */
@@ -53,7 +60,7 @@ const noPerson: Failure = { kind: 'unauthorized', code: 'signed_out', message: '
 
 /** Sends what waits from before, at once. */
 export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F> {
-  const { clock, store, server, person } = parts;
+  const { store, person } = parts;
   const lanes = createLanes(parts);
   const quiet = [
     parts.onPerson(() => {
@@ -64,6 +71,27 @@ export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F>
   ];
   lanes.sendAll();
 
+  return {
+    ...createOpening(parts, lanes),
+    stored: lanes.stored,
+    unsent: lanes.unsent,
+    async discard(id) {
+      lanes.drop(id);
+      const ownerId = person();
+      if (ownerId !== null) await store.remove(ownerId, id);
+    },
+    stop() {
+      for (const end of quiet) end();
+      lanes.leave();
+    },
+  };
+}
+
+/** How drafts come onto a page: of this device, of the server, or new. */
+function createOpening<F extends string>(
+  { clock, store, server, person }: DraftsParts<F>,
+  lanes: ReturnType<typeof createLanes<F>>,
+): Pick<Drafts<F>, 'open' | 'begin' | 'opened'> {
   return {
     async open(id) {
       const ownerId = person();
@@ -94,15 +122,19 @@ export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F>
         value: lanes.join({ id, ownerId, typed, over: null, isUnsent: true, changedAt }),
       };
     },
-    unsent: lanes.unsent,
-    async discard(id) {
-      lanes.drop(id);
+    async opened(id, saved) {
       const ownerId = person();
-      if (ownerId !== null) await store.remove(ownerId, id);
-    },
-    stop() {
-      for (const end of quiet) end();
-      lanes.leave();
+      if (ownerId === null) return null;
+      const stored = await store.read(ownerId, id).catch(() => null);
+      if (person() !== ownerId) return null;
+      const known = lanes.at(id) ?? (stored === null ? null : lanes.join(stored));
+      if (saved === null) return known;
+      if (known !== null) {
+        known.hear(saved);
+        return known;
+      }
+      const changedAt = clock.wall();
+      return lanes.join({ id, ownerId, typed: saved.texts, over: saved, isUnsent: false, changedAt });
     },
   };
 }
@@ -111,13 +143,16 @@ export function createDrafts<F extends string>(parts: DraftsParts<F>): Drafts<F>
 function createLanes<F extends string>(parts: DraftsParts<F>) {
   const { store, person, mark } = parts;
   const open = new Map<string, Draft<F>>();
+  /** Their answers may still come; nothing of them is stored again. */
+  const dropped = new WeakSet<Draft<F>>();
   function join(from: StoredDraft<F>): Draft<F> {
     const known = open.get(from.id);
     if (known !== undefined) return known;
-    const draft = createDraft(
+    const draft: Draft<F> = createDraft(
       {
         ...parts,
-        store(rule) {
+        async store(rule) {
+          if (dropped.has(draft)) throw new Error('the draft was discarded');
           mark();
           return store.change(from.ownerId, from.id, rule);
         },
@@ -127,9 +162,12 @@ function createLanes<F extends string>(parts: DraftsParts<F>) {
     open.set(from.id, draft);
     return draft;
   }
-  async function unsent(): Promise<readonly StoredDraft<F>[]> {
+  async function stored(): Promise<readonly StoredDraft<F>[]> {
     const ownerId = person();
-    const all = ownerId === null ? [] : await store.all(ownerId);
+    return ownerId === null ? [] : store.all(ownerId);
+  }
+  async function unsent(): Promise<readonly StoredDraft<F>[]> {
+    const all = await stored();
     return all.filter(({ isUnsent }) => isUnsent).toSorted((a, b) => b.changedAt - a.changedAt);
   }
   async function sendAll(): Promise<void> {
@@ -139,6 +177,7 @@ function createLanes<F extends string>(parts: DraftsParts<F>) {
   return {
     at: (id: string) => open.get(id) ?? null,
     join,
+    stored,
     unsent,
     /** What waits; where the store does not open, that is said elsewhere. */
     sendAll: () => void sendAll().catch(() => {}),
@@ -146,7 +185,10 @@ function createLanes<F extends string>(parts: DraftsParts<F>) {
       for (const draft of open.values()) draft.hope();
     },
     drop(id: string) {
-      open.get(id)?.stop();
+      const draft = open.get(id);
+      if (draft === undefined) return;
+      dropped.add(draft);
+      draft.stop();
       open.delete(id);
     },
     leave() {

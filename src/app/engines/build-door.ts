@@ -6,7 +6,7 @@ import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import type { EnrolmentRow } from '#database/rows.ts';
 import { openEvent, prepareEvent } from '#database/open-event.ts';
-import { lastScans, openConflictCount, openConflicts, openScanLog, parkedScans } from '#database/scans.ts';
+import { lastScans, newestConflicts, openConflictCount, openScanLog, parkedScans } from '#database/scans.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { identifyDevice } from '#platform/device-key.ts';
@@ -66,11 +66,15 @@ function readings(database: Database, store: DoorStorage): Readings {
     parked: (limit) => parkedScans(database, limit),
     sealed: () => store.sealed(),
     conflicts: async (eventId) => ({
-      newest: await openConflicts(database, eventId),
+      newest: await newestConflicts(database, eventId, 'open'),
       count: await openConflictCount(database, eventId),
+      resolved: await newestConflicts(database, eventId, 'resolved'),
     }),
   };
 }
+
+/** Of this build; the board shows which app a phone runs. */
+const appVersion = String(import.meta.env.VITE_APP_VERSION);
 
 /** Builds the door's engines and starts the sync; fetched with all of theirs when a door is first worked. */
 export function buildDoor(parts: DoorParts): DoorDesk {
@@ -84,6 +88,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     fetch: parts.fetch,
     openSocket,
     privateKey: key,
+    report: () => ({ unsent: sync.status().unsent, app: appVersion }),
   });
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);

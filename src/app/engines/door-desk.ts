@@ -50,11 +50,14 @@ export interface ScanStation {
   close(): void;
 }
 
-/** Open conflicts of an event. */
-export interface OpenConflicts {
+/** Conflicts of an event: those that are open, and those that somebody has resolved. */
+export interface KnownConflicts {
   /** Newest first, as many as a list shows. */
   readonly newest: readonly ConflictFacts[];
+  /** How many are open in all. */
   readonly count: number;
+  /** Newest first, as many as a list shows. */
+  readonly resolved: readonly ConflictFacts[];
 }
 
 /**
@@ -79,7 +82,7 @@ export interface DoorDesk {
   readonly parked: (limit: number) => Promise<readonly ScanRow[]>;
   /** Scans of events this device was revoked from, sealed for the organizer. */
   readonly sealed: () => Promise<readonly SealedScans[]>;
-  readonly conflicts: (eventId: string) => Promise<OpenConflicts>;
+  readonly conflicts: (eventId: string) => Promise<KnownConflicts>;
 
   readonly enrol: DoorDownload['enrol'];
   readonly enrolByCode: (code: string, deviceName: string) => Promise<Result<EnrolledEvent>>;

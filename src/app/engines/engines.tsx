@@ -1,5 +1,6 @@
 import { createContext, use, type ReactNode } from 'react';
 import type { Call } from '#api/call.ts';
+import type { FileCall } from '#api/file-call.ts';
 import type { Accessibility } from '#app/account/accessibility.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { Replies } from '#app/data/replies.ts';
@@ -21,6 +22,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
 import type { BuyingEntry } from './buying.ts';
 import type { DoorDesk } from './door-desk.ts';
+import type { EventLive } from './event-live.ts';
 import type { EventDrafts } from './drafts.ts';
 import type { Messages } from './messages.ts';
 import type { ServerContact } from './server-contact.ts';
@@ -73,6 +75,10 @@ export interface Engines {
   readonly tabStored: StoredValues;
   readonly auth: AuthDesk;
   readonly call: Call;
+  /** Hears of the doors of events as they move. */
+  readonly live: EventLive;
+  /** Fetches a file as the signed-in person. */
+  readonly file: FileCall;
   readonly contact: ServerContact;
   readonly install: InstallPrompts;
   /** What people read, in the language of this page. */

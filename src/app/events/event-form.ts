@@ -1,11 +1,12 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
 import { problemsOfTimes, type FormProblem } from '#domain/events/event-form.ts';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
 
-export const eventFields = [
+const eventFields = [
   'name',
   'summary',
   'description',
@@ -24,13 +25,20 @@ export const eventFields = [
   'ageLimit',
   'codePolicy',
   'reentry',
+  'capacity',
 ] as const;
 /** A field of an event's form; `place` is `venue` or `online`, times are `textOfTyped`. */
 export type EventField = (typeof eventFields)[number];
 export type EventTexts = Texts<EventField>;
 
 /** What keeps a form from being sent, by field. */
-type EventProblem = FormProblem['code'] | 'no_time' | 'no_place_name' | 'no_web_address' | 'no_age';
+type EventProblem =
+  | FormProblem['code']
+  | 'no_time'
+  | 'no_place_name'
+  | 'no_web_address'
+  | 'no_age'
+  | 'no_capacity';
 export type EventProblems = Partial<Readonly<Record<EventField, EventProblem>>>;
 
 const hour = 3_600_000;
@@ -57,6 +65,7 @@ export function newEventTexts(now: number, timeZone: string): EventTexts {
     ageLimit: '',
     codePolicy: 'rotating',
     reentry: 'single',
+    capacity: '',
   };
 }
 
@@ -91,6 +100,7 @@ export function textsOfEvent(event: EditableEvent): EventTexts {
     ageLimit: event.ageLimit === null ? '' : String(event.ageLimit),
     codePolicy: event.codePolicy,
     reentry: event.reentry,
+    capacity: event.capacity === null ? '' : String(event.capacity),
   };
 }
 
@@ -130,6 +140,7 @@ export function problemsOfEvent(texts: EventTexts): EventProblems {
   for (const name of ['onlineUrl', 'websiteUrl'] as const)
     if (texts[name].trim() !== '' && !isWebAddress(texts[name])) problems[name] = 'no_web_address';
   if (texts.ageLimit.trim() !== '' && !/^\d{1,2}$/.test(texts.ageLimit.trim())) problems.ageLimit = 'no_age';
+  if (texts.capacity.trim() !== '' && capacityOf(texts) === null) problems.capacity = 'no_capacity';
   return problems;
 }
 
@@ -147,6 +158,7 @@ export function normalEvent(texts: EventTexts): EventTexts {
     ...(isOnline ? noVenue : {}),
     place: isOnline && clean.onlineUrl !== '' ? 'online' : 'venue',
     ageLimit: clean.ageLimit === '' ? '' : String(Number(clean.ageLimit)),
+    capacity: String(capacityOf(clean) ?? clean.capacity),
   };
 }
 
@@ -180,7 +192,15 @@ export function bodyOfEvent(texts: EventTexts): EventFormBody {
     ageLimit: text('ageLimit') === '' ? null : Number(text('ageLimit')),
     codePolicy: codePolicies.find((policy) => policy === texts.codePolicy) ?? 'rotating',
     reentry: reentryRules.find((rule) => rule === texts.reentry) ?? 'single',
+    capacity: capacityOf(texts),
   };
+}
+
+/** How many people it has room for; null where none is typed, or none that can be. */
+function capacityOf({ capacity }: Pick<EventTexts, 'capacity'>): number | null {
+  const digits = capacity.trim().replaceAll(/[\s,'’]/g, '');
+  const value = Number(digits);
+  return /^\d{1,9}$/.test(digits) && value >= 1 && value <= mostPlaces ? value : null;
 }
 
 const hasAddress = ({ venueAddress, venueCity, venueCountry }: EventTexts): boolean =>

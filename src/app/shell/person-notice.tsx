@@ -34,7 +34,7 @@ export function PersonNotice({ address, goTo }: PersonNoticeProps) {
   if (other === null || scanning || isAtDoor(address, stored)) return null;
   const name = fullName(other);
   const signIn = () => {
-    // Whoever the page belongs to finds it again, and what they typed, once they have signed in here.
+    // Whoever the page belongs to finds it again once they have signed in here; what they typed, where its form keeps drafts.
     rememberOrigin(tabStored, address, createPageOwner(tabStored).read());
     auth.declineOther();
     goTo('/login');

@@ -37,7 +37,16 @@ export const change = v.variant(
       asObject,
     ),
     /** A passage that counts, judged by any device. */
-    v.object({ kind: v.literal('passage'), revision, ...passage.entries }, asObject),
+    v.object(
+      {
+        kind: v.literal('passage'),
+        revision,
+        ...passage.entries,
+        /** A second person on the ticket. Servers before it knew none. */
+        second: v.optional(v.boolean()),
+      },
+      asObject,
+    ),
     /** What an earlier passage counts for from now on. */
     v.object(
       {

@@ -38,6 +38,8 @@ export const lease = v.object({
 });
 export type Lease = v.InferOutput<typeof lease>;
 
+const deviceName = v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(80));
+
 export const inviteDevice = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/devices',
@@ -69,7 +71,7 @@ export const enrolDevice = endpoint({
      * are in this body: nobody enrols a key that is not theirs.
      */
     proof: v.pipe(v.string(), v.maxLength(120)),
-    name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(80)),
+    name: deviceName,
     /** What went with a store that the browser cleared; what is not of the code’s event is passed over. */
     lost: v.optional(v.pipe(v.array(lostReport), v.maxLength(20))),
   }),
@@ -116,6 +118,16 @@ export const listDevices = endpoint({
 
 const enrolAgain = ['allowed', 'refused'] as const;
 const deviceOfEvent = v.object({ ...eventParams.entries, deviceId: v.pipe(v.string(), v.maxLength(64)) });
+
+export const renameDevice = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/devices/{deviceId}',
+  access: 'event_staff',
+  about: 'Names a device anew for everybody who sees it; the same name again changes nothing.',
+  params: deviceOfEvent,
+  body: v.object({ name: deviceName }),
+  reply: v.object({ name: v.string() }),
+});
 
 export const revokeDevice = endpoint({
   method: 'DELETE',

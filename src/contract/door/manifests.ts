@@ -31,6 +31,9 @@ export const readChanges = endpoint({
   query: v.object({
     since: v.pipe(v.string(), v.regex(/^\d{1,15}$/)),
     epoch: v.optional(v.pipe(v.string(), v.maxLength(64))),
+    /** Scans that the asking device has yet to send, and the version of its app: for the board. */
+    unsent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
+    app: v.optional(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/))),
   }),
   reply: v.object({
     /** The revision reached: the next `since`. */

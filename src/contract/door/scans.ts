@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { asSent } from '../wire/as-sent.ts';
-import { conflict } from './conflicts.ts';
-import { passage } from './passages.ts';
 import { receipt } from './receipts.ts';
 import { scanRecord } from './scan-record.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -71,22 +69,5 @@ export const listScans = endpoint({
       }),
     ),
     total: v.number(),
-  }),
-});
-
-export const listConflicts = endpoint({
-  method: 'GET',
-  path: '/api/events/{registrationId}/conflicts',
-  access: 'event_door',
-  about: 'Double admissions and admissions of void tickets, newest first.',
-  params: eventParams,
-  reply: v.object({
-    items: v.array(
-      v.object({
-        ...conflict.entries,
-        first: v.nullable(passage),
-        createdAt: v.number(),
-      }),
-    ),
   }),
 });

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { problem } from '../wire/field-problem.ts';
-import { formTime } from '../wire/form-fields.ts';
+import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
@@ -18,8 +18,6 @@ const webAddress = v.pipe(
   v.url(problem('webAddress')),
   v.regex(/^https?:\/\//i, problem('webAddress')),
 );
-
-const newEventId = v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase());
 
 const venueInput = v.object({
   name: v.pipe(line(120), v.nonEmpty(problem('venueName'))),
@@ -43,27 +41,11 @@ const form = {
   venue: v.nullable(venueInput),
   onlineUrl: v.nullable(webAddress),
   websiteUrl: v.nullable(webAddress),
-  ageLimit: v.nullable(
-    v.pipe(
-      v.number(),
-      v.integer(problem('age')),
-      v.minValue(ages.least, problem('age')),
-      v.maxValue(ages.most, problem('age')),
-    ),
-  ),
+  ageLimit: v.nullable(wholeBetween(ages.least, ages.most, 'age')),
   codePolicy: v.picklist(codePolicies, problem('codePolicy')),
   reentry: v.picklist(reentryRules, problem('reentry')),
   /** Places over all ticket types; null is no limit but theirs. Left out, it stays as it is. */
-  capacity: v.optional(
-    v.nullable(
-      v.pipe(
-        v.number(),
-        v.integer(problem('capacity')),
-        v.minValue(1, problem('capacity')),
-        v.maxValue(mostPlaces, problem('capacity')),
-      ),
-    ),
-  ),
+  capacity: v.optional(v.nullable(wholeBetween(1, mostPlaces, 'capacity'))),
 };
 const formBody = v.object(form);
 export type EventFormBody = v.InferOutput<typeof formBody>;
@@ -105,7 +87,7 @@ export const createEvent = endpoint({
   about:
     'Creates a draft. Idempotent by registrationId, which the caller draws: a draft begun offline is sent as often as it takes. Refused with 409 `changed_elsewhere` (details: `version`) where the event exists and differs by now, 409 `event_id_taken` where it is another organizer’s.',
   body: v.object({
-    registrationId: newEventId,
+    registrationId: newId,
     ...form,
   }),
   reply: editable,
@@ -171,7 +153,7 @@ export const duplicateEvent = endpoint({
   about:
     'Creates a draft of the caller’s with the same texts, place, rules, gates and ticket types, at another time; sales and validity move along. Idempotent by the new event’s id: again, the draft as it stands. Refused with 409 `event_id_taken`.',
   params: eventParams,
-  body: v.object({ registrationId: newEventId, startsAt: formTime }),
+  body: v.object({ registrationId: newId, startsAt: formTime }),
   reply: editable,
 });
 

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import { normalPromo } from '#domain/sales/promo-code.ts';
 import { offerStates } from '#domain/sales/offer.ts';
 import { endpoint } from '../wire/endpoint.ts';
+import { eventCover } from '../wire/event-cover.ts';
 import { money } from '../wire/money.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { wordOf } from '../wire/word.ts';
@@ -34,6 +36,8 @@ const eventShape = {
   /** The event's own page elsewhere. */
   websiteUrl: v.nullable(v.string()),
   coverUrl: v.nullable(v.string()),
+  /** The same picture in its sizes; absent where the server has it from elsewhere. */
+  cover: v.optional(v.nullable(eventCover)),
   organizerName: v.string(),
   status: wordOf(eventStatuses, 'draft'),
   /** Null where nothing is sold. */
@@ -52,6 +56,24 @@ export const eventDetail = v.object({
   codePolicy: wordOf(codePolicies, 'rotating'),
   ticketTypes: v.array(ticketTypeOffer),
   updatedAt: v.string(),
+});
+/** Figures of an event, each as `docs/definitions.md` says. */
+const eventFigures = v.object({
+  /** Tickets that take a place. */
+  sold: v.number(),
+  /** Places in a checkout, in an order that is not paid yet, or kept by the organizer. */
+  held: v.number(),
+  /** Null is no limit. */
+  capacity: v.nullable(v.number()),
+  /** By currency; none where nothing was taken. */
+  revenue: v.array(money),
+  refunded: v.array(money),
+  /** On the day that it is at the event. */
+  soldToday: v.number(),
+  revenueToday: v.array(money),
+  openConflicts: v.number(),
+  /** Who came; null while its doors are not open, and in lists once it is over. */
+  door: v.nullable(v.object({ inside: v.number(), arrived: v.number(), turnedAway: v.number() })),
 });
 export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
@@ -119,10 +141,13 @@ export const readEvent = endpoint({
   path: '/api/events/{registrationId}',
   access: 'public',
   about:
-    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`.',
+    'One published event; its staff also see drafts. A hidden ticket type is shown to whoever names it in `ticketType`, and to whoever has a `promoCode` for it.',
   publicCache: true,
   params: eventParams,
-  query: v.object({ ticketType: typed(64) }),
+  query: v.object({
+    ticketType: typed(64),
+    promoCode: v.optional(v.pipe(v.string(), v.maxLength(60), v.transform(normalPromo))),
+  }),
   reply: eventDetail,
 });
 
@@ -141,7 +166,8 @@ export const readEventCalendar = endpoint({
  * - `search`: as in `listEvents`. `registrationId`: that event alone, where it is one of theirs.
  * - `when`: `today` is published, not over, and its doors open within 24 hours or are open; `upcoming` is not over,
  *   today's included; not said, all.
- * - `sort`: not said, doors of today by when they open, then the soonest, then what is over, the newest first.
+ * - `sort`: not said, doors of today by when they open, then the soonest, then drafts, then what is over, the newest
+ *   first.
  * - `total` counts up to 10,000.
  */
 export const myEvents = endpoint({
@@ -168,6 +194,8 @@ export const myEvents = endpoint({
         /** Valid ones: not those that were cancelled, revoked, blocked or replaced by a transfer. */
         ticketsIssued: v.number(),
         gates: v.array(v.object({ gateId: v.string(), name: v.string() })),
+        /** Null or left out by older servers. */
+        figures: v.optional(v.nullable(eventFigures), null),
       }),
     ),
   }),

@@ -4,7 +4,7 @@ import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
-import { formTime } from '../wire/form-fields.ts';
+import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
@@ -23,25 +23,10 @@ const form = {
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, problem('currency'))),
   }),
   /** Null is no limit. */
-  quantity: v.nullable(
-    v.pipe(
-      v.number(),
-      v.integer(problem('quantity')),
-      v.minValue(0, problem('quantity')),
-      v.maxValue(mostPlaces, problem('quantity')),
-    ),
-  ),
+  quantity: v.nullable(wholeBetween(0, mostPlaces, 'quantity')),
   saleStartsAt: v.nullable(formTime),
   saleEndsAt: v.nullable(formTime),
-  perOrderLimit: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer(problem('perOrderLimit')),
-      v.minValue(1, problem('perOrderLimit')),
-      v.maxValue(mostPerOrder, problem('perOrderLimit')),
-    ),
-    10,
-  ),
+  perOrderLimit: v.optional(wholeBetween(1, mostPerOrder, 'perOrderLimit'), 10),
   validFrom: v.nullable(formTime),
   validUntil: v.nullable(formTime),
   /** Gates that admit it; none named is all. */
@@ -99,7 +84,7 @@ export const addTicketType = endpoint({
     'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency.',
   params: eventParams,
   body: v.object({
-    ticketTypeId: v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase()),
+    ticketTypeId: newId,
     ...form,
   }),
   reply: editable,

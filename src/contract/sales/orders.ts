@@ -16,6 +16,8 @@ const orderLine = v.object({
   ticketTypeName: v.string(),
   quantity: v.number(),
   unitPrice: money,
+  /** What a promo code took off each ticket; `unitPrice` is what was left. Null is none; left out by older servers. */
+  promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
 });
 
 export const orderReply = v.object({
@@ -154,6 +156,16 @@ export const refundOrder = endpoint({
     evenIfUsed: v.optional(v.boolean(), false),
   }),
   reply: orderReply,
+});
+
+export const resendOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/{orderId}/resend',
+  access: 'organizer',
+  about:
+    'The event’s team sends the buyer the email with the tickets once more, every ten minutes at most: `sent` is false where that was done just now. Refused with 409 `order_not_confirmed`, 409 `order_without_email`.',
+  params: orderIdParams,
+  reply: v.object({ sent: v.boolean() }),
 });
 
 export const eventOrders = endpoint({

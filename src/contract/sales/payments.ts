@@ -25,7 +25,7 @@ export const paymentWebhook = endpoint({
   access: 'public',
   about:
     'A provider tells how a payment stands. Its signature over the raw body is the right to call; each message counts once.',
-  params: v.object({ provider: v.picklist(['sandbox', 'stripe']) }),
+  params: v.object({ provider: v.picklist(['sandbox', 'stripe', 'wave']) }),
   rawBody: true,
   bodyLimit: 256 * 1024,
   reply: v.object({ received: v.boolean() }),

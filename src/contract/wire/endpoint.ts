@@ -6,8 +6,9 @@ export type Schema = v.GenericSchema<unknown, unknown>;
  * Who may call. The server refuses everyone else; what is not said is denied.
  * `event_owner`: the event's organizer, or an admin, signed in as a person.
  * `event_staff`: the event's organizer, its managers, or an admin, signed in as a person.
+ * `event_supervisor`: those and the event's supervisors, signed in as a person.
  * `event_device`: a device enrolled for the event in the path, by its signature.
- * `event_door`: either of the two.
+ * `event_door`: the event's team, its stewards too, or a device enrolled for it.
  */
 export type Access =
   | 'public'
@@ -17,6 +18,7 @@ export type Access =
   | 'admin'
   | 'event_owner'
   | 'event_staff'
+  | 'event_supervisor'
   | 'event_device'
   | 'event_door';
 
@@ -51,6 +53,8 @@ export interface Endpoint<
   readonly bodyLimit?: number;
   /** Replies that shared caches may keep. */
   readonly publicCache?: boolean;
+  /** What is at an address never changes: caches needn't ask again. */
+  readonly immutable?: boolean;
   /** The answer sees the body as it came, bytes and headers, and reads it itself: for signatures over bytes. */
   readonly rawBody?: boolean;
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { formYears } from '#domain/events/event-form.ts';
-import { problem } from './field-problem.ts';
+import { problem, type FieldProblem } from './field-problem.ts';
 
 const isYear = (year: number) => year >= formYears.first && year <= formYears.last;
 
@@ -12,3 +12,15 @@ export const formTime = v.pipe(
   v.transform((text) => new Date(text).toISOString()),
   v.check((text) => isYear(Number(text.slice(0, 4))), problem('formYear')),
 );
+
+/** An id that its caller draws. */
+export const newId = v.pipe(v.string(), v.uuid(problem('uuid')), v.toLowerCase());
+
+/** A whole number from one to another; anything else is the same problem. */
+export const wholeBetween = (least: number, most: number, wrong: FieldProblem) =>
+  v.pipe(
+    v.number(),
+    v.integer(problem(wrong)),
+    v.minValue(least, problem(wrong)),
+    v.maxValue(most, problem(wrong)),
+  );

@@ -1,6 +1,7 @@
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { Receipt } from './receipt.ts';
+import { countingOf, type Resolution } from './resolution.ts';
 import type { ScanRecord, ScanState } from './scan.ts';
 
 /**
@@ -35,6 +36,13 @@ export interface ScanStanding {
   readonly count: ScanCount;
   /** The open conflict it is part of, or the scan that overruled it; null where there is neither. */
   readonly against: Contradiction | null;
+  /** What somebody found out of the conflict that it was part of; null where nobody did. */
+  readonly found: Found | null;
+}
+
+interface Found extends Resolution {
+  /** The other passage of that conflict. */
+  readonly other: Passage | null;
 }
 
 /**
@@ -49,15 +57,35 @@ export function countOf({ scan, ruling }: Pick<StoredScan, 'scan' | 'ruling'>, u
   return ruling === 'again' ? 'overruled' : 'counts';
 }
 
-/** How a stored scan stands beside the open conflicts of its event; see `countOf` for `undone`. */
+/** How a stored scan stands beside the open and resolved conflicts of its event; see `countOf` for `undone`. */
 export function standingOf(
   stored: StoredScan,
   conflicts: readonly ConflictFacts[],
   undone: boolean,
 ): ScanStanding {
+  const found = foundOf(stored, conflicts);
   const count = countOf(stored, undone);
-  if (count !== 'counts' && count !== 'overruled') return { count, against: null };
-  return { count, against: contradictionOf(stored, conflicts, count) };
+  if (count !== 'counts' && count !== 'overruled') return { count, against: null, found };
+  if (found === null) return { count, against: contradictionOf(stored, conflicts, count), found };
+  const isSecond =
+    found.own &&
+    count === 'overruled' &&
+    countingOf({ undone, ruling: 'again', finding: found.how, afterOther: false }) === 'second';
+  return { count: isSecond ? 'counts' : count, against: null, found };
+}
+
+/** What was found out of the conflict that names a scan (`own`), or that it is the first of. */
+function foundOf(
+  { scan }: StoredScan,
+  conflicts: readonly ConflictFacts[],
+): (Found & { readonly own: boolean }) | null {
+  const resolved = conflicts.filter(({ status }) => status === 'resolved');
+  const own = resolved.find(({ other }) => other.scanId === scan.scanId);
+  const conflict = own ?? resolved.find(({ first }) => first?.scanId === scan.scanId);
+  const resolution = conflict?.resolution ?? null;
+  if (conflict === undefined || resolution === null) return null;
+  const other = own === undefined ? conflict.other : conflict.first;
+  return { ...resolution, other, own: own !== undefined };
 }
 
 function contradictionOf(
@@ -78,8 +106,10 @@ function contradictionOf(
  * that of a ticket which changed hands after its first holder was in. Only a second admission by one ticket does not.
  * Undefined for a conflict of a kind that is not known here.
  */
-export function otherCounts({ kind, first, ticketNumber }: ConflictFacts): boolean | undefined {
-  if (kind === 'unknown') return undefined;
+export function otherCounts({ kind, first, ticketNumber, resolution }: ConflictFacts): boolean | undefined {
+  const finding = resolution?.how ?? null;
+  if (kind === 'unknown' || finding === 'unknown') return undefined;
+  if (finding !== null) return finding === 'second_person';
   return kind === 'admitted_after_void' || (first !== null && first.ticketNumber !== ticketNumber);
 }
 

@@ -61,3 +61,8 @@ export function isTransient(failure: Failure): boolean {
       return false;
   }
 }
+
+/** How long the server asked to be left alone, ms; null where it named no time. */
+export function askedWaitMs(failure: Failure | null): number | null {
+  return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
+}

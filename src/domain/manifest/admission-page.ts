@@ -1,7 +1,7 @@
 import { createByteReader, type ByteReader } from '#domain/wire/byte-reader.ts';
 import { createByteWriter, type ByteWriter } from '#domain/wire/byte-writer.ts';
 import { fromUtf8, toUtf8 } from '#domain/wire/bytes.ts';
-import type { Passage } from './passage.ts';
+import type { CountedPassage } from './passage.ts';
 import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
 
 /**
@@ -14,8 +14,13 @@ import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
  *   direction, checkpoint   varint: index of the checkpoint doubled, plus 1 for an exit
  *   gate, device    varint indexes
  *   scan id         16 bytes each
+ *
+ * A second person on a ticket stands at a checkpoint whose name has `secondMark` after it, which no checkpoint's own name
+ * can hold: to apps from before it, that is an area they know nothing of.
  */
-export function encodeAdmissionPage(passages: readonly Passage[], from: number): Uint8Array {
+const secondMark = ' second';
+
+export function encodeAdmissionPage(passages: readonly CountedPassage[], from: number): Uint8Array {
   const parts = admissionPageInParts(passages, from);
   for (let part = parts.next(); ; part = parts.next()) if (part.done === true) return part.value;
 }
@@ -25,12 +30,12 @@ export const passagesInPart = 2_048;
 
 /** As `encodeAdmissionPage`, but rests after every `passagesInPart` passages of a column, so that others have their turn. */
 export function* admissionPageInParts(
-  passages: readonly Passage[],
+  passages: readonly CountedPassage[],
   from: number,
 ): Generator<undefined, Uint8Array> {
   const rows = passages.toSorted((one, other) => one.ticketNumber - other.ticketNumber || one.at - other.at);
   const writer = createByteWriter(rows.length * 24 + 256);
-  const checkpoints = yield* writeNames(writer, rows, (row) => row.checkpoint);
+  const checkpoints = yield* writeNames(writer, rows, placeOf);
   const gates = yield* writeNames(writer, rows, (row) => row.gateId);
   const devices = yield* writeNames(writer, rows, (row) => row.deviceId);
   writer.varint(rows.length);
@@ -45,7 +50,7 @@ export function* admissionPageInParts(
     ({ at } = row);
   });
   yield* eachInParts(rows, (row) =>
-    writer.varint((checkpoints.get(row.checkpoint) ?? 0) * 2 + Number(row.direction === 'exit')),
+    writer.varint((checkpoints.get(placeOf(row)) ?? 0) * 2 + Number(row.direction === 'exit')),
   );
   yield* eachInParts(rows, (row) => writer.varint(gates.get(row.gateId) ?? 0));
   yield* eachInParts(rows, (row) => writer.varint(devices.get(row.deviceId) ?? 0));
@@ -57,9 +62,12 @@ export function* admissionPageInParts(
   return writer.done();
 }
 
+const placeOf = ({ checkpoint, second = false }: CountedPassage): string =>
+  second ? checkpoint + secondMark : checkpoint;
+
 function* eachInParts(
-  rows: readonly Passage[],
-  write: (row: Passage) => void,
+  rows: readonly CountedPassage[],
+  write: (row: CountedPassage) => void,
 ): Generator<undefined, undefined> {
   for (const [index, row] of rows.entries()) {
     if (index > 0 && index % passagesInPart === 0) yield;
@@ -72,7 +80,7 @@ export function decodeAdmissionPage(
   page: Uint8Array,
   from: number,
   count: number,
-): readonly Passage[] | undefined {
+): readonly CountedPassage[] | undefined {
   const reader = createByteReader(page);
   const checkpoints = readNames(reader);
   const gates = readNames(reader);
@@ -89,18 +97,29 @@ export function decodeAdmissionPage(
   ];
   const ids = reader.bytes(total * uuidLength);
   if (reader.failed() || reader.left() > 0) return undefined;
-  const passages: Passage[] = [];
+  const passages: CountedPassage[] = [];
   for (let row = 0; row < total; row += 1) {
     const place = places[row] ?? 0;
     const ticketNumber = tickets[row] ?? 0;
-    const checkpoint = checkpoints[Math.floor(place / 2)];
+    const name = checkpoints[Math.floor(place / 2)];
     const gateId = gates[gateIndexes[row] ?? 0];
     const deviceId = devices[deviceIndexes[row] ?? 0];
-    if (checkpoint === undefined || gateId === undefined || deviceId === undefined) return undefined;
+    if (name === undefined || gateId === undefined || deviceId === undefined) return undefined;
     if (ticketNumber >= from + count) return undefined;
     const direction = place % 2 === 1 ? 'exit' : 'entry';
     const scanId = readUuid(ids, row * uuidLength);
-    passages.push({ scanId, ticketNumber, checkpoint, direction, gateId, deviceId, at: times[row] ?? 0 });
+    const second = name.endsWith(secondMark);
+    const checkpoint = second ? name.slice(0, -secondMark.length) : name;
+    const passage = {
+      scanId,
+      ticketNumber,
+      checkpoint,
+      direction,
+      gateId,
+      deviceId,
+      at: times[row] ?? 0,
+    } as const;
+    passages.push(second ? { ...passage, second } : passage);
   }
   return passages;
 }
@@ -108,8 +127,8 @@ export function decodeAdmissionPage(
 /** Writes the different names of a column, in the order in which they first occur; returns the index of each. */
 function* writeNames(
   writer: ByteWriter,
-  rows: readonly Passage[],
-  nameOf: (row: Passage) => string,
+  rows: readonly CountedPassage[],
+  nameOf: (row: CountedPassage) => string,
 ): Generator<undefined, ReadonlyMap<string, number>> {
   const indexes = new Map<string, number>();
   yield* eachInParts(rows, (row) => {

@@ -39,7 +39,7 @@ export interface EventView {
    * give it the records that have no receipt yet, and those whose outcome is newer than the pages.
    */
   applyOwn(scan: ScanRecord): void;
-  /** People inside a checkpoint: distinct tickets whose last counting passage is an entry. */
+  /** People inside a checkpoint: distinct tickets whose last counting passage is an entry, and second persons. */
   inside(checkpoint: string): number;
   /** Counting entries at one gate. */
   entries(gateId: string): number;
@@ -90,10 +90,10 @@ function viewOver(
         break;
       case 'passage':
         passages.add(change);
-        passages.rule(change.scanId, true);
+        passages.rule(change.scanId, change.second === true ? 'second' : 'first');
         break;
       case 'ruling':
-        passages.rule(change.scanId, change.ruling === 'first');
+        passages.rule(change.scanId, change.ruling);
         break;
       case 'header': {
         const newest = change.header;

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { admissionPageInParts, decodeAdmissionPage, encodeAdmissionPage } from './admission-page.ts';
 import { concatBytes, fromHex, toHex } from '#domain/wire/bytes.ts';
 import type { PageEntry, PageKind } from './manifest.ts';
-import type { Passage } from './passage.ts';
+import type { CountedPassage } from './passage.ts';
 import { decodeReferencePage, encodeReferencePage, type References } from './reference-page.ts';
 import { decodeStatePage, encodeStatePage, longestStatePage } from './state-page.ts';
 
@@ -17,7 +17,7 @@ export type PageContent =
       readonly kind: 'admission';
       readonly from: number;
       readonly count: number;
-      readonly passages: readonly Passage[];
+      readonly passages: readonly CountedPassage[];
     };
 
 /** Raw deflate (RFC 1951), as `CompressionStream('deflate-raw')` does it. */

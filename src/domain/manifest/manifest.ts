@@ -1,5 +1,6 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import type { Passage } from './passage.ts';
+import type { Resolution } from '#domain/door/resolution.ts';
+import type { CountedPassage, Passage } from './passage.ts';
 
 export type { Passage } from './passage.ts';
 
@@ -134,7 +135,7 @@ export type Change =
       readonly reference: number;
     }
   /** A passage that counts, judged by any device (the asking one included). */
-  | ({ readonly kind: 'passage'; readonly revision: number } & Passage)
+  | ({ readonly kind: 'passage'; readonly revision: number } & CountedPassage)
   /** An earlier passage stopped counting: undone, or overruled by an earlier one. */
   | {
       readonly kind: 'ruling';
@@ -157,4 +158,6 @@ export interface ConflictFacts {
   readonly first: Passage | null;
   readonly other: Passage;
   readonly status: 'open' | 'dissolved' | 'resolved';
+  /** How somebody resolved it; servers before it did not say. */
+  readonly resolution?: Resolution | null | undefined;
 }

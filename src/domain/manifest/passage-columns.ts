@@ -20,6 +20,8 @@ export const rowFlag = {
   ruledOut: 4,
   /** This device took it back itself. */
   takenBack: 8,
+  /** Somebody beside the ticket's own person. */
+  second: 16,
 } as const;
 
 /** Whether a row with these flags counts. */

@@ -1,7 +1,8 @@
 import { byTime } from '#domain/door/admission-rules.ts';
+import type { PassageCounting } from '#domain/door/resolution.ts';
 import { countsBy, rowFlag } from './passage-columns.ts';
 import { createPassageRows, type SavedPassages } from './passage-rows.ts';
-import type { Passage } from './passage.ts';
+import type { CountedPassage, Passage } from './passage.ts';
 
 /**
  * All passages a device knows of, its own and others', one row for each scan id, with the counters that follow
@@ -9,12 +10,12 @@ import type { Passage } from './passage.ts';
  */
 export interface PassageLog {
   /** Takes in the facts of a passage; what is known already stays. */
-  add(passage: Passage): void;
-  /** The server says that a passage counts, or does not. May come before the passage. */
-  rule(scanId: string, counts: boolean): void;
+  add(passage: CountedPassage): void;
+  /** The server says how a passage counts. May come before the passage. */
+  rule(scanId: string, counting: PassageCounting): void;
   /** This device takes a passage back. Stays, whatever the server says of older things. */
   takeBack(scanId: string): void;
-  /** Passages of a ticket at a checkpoint that count, oldest first. */
+  /** A ticket's own passages at a checkpoint that count, oldest first. */
   of(ticketNumber: number, checkpoint: string): readonly Passage[];
   find(scanId: string): Passage | undefined;
   inside(checkpoint: string): number;
@@ -31,13 +32,14 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
   /** Changes the flags of a row and moves the counters by what that changed. */
   function change(row: number, flags: number): void {
     const by = Number(countsBy(flags)) - Number(countsBy(rows.flagsAt(row)));
-    if (by === 0) {
+    const other = (flags ^ rows.flagsAt(row)) & rowFlag.second;
+    if (by === 0 && (other === 0 || !countsBy(flags))) {
       rows.setFlags(row, flags);
       return;
     }
-    const wasInside = rows.isInside(row);
+    const before = rows.insideBy(row);
     rows.setFlags(row, flags);
-    bump(insideAt, rows.checkpointAt(row), Number(rows.isInside(row)) - Number(wasInside));
+    bump(insideAt, rows.checkpointAt(row), rows.insideBy(row) - before);
     if ((flags & rowFlag.exit) === 0) bump(entriesAt, rows.gateAt(row), by);
   }
   /** Links and counts the rows of a saved log. */
@@ -54,12 +56,15 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
       if ((rows.flagsAt(row) & rowFlag.known) !== 0) return;
       rows.setFacts(row, passage);
       rows.link(row);
-      change(row, rows.flagsAt(row) | rowFlag.known | (passage.direction === 'exit' ? rowFlag.exit : 0));
+      const facts =
+        (passage.direction === 'exit' ? rowFlag.exit : 0) | (passage.second === true ? rowFlag.second : 0);
+      change(row, rows.flagsAt(row) | rowFlag.known | facts);
     },
-    rule(scanId, counts) {
+    rule(scanId, counting) {
       const row = rows.rowOf(scanId);
-      const flags = rows.flagsAt(row);
-      change(row, counts ? flags & ~rowFlag.ruledOut : flags | rowFlag.ruledOut);
+      const flags = rows.flagsAt(row) & ~(rowFlag.ruledOut | rowFlag.second);
+      const ruled = { first: 0, second: rowFlag.second, again: rowFlag.ruledOut, undone: rowFlag.ruledOut };
+      change(row, flags | ruled[counting]);
     },
     takeBack(scanId) {
       const row = rows.rowOf(scanId);

@@ -1,3 +1,4 @@
+import { peopleInside } from '#domain/door/resolution.ts';
 import { createNameTable } from './name-table.ts';
 import { countsBy, createColumns, growColumns, rowFlag, type PassageColumns } from './passage-columns.ts';
 import type { Passage } from './passage.ts';
@@ -28,10 +29,10 @@ export interface PassageRows {
   checkpointAt(row: number): number;
   gateAt(row: number): number;
   passageAt(row: number): Passage;
-  /** Passages of a ticket at a checkpoint that count, in no order. */
+  /** A ticket's own passages at a checkpoint that count, in no order. */
   counting(ticketNumber: number, checkpoint: string): Passage[];
-  /** Whether the last counting passage of this row's ticket at its checkpoint is an entry. */
-  isInside(row: number): boolean;
+  /** How many people are inside by this row's ticket at its checkpoint. */
+  insideBy(row: number): number;
   checkpointIndex(name: string): number | undefined;
   gateIndex(name: string): number | undefined;
   saved(): SavedPassages;
@@ -97,11 +98,13 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   let columns = saved?.columns ?? createColumns(64);
   const lists = createTicketLists((row) => columns.ticket[row] ?? 0);
   const flagsAt = (row: number) => columns.flags[row] ?? 0;
+  const isExit = (row: number) => (flagsAt(row) & rowFlag.exit) !== 0;
+  const isSecond = (row: number) => (flagsAt(row) & rowFlag.second) !== 0;
   const passageAt = (row: number): Passage => ({
     scanId: ids.idAt(row),
     ticketNumber: columns.ticket[row] ?? 0,
     checkpoint: checkpoints.nameAt(columns.checkpoint[row] ?? 0),
-    direction: (flagsAt(row) & rowFlag.exit) === 0 ? 'entry' : 'exit',
+    direction: isExit(row) ? 'exit' : 'entry',
     gateId: gates.nameAt(columns.gate[row] ?? 0),
     deviceId: devices.nameAt(columns.device[row] ?? 0),
     at: columns.at[row] ?? 0,
@@ -135,18 +138,36 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
     gateAt: (row) => columns.gate[row] ?? 0,
     passageAt,
     counting: (ticketNumber, checkpoint) =>
-      countingRows(ticketNumber, checkpoints.find(checkpoint)).map(passageAt),
-    isInside(row) {
-      const rows = countingRows(columns.ticket[row] ?? 0, columns.checkpoint[row]);
-      return (
-        rows.length > 0 &&
-        (flagsAt(rows.reduce((last, other) => (later(other, last) > 0 ? other : last))) & rowFlag.exit) === 0
-      );
-    },
+      countingRows(ticketNumber, checkpoints.find(checkpoint))
+        .filter((row) => !isSecond(row))
+        .map(passageAt),
+    insideBy: (row) =>
+      insideBy(countingRows(columns.ticket[row] ?? 0, columns.checkpoint[row]), { later, isExit, isSecond }),
     checkpointIndex: checkpoints.find,
     gateIndex: gates.find,
     saved: () => ({ ids: ids.bytes(), columns, ...namesIn(tables) }),
   };
+}
+
+/** How many people are inside by these counting rows of one ticket at one checkpoint. */
+function insideBy(
+  rows: readonly number[],
+  of: {
+    readonly later: (one: number, other: number) => number;
+    readonly isExit: (row: number) => boolean;
+    readonly isSecond: (row: number) => boolean;
+  },
+): number {
+  if (rows.length === 0) return 0;
+  // Nearly all tickets: the last passage says it, and nothing has to be sorted.
+  if (!rows.some(of.isSecond))
+    return of.isExit(rows.reduce((last, other) => (of.later(other, last) > 0 ? other : last))) ? 0 : 1;
+  return peopleInside(
+    rows.toSorted(of.later).map((row) => ({
+      direction: of.isExit(row) ? ('exit' as const) : ('entry' as const),
+      second: of.isSecond(row),
+    })),
+  );
 }
 
 function tablesOf(saved: SavedPassages | undefined) {

@@ -9,3 +9,12 @@ export interface Passage {
   /** Corrected time of the scan, ms. */
   readonly at: number;
 }
+
+/** A passage as it counts. */
+export interface CountedPassage extends Passage {
+  /**
+   * A second person came in by the same ticket, as somebody found out: counted beside the ticket's own passages, and
+   * asked about by none of its rules (`domain/door/resolution`).
+   */
+  readonly second?: boolean | undefined;
+}

@@ -32,6 +32,28 @@ export interface PaymentIds {
   readonly transactionId: string;
 }
 
+/**
+ * Stands for the session in the address to which a provider sends the buyer back, where the session's id was not known
+ * when that address was given: the order's payment says it.
+ */
+export const sessionOfOrder = 'own';
+
+/**
+ * Which payment a buyer came back from, by the address; null for those who came another way, or of which nothing is
+ * known yet.
+ *
+ * @param newest the order's newest payment, as far as it is known
+ */
+export function paidReturn(
+  address: { readonly session?: string; readonly transaction?: string },
+  newest: PaymentIds | null,
+): PaymentIds | null {
+  const { session, transaction } = address;
+  if (session === undefined || transaction === undefined) return null;
+  if (session !== sessionOfOrder) return { sessionId: session, transactionId: transaction };
+  return newest?.transactionId === transaction ? newest : null;
+}
+
 /** What is kept of one payment's verification; `timestamp`: when it last changed, ms. */
 export interface VerificationState extends PaymentIds {
   readonly status: VerificationStatus;

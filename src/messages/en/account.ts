@@ -82,6 +82,7 @@ export const account = {
     checkout: 'Sign in to order your tickets. They stay reserved meanwhile.',
     profile: 'Sign in to see your profile.',
     scanner: 'Sign in to scan tickets.',
+    join: 'Sign in to join the team. No account yet? Sign up first: the invitation waits.',
     'my-events': 'Sign in to see your events.',
     myEventsDetails: 'Sign in to manage your event.',
   },

@@ -70,6 +70,15 @@ export const checkout = {
     again: 'Reserve again',
     others: 'Choose other tickets',
   },
+  promo: {
+    label: 'Promo code',
+    apply: 'Apply',
+    remove: 'Remove code',
+    applied: 'Promo code applied',
+    removed: 'Promo code removed',
+    /** @param off money as it is to be read */
+    line: (code: string, off: string) => `${code}: ${off} off each`,
+  },
   signIn: {
     title: 'Sign in to continue',
     text: 'Your tickets are saved to your account and work offline. What you have reserved stays reserved while you sign in.',

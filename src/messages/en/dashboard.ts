@@ -29,6 +29,12 @@ export const dashboard = {
       text: 'Tickets can’t be saved here: storage is blocked or full. Allow it, or turn off private browsing.',
     },
   },
+  teams: {
+    title: 'Doors you work at',
+    roles: { manager: 'Manager', supervisor: 'Supervisor', steward: 'Steward' },
+    board: 'Door board',
+    boardOf: (event: string) => `Door board of ${event}`,
+  },
   doors: {
     conflicts: 'Conflicts',
     title: 'Doors today',

@@ -45,6 +45,28 @@ export const sale = {
     cancel: 'Cancel',
     refundOf: (buyer: string) => `Refund the order of ${buyer}`,
     cancelOf: (buyer: string) => `Cancel the order of ${buyer}`,
+    open: 'Details',
+    openOf: (buyer: string) => `Details of the order of ${buyer}`,
+    sheet: {
+      number: 'Order number',
+      email: 'Email',
+      phone: 'Phone',
+      ordered: 'Ordered',
+      payBy: 'Pay by',
+      payment: 'Payment number',
+      tickets: 'Tickets',
+      noTicket: 'No ticket',
+      total: 'Total',
+      used: (count: number) =>
+        plural(count, {
+          one: '# ticket had let someone in before the refund.',
+          other: '# tickets had let someone in before the refund.',
+        }),
+      resend: 'Send tickets again',
+      resent: 'Tickets sent',
+      resentTo: (email: string) => `To ${email}.`,
+      resentBefore: 'They were sent a few minutes ago. Try again in ten minutes.',
+    },
   },
   refund: {
     refundTitle: (sum: string, buyer: string) => `Refund ${sum} to ${buyer}?`,

@@ -1,6 +1,8 @@
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
+import { locations } from './desk-locations.ts';
+import { promos } from './desk-promos.ts';
 import { sale } from './desk-sale.ts';
 
 const plural = pluralOf('en');
@@ -9,21 +11,23 @@ const plural = pluralOf('en');
 export const desk = {
   save: 'Save',
   remove: 'Remove',
+  openBoard: 'Open door board',
   openScanner: 'Open scanner',
   printTickets: 'Print tickets',
   myEvents: {
     title: 'My events',
     create: 'Create event',
+    locations: 'Locations',
     unsent: {
       title: 'Not saved for everyone yet',
       noName: 'Event without a name',
       onDevice: 'On this device only',
       changed: 'Has changes on this device',
     },
-    intro: 'Gates, devices, tickets and orders.',
+    intro: 'Today’s doors first, then what comes next.',
     search: { label: 'Search my events', placeholder: 'Name, place or organizer' },
     when: 'When',
-    phases: { all: 'All', today: 'Today', upcoming: 'Upcoming', past: 'Past' },
+    phases: { all: 'All', today: 'Today', upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
     found: (count: number) => plural(count, { one: '# event', other: '# events' }),
     /** What the pages are of. */
     pagesOf: 'events',
@@ -39,19 +43,37 @@ export const desk = {
     },
     doors: (day: string, time: string) => `${day} · doors ${time}`,
     draft: 'Draft',
-    facts: (tickets: number, gates: number, place: string) =>
-      `${ticketCount(tickets)} · ${plural(gates, { one: '# gate', other: '# gates' })} · ${place}`,
-    online: 'online',
+    noName: 'Event without a name',
+    facts: (place: string, gates: number) =>
+      `${place} · ${plural(gates, { one: '# gate', other: '# gates' })}`,
+    online: 'Online',
+    noPlace: 'No place yet',
     manage: 'Manage',
     openScannerFor: (event: string) => `Open scanner for ${event}`,
     manageEvent: (event: string) => `Manage ${event}`,
     printTicketsOf: (event: string) => `Print tickets of ${event}`,
   },
+  figures: {
+    label: 'Figures',
+    sold: 'Sold',
+    /** @param capacity a number as it is to be read */
+    of: (capacity: string) => `of ${capacity}`,
+    held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
+    revenue: 'Revenue',
+    /** @param sum money as it is to be read */
+    refunded: (sum: string) => `${sum} refunded`,
+    today: 'Today',
+    noRevenue: '–',
+    ticketsToday: (count: number) => ticketCount(count),
+    inside: 'Inside',
+    arrived: (count: number) => plural(count, { one: '# arrived', other: '# arrived' }),
+    turnedAway: (count: number) => plural(count, { one: '# turned away', other: '# turned away' }),
+    conflicts: (count: number) => plural(count, { one: '# open conflict', other: '# open conflicts' }),
+  },
   event: {
     title: 'Event',
     loading: 'Loading…',
-    facts: (day: string, doors: string, tickets: number) =>
-      `${day} · doors ${doors} · ${ticketCount(tickets)}`,
+    facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     tabs: {
       label: 'Event',
       gates: 'Gates',
@@ -60,6 +82,8 @@ export const desk = {
       conflicts: 'Conflicts',
       orders: 'Orders',
       reserved: 'Reserved',
+      team: 'Team',
+      promos: 'Promo codes',
       settings: 'Settings',
     },
     noAccess: {
@@ -111,6 +135,8 @@ export const desk = {
     },
     roles: { steward: 'Steward', supervisor: 'Supervisor' },
     noContact: 'none yet',
+    nameMissing: 'Enter a name for the device.',
+    renameDevice: (device: string) => `Rename ${device}`,
     revoke: 'Revoke',
     revokeDevice: (device: string) => `Revoke ${device}`,
     revoked: 'Revoked',
@@ -124,6 +150,9 @@ export const desk = {
     title: 'Enrol a device',
     before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,
     after: 'Scan this with the phone’s own camera.',
+    joined: (device: string) => `${device} has joined`,
+    joinedText: 'It downloads the event now. It’s ready once its readiness check is green.',
+    another: 'Enrol another',
     role: 'Role',
     gate: 'Gate',
     onPhone: 'Chosen on the phone',
@@ -183,6 +212,8 @@ export const desk = {
       text: 'No ticket was admitted twice. When it happens, both gates are told and it is listed here.',
     },
   },
+  ...locations,
+  ...promos,
   ...sale,
   sheet: {
     intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,

@@ -45,6 +45,21 @@ export const door = {
     gateAt: (gate: string, time: string) => `${gate}, ${time}`,
     /** @param time "2 minutes" */
     apart: (time: string) => `${time} apart. Look for the second person, or check with the other gate.`,
+    /** What somebody found out, and what it changed. */
+    found: {
+      same_person: 'Same person: counted once.',
+      second_person: 'Second person inside: both count.',
+      mis_scan: 'Mis-scan: not counted.',
+      unknown: 'Resolved.',
+    },
+    by: {
+      organizer: 'the organizer',
+      manager: 'a manager',
+      supervisor: 'a supervisor',
+      administrator: 'an administrator',
+      unknown: 'the team',
+    },
+    decided: (found: string, by: string, time: string) => `${found} Decided by ${by} at ${time}.`,
     older: (count: number) =>
       plural(count, {
         one: '# older conflict is not shown here.',

@@ -94,6 +94,18 @@ export const emails = {
     valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
     link: 'View event',
   },
+  teamInvited: {
+    subject: (event: string) => `You’re invited to the team of ${event}`,
+    text: {
+      manager: 'You’re invited to manage this event with its organizer.',
+      supervisor: 'You’re invited to supervise the doors of this event.',
+      steward: 'You’re invited to scan tickets at the doors of this event.',
+    },
+    how: (until: string) =>
+      `Open the link and sign in, or create an account, before ${until}. Whoever opens it first joins. Don’t share it.`,
+    link: 'Join the team',
+    notYou: 'If you weren’t expecting this, ignore it.',
+  },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from was cancelled, so the ticket is no longer valid.',

@@ -1,11 +1,11 @@
-import { ages, formYears } from '#domain/events/event-form.ts';
-import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { tryAgainIn, waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
+import { fieldProblems } from './field-problems.ts';
+import { deskFields, deskRefusals } from './refusals-desk.ts';
+import { door } from './refusals-door.ts';
 
 const plural = pluralOf('en');
-const count = (value: number) => new Intl.NumberFormat('en').format(value);
 
 /** What the server says where it refuses a call, by the room of the server that refuses; waits in ms. */
 export const refusals = {
@@ -85,27 +85,12 @@ export const refusals = {
   administration: {
     noJob: 'Job not found. It may have been tried again already.',
   },
-  door: {
-    badKey: 'This device’s public key can’t be read. Reload the page and try again.',
-    badSealedFile: 'This file contains no scans, or it was changed. Save it again on the device.',
-    batchTooLarge: (most: number) => `That’s too many scans at once. Send at most ${most}.`,
-    boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',
-    changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
-    enrolmentCodeInvalid: 'That code is invalid or expired. Ask for a new one.',
-    eventOver: 'This event is over, so its gates no longer scan.',
-    gateInUse: 'Scans, devices or ticket types use this gate, so it can’t be deleted.',
-    noLoss: 'No lost scans found at this event. They may have been reviewed already.',
-    notProven: 'This device couldn’t prove its key. Reload the page and try again.',
-    personBarred:
-      'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
-    phoneBarred:
-      'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
-    revisionGone: 'This version of the event is no longer available. Download the event again.',
-    wrongDevice: 'A device can only send its own scans.',
-  },
+  door,
   events: {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
+    applyFirst:
+      'Managers need an organizer’s account. Apply for one in your profile, then open the link again.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',
     belowReserved: (sold: number, reserved: number) =>
       `${sold} sold and ${reserved} reserved are more than that. Wait until the reservations are over, or enter ${sold + reserved} or more.`,
@@ -124,14 +109,18 @@ export const refusals = {
     notPublished: 'This event isn’t published. Edit it, or delete it.',
     idTaken: 'This draft could not be created. Start a new one.',
     inUse: 'Tickets of this event are reserved or sold, so it can’t be hidden. Cancel it instead.',
+    invitedTooLate: 'This event is over. There is nothing left to join.',
+    inviteIdTaken: 'This invitation couldn’t be made. Try again.',
+    inviteOver: 'This invitation has expired. Ask the organizer for a new one.',
+    inviteTaken: 'Someone else has joined with this link. Ask the organizer for a new one.',
     isOrganizer: 'This person organizes the event and doesn’t need to be on its team.',
+    noInvite: 'This invitation no longer exists. Ask the organizer for a new one.',
     noPerson: 'No one with this username can sign in. Check the spelling.',
     notDraft: 'Only a draft without tickets or orders can be deleted. Cancel the event instead.',
     notReady: 'This event isn’t ready to publish. Complete the missing steps.',
     sold: 'Tickets are issued for these times. Postpone the event to change them.',
     tooLong: (mostDays: number) => `An event lasts at most ${mostDays} days. Create several events instead.`,
-    tooManyTypes: (most: number) =>
-      `An event has at most ${most} ticket types. Change one that is off sale instead.`,
+    tooManyTypes: (most: number) => `An event has at most ${most} ticket types. Reuse one that is off sale.`,
     typeChangedElsewhere:
       'This ticket was changed in another tab or on another device. Check it, then save again.',
     typeIdTaken: 'This ticket could not be added. Add a new one.',
@@ -143,44 +132,12 @@ export const refusals = {
     typeValidEndsBeforeStart: 'Tickets have to expire after they become valid. Choose a later time.',
     unknownGate: 'A gate of this ticket was deleted. Choose its gates again.',
     unknownTimeZone: 'This time zone isn’t known. Choose another one.',
+    tooManyInvites: (most: number) => `${most} invitations are waiting. Cancel some first.`,
+    youAreMember: 'You are on this team in another role. The organizer can change it.',
+    youOrganize: 'You organize this event, so you don’t need to join its team.',
   },
-  /** What is wrong with a field of a call. */
-  fields: {
-    age: `Enter an age from ${ages.least} to ${ages.most}.`,
-    askForNewCode: 'Ask for a new code.',
-    capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
-    checkpointLetters: 'Use lowercase letters, digits and hyphens only.',
-    checkpointReserved: 'Choose another name for the area.',
-    codePolicy: 'Choose which codes are accepted.',
-    countryCode: 'Two letters, such as GM.',
-    currency: 'Enter a currency, such as GMD.',
-    dateAndTime: 'Enter a date and a time.',
-    deletePhrase: 'Enter exactly: delete my account',
-    email: 'Not an email address.',
-    fillIn: 'Fill this in.',
-    formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,
-    gateName: 'Enter a name for the gate.',
-    messageMissing: 'Write your message.',
-    nonce: 'Not a nonce.',
-    oneLine: 'Line breaks and control characters can’t be used here.',
-    passwordHash: 'Not a password hash.',
-    perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
-    personId: 'Not the number or the ID of a person.',
-    price: 'Enter a price of 0 or more.',
-    priceTooHigh: 'Enter a lower price.',
-    quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
-    reason: 'Enter a reason.',
-    reentry: 'Choose whether a ticket is valid again.',
-    smsCode: 'The code has six digits.',
-    teamRole: 'Choose manager, supervisor or steward.',
-    ticketTypeName: 'Enter a name for this ticket.',
-    timeZone: 'Choose a time zone.',
-    tooLong: (most: number) => `At most ${most} characters.`,
-    username: '3 to 60 letters, numbers, dots or hyphens.',
-    uuid: 'The ID isn’t a UUID.',
-    venueName: 'Enter the name of the place.',
-    webAddress: 'Enter a web address, such as https://example.org.',
-  },
+  ...deskRefusals,
+  fields: { ...deskFields, ...fieldProblems },
   http: {
     bodyBrokenOff: 'The connection was lost before everything was sent. Try again.',
     internalFailure:

@@ -166,6 +166,7 @@ export const scanning = {
     last: 'Last scans',
     none: 'Nothing scanned yet. Every scan appears here, refusals too.',
     conflicts: 'Conflicts',
+    resolved: 'Resolved conflicts',
     conflictCount: (count: number) => plural(count, { one: '# conflict', other: '# conflicts' }),
     undo: 'Undo',
     ticket: (number: number) => `ticket ${number}`,
@@ -180,6 +181,7 @@ export const scanning = {
       alsoAt: (gate: string) => `Also scanned at ${gate}`,
       unsent: 'Not sent',
       undone: 'Undone',
+      resolved: 'Resolved',
       synced: 'Synced',
     },
     /** What to do about it. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, Printer, ScanLine } from 'lucide-react';
+import { MapPin, Plus, Printer, ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -13,9 +13,10 @@ import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { Segmented } from '#ui/fields/segmented.tsx';
+import { Pill } from '#ui/pill.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
+import { EventFigures } from './event-figures.tsx';
 import { UnsentDrafts } from './editor/unsent-drafts.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
@@ -27,12 +28,28 @@ const linkLook = css({
   _hover: { textDecoration: 'underline' },
 });
 
+const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 const pageSize = 50;
 
-const phases = ['all', 'today', 'upcoming', 'past'] as const;
+const phases = ['all', 'today', 'upcoming', 'drafts', 'past'] as const;
 type Phase = (typeof phases)[number];
+
+/** What the server is asked for. Servers from before drafts had a part of their own know them by their status. */
+const queryOf = (phase: Phase) => {
+  switch (phase) {
+    case 'all':
+      return {};
+    case 'drafts':
+      return { status: 'draft' } as const;
+    case 'today':
+    case 'upcoming':
+    case 'past':
+      return { when: phase };
+  }
+};
 
 export function MyEvents() {
   const { myEvents: texts } = useMessages('desk');
@@ -43,25 +60,36 @@ export function MyEvents() {
       title={texts.title}
       intro={texts.intro}
       actions={
-        <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
-          <Plus size={20} aria-hidden /> {texts.create}
-        </Link>
+        <>
+          <Link to="/location" className={buttonLook()}>
+            <MapPin size={20} aria-hidden /> {texts.locations}
+          </Link>
+          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+            <Plus size={20} aria-hidden /> {texts.create}
+          </Link>
+        </>
       }
     >
       <UnsentDrafts />
-      <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
+      <div className={css({ display: 'grid', gap: 'near', lg: { gridTemplateColumns: '1fr auto' } })}>
         <SearchField
           label={texts.search.label}
           placeholder={texts.search.placeholder}
           value={filter.search ?? ''}
           onChange={(search) => setFilter({ search })}
         />
-        <Segmented
-          label={texts.when}
-          options={phases.map((value) => ({ value, label: texts.phases[value] }))}
-          value={phase}
-          onChange={(when) => setFilter({ when: when === 'all' ? '' : when })}
-        />
+        <div role="group" aria-label={texts.when} className={chipsLook}>
+          {phases.map((value) => (
+            <Pill
+              key={value}
+              tone={value === phase ? 'chosen' : 'plain'}
+              aria-pressed={value === phase}
+              onClick={() => setFilter({ when: value === 'all' ? '' : value })}
+            >
+              {texts.phases[value]}
+            </Pill>
+          ))}
+        </div>
       </div>
       <Events
         search={filter.search ?? ''}
@@ -88,7 +116,7 @@ function Events({ search, phase, page, onPage }: EventsProps) {
       page: String(page),
       limit: String(pageSize),
       ...(search === '' ? {} : { search }),
-      ...(phase === 'all' ? {} : { when: phase }),
+      ...queryOf(phase),
     },
   });
   return (
@@ -146,73 +174,102 @@ function OpenScanner() {
 function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
   const { clockTime, day } = useFormats();
   const { myEvents: texts } = useMessages('desk');
-  const params = { registrationId: event.registrationId };
+  const { figures, venue } = event;
+  const isDraft = event.status === 'draft';
+  const place = venue === null ? (event.onlineUrl === null ? texts.noPlace : texts.online) : placeOf(venue);
   return (
     <Card
       inset="none"
-      className={css({ display: 'grid', md: { gridTemplateColumns: '13rem minmax(0, 1fr)' } })}
+      className={css({ display: 'grid', md: { gridTemplateColumns: '9rem minmax(0, 1fr)' } })}
     >
-      <div className={css({ h: { base: '6rem', md: 'full' }, minH: '6rem', position: 'relative' })}>
+      <div className={css({ h: { base: '4rem', md: 'full' }, position: 'relative' })}>
         <div className={css({ position: 'absolute', inset: '0' })}>
           <EventCover event={event} />
         </div>
       </div>
-      <div className={css({ p: 'room', display: 'grid', gap: 'near' })}>
-        <div
-          className={css({ display: 'flex', justifyContent: 'space-between', gap: 'near', flexWrap: 'wrap' })}
-        >
-          <p className={css({ textStyle: 'label', color: 'accent' })}>
-            {texts.doors(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))}
+      <div
+        className={css({
+          p: 'base',
+          display: 'grid',
+          gap: 'near',
+          minW: '0',
+          xl: { gridTemplateColumns: 'minmax(14rem, 2fr) minmax(0, 3fr)', columnGap: 'room' },
+        })}
+      >
+        <div className={css({ minW: '0', display: 'grid', gap: 'tight', alignContent: 'start' })}>
+          <div className={chipsLook}>
+            <p className={css({ textStyle: 'label', color: 'accent' })}>
+              {texts.doors(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))}
+            </p>
+            {isDraft ? <Badge>{texts.draft}</Badge> : <EventState event={event} now={now} />}
+            <OpenConflicts count={figures?.openConflicts ?? 0} />
+          </div>
+          <h2 className={css({ textStyle: 'h2', minW: '0', overflowWrap: 'anywhere' })}>
+            <Link
+              to="/myEventsDetails/$registrationId"
+              params={{ registrationId: event.registrationId }}
+              className={linkLook}
+            >
+              {event.name === '' ? texts.noName : event.name}
+            </Link>
+          </h2>
+          <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+            {texts.facts(place, event.gates.length)}
           </p>
-          {event.status === 'draft' ? <Badge>{texts.draft}</Badge> : <EventState event={event} now={now} />}
         </div>
-        <h2 className={css({ textStyle: 'h2' })}>
-          <Link to="/myEventsDetails/$registrationId" params={params} className={linkLook}>
-            {event.name}
-          </Link>
-        </h2>
-        <p className={css({ color: 'text.soft' })}>
-          {texts.facts(
-            event.ticketsIssued,
-            event.gates.length,
-            event.venue === null ? texts.online : `${event.venue.name}, ${event.venue.city}`,
-          )}
-        </p>
-        <Ways event={event} />
+        <div className={css({ minW: '0', display: 'grid', gap: 'near', alignContent: 'space-between' })}>
+          {figures === null || isDraft ? null : <EventFigures figures={figures} />}
+          <Ways event={event} />
+        </div>
       </div>
     </Card>
   );
 }
 
+const placeOf = ({ name, city }: NonNullable<MyEvent['venue']>) =>
+  [...new Set([name, city])].filter((part) => part !== '').join(', ');
+
+/** Two people may be inside by one ticket: said wherever the event is. */
+function OpenConflicts({ count }: { readonly count: number }) {
+  const { figures: texts } = useMessages('desk');
+  return count === 0 ? null : <Badge tone="attention">{texts.conflicts(count)}</Badge>;
+}
+
 function Ways({ event }: { readonly event: MyEvent }) {
   const { myEvents: texts, openScanner, printTickets } = useMessages('desk');
   const params = { registrationId: event.registrationId };
+  const name = event.name === '' ? texts.noName : event.name;
+  const isDraft = event.status === 'draft';
   return (
-    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-      <Link
-        to="/scanner"
-        search={{ event: event.registrationId }}
-        className={buttonLook({ look: 'primary' })}
-        aria-label={texts.openScannerFor(event.name)}
-      >
-        <ScanLine size={20} aria-hidden /> {openScanner}
-      </Link>
+    <div className={chipsLook}>
+      {isDraft ? null : (
+        <Link
+          to="/scanner"
+          search={{ event: event.registrationId }}
+          className={buttonLook({ look: 'primary' })}
+          aria-label={texts.openScannerFor(name)}
+        >
+          <ScanLine size={20} aria-hidden /> {openScanner}
+        </Link>
+      )}
       <Link
         to="/myEventsDetails/$registrationId"
         params={params}
         className={buttonLook()}
-        aria-label={texts.manageEvent(event.name)}
+        aria-label={texts.manageEvent(name)}
       >
         {texts.manage}
       </Link>
-      <Link
-        to="/myEventsDetails/$registrationId/sheet"
-        params={params}
-        className={buttonLook()}
-        aria-label={texts.printTicketsOf(event.name)}
-      >
-        <Printer size={20} aria-hidden /> {printTickets}
-      </Link>
+      {isDraft ? null : (
+        <Link
+          to="/myEventsDetails/$registrationId/sheet"
+          params={params}
+          className={buttonLook()}
+          aria-label={texts.printTicketsOf(name)}
+        >
+          <Printer size={20} aria-hidden /> {printTickets}
+        </Link>
+      )}
     </div>
   );
 }

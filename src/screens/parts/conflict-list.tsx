@@ -6,41 +6,27 @@ import { otherCounts } from '#domain/door/scan-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Card } from '#ui/card.tsx';
 
-export interface ConflictOf {
+interface ConflictOf {
   readonly conflict: ConflictFacts;
   readonly header: Pick<ManifestHeader, 'eventName' | 'gates' | 'timeZone'> | null;
 }
 
 interface ConflictListProps {
   readonly conflicts: readonly ConflictOf[];
-  /** How many there are in all, where that is more. */
-  readonly total?: number;
+  /** How many more there are that are not shown. */
+  readonly older?: number;
 }
 
 type ConflictTexts = Catalogue['door']['conflicts'];
 
 /** Two admissions that cannot both be right: who, where, when, how far apart. */
-export function ConflictList({ conflicts, total = 0 }: ConflictListProps) {
-  const { timeBetween } = useFormats();
+export function ConflictList({ conflicts, older = 0 }: ConflictListProps) {
   const { conflicts: texts } = useMessages('door');
-  const older = total - conflicts.length;
   return (
     <ul className={css({ display: 'grid', gap: 'near' })}>
       {conflicts.map(({ conflict, header }) => (
         <li key={conflict.conflictId}>
-          <Card tone="attention" data-conflict="true" className={css({ display: 'grid', gap: 'snug' })}>
-            <h3 className={css({ textStyle: 'h3' })}>{titleOf(conflict, texts)}</h3>
-            {header === null ? null : (
-              <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
-            )}
-            {conflict.first === null ? null : <Side counted passage={conflict.first} header={header} />}
-            <Side counted={otherCounts(conflict)} passage={conflict.other} header={header} />
-            {conflict.first === null ? null : (
-              <p className={css({ textStyle: 'small' })}>
-                {texts.apart(timeBetween(conflict.first.at, conflict.other.at))}
-              </p>
-            )}
-          </Card>
+          <ConflictCard conflict={conflict} header={header} />
         </li>
       ))}
       {older > 0 ? <li className={css({ color: 'text.soft' })}>{texts.older(older)}</li> : null}
@@ -48,6 +34,51 @@ export function ConflictList({ conflicts, total = 0 }: ConflictListProps) {
   );
 }
 
+function ConflictCard({ conflict, header }: ConflictOf) {
+  const { timeBetween } = useFormats();
+  const { conflicts: texts } = useMessages('door');
+  const { first, other, status } = conflict;
+  return (
+    <Card
+      {...(status === 'open' ? { tone: 'attention' } : {})}
+      data-conflict="true"
+      data-status={status}
+      className={css({ display: 'grid', gap: 'snug' })}
+    >
+      <h3 className={css({ textStyle: 'h3' })}>{titleOf(conflict, texts)}</h3>
+      {header === null || header.eventName === '' ? null : (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{header.eventName}</p>
+      )}
+      {first === null ? null : <Side counted passage={first} header={header} />}
+      <Side counted={otherCounts(conflict)} passage={other} header={header} />
+      {first === null || status !== 'open' ? null : (
+        <p className={css({ textStyle: 'small' })}>{texts.apart(timeBetween(first.at, other.at))}</p>
+      )}
+      <Decided conflict={conflict} timeZone={header?.timeZone} />
+    </Card>
+  );
+}
+
+/** What somebody found out, and what that person is at the event. */
+function Decided({
+  conflict: { resolution },
+  timeZone,
+}: {
+  readonly conflict: ConflictFacts;
+  readonly timeZone: string | undefined;
+}) {
+  const { clockTime } = useFormats();
+  const { conflicts: texts } = useMessages('door');
+  if (resolution == null) return null;
+  const { how, by, at } = resolution;
+  return (
+    <p data-finding={how} className={css({ textStyle: 'small', fontWeight: '600' })}>
+      {texts.decided(texts.found[how], texts.by[by], clockTime(at, timeZone))}
+    </p>
+  );
+}
+
+/** What is wrong, in a line. */
 function titleOf({ kind, ticketNumber, first }: ConflictFacts, texts: ConflictTexts): string {
   if (kind === 'admitted_after_void') return texts.afterVoid(ticketNumber);
   if (kind === 'unknown') return texts.unknown(ticketNumber);

@@ -23,15 +23,25 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   return Date.parse(event.startsAt) <= now ? <Badge tone="admit">{states.on_now}</Badge> : null;
 }
 
-export function EventCover({ event }: { readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl'> }) {
-  return event.coverUrl === null ? (
-    <Poster seed={event.registrationId} />
-  ) : (
+interface EventCoverProps {
+  readonly event: Pick<EventSummary, 'registrationId' | 'coverUrl' | 'cover'>;
+  /** How wide it is shown, as `sizes` of an image has it. */
+  readonly sizes?: string;
+}
+
+/** An event's picture, cut around the point that its organizer chose; a drawn poster where it has none. */
+export function EventCover({ event, sizes }: EventCoverProps) {
+  const { registrationId, coverUrl, cover } = event;
+  if (coverUrl === null) return <Poster seed={registrationId} />;
+  return (
     <img
-      src={event.coverUrl}
-      alt=""
+      src={coverUrl}
+      srcSet={cover?.images.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+      sizes={sizes ?? '(min-width: 640px) 24rem, 100vw'}
+      alt={cover?.alt ?? ''}
       loading="lazy"
       decoding="async"
+      style={cover ? { objectPosition: `${cover.focusX}% ${cover.focusY}%` } : undefined}
       className={css({ w: 'full', h: 'full', objectFit: 'cover' })}
     />
   );

@@ -79,7 +79,7 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
           <>
             <strong>{place.name}</strong>
             <p className={soft}>
-              {place.address}, {place.city}, {place.country}{' '}
+              {[place.address, place.city, place.country].filter((part) => part !== '').join(', ')}{' '}
               <a
                 href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
                 rel="noreferrer"

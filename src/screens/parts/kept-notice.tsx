@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 interface KeptNoticeProps {
+  /** When it was read, ms; 0 where nobody knows. */
   readonly at: number;
   readonly failure: Failure | null;
   /** ms. */
@@ -21,6 +22,8 @@ export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
   if (failure === null) return null;
+  const offline = at === 0 ? reading.offlineKept : reading.offlineSince(ago(at, now));
+  const stale = at === 0 ? reading.notUpdated : reading.lastUpdated(ago(at, now));
   return (
     <div data-state-of-screen="stored">
       <Notice
@@ -28,10 +31,7 @@ export function KeptNotice({ at, failure, now, onRetry }: KeptNoticeProps) {
         tone="attention"
         action={onRetry === undefined ? undefined : <Button onClick={onRetry}>{tryAgain}</Button>}
       >
-        <strong>
-          {isConnection(failure) ? reading.offlineSince(ago(at, now)) : reading.lastUpdated(ago(at, now))}
-        </strong>{' '}
-        {failureWords(failure, 'read')}
+        <strong>{isConnection(failure) ? offline : stale}</strong> {failureWords(failure, 'read')}
       </Notice>
     </div>
   );

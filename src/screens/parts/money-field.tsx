@@ -39,7 +39,11 @@ export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldPr
       autoComplete="off"
       placeholder={(0).toFixed(digits)}
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
-      after={<span className={css({ pr: 'base', color: 'text.soft', fontWeight: '600' })}>{currency}</span>}
+      after={
+        <span className={css({ pr: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>
+          {currency}
+        </span>
+      }
       onChange={(event) => onChange(event.target.value)}
     />
   );

@@ -4,20 +4,22 @@ import { rememberOrigin } from '#app/account/origin.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { buttonLook } from '#ui/button.tsx';
 
-/** The way to the sign-in, and from there back to this screen. */
+/** The way to the sign-in, or the sign-up, and from there back to this screen. */
 export function SignInLink({
   children,
   primary = false,
+  to = '/login',
 }: {
   readonly children: string;
   readonly primary?: boolean;
+  readonly to?: '/login' | '/signup';
 }) {
   const { tabStored } = useEngines();
   const { ownerId } = useTicketOwner();
   const router = useRouter();
   return (
     <Link
-      to="/login"
+      to={to}
       className={buttonLook(primary ? { look: 'primary' } : {})}
       onClick={() => rememberOrigin(tabStored, router.latestLocation.href, ownerId)}
     >

@@ -1,5 +1,5 @@
 import { backoffMs } from '#domain/failures/backoff.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { askedWaitMs, type Failure } from '#domain/failures/failure.ts';
 import { letGo, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Clock } from '#platform/clock.ts';
 import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-round.ts';
@@ -53,9 +53,6 @@ const idleMs = 60_000;
 const busyMs = 1_000;
 /** A holder of the lock that has let holds wait this long is frozen, ms. */
 const frozenMs = 4_000;
-
-const askedFor = (failure: Failure): number | null =>
-  failure.kind === 'server' || failure.kind === 'limited' ? failure.retryAfterMs : null;
 
 export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
   const { clock, store, locks } = parts;
@@ -126,7 +123,7 @@ function createRounds(parts: HoldsReplayParts, patience: Patience) {
   };
   const back = (failure: Failure | null) => {
     attempt += 1;
-    return backoffMs(attempt, parts.chance.fraction(), failure === null ? null : askedFor(failure));
+    return backoffMs(attempt, parts.chance.fraction(), askedWaitMs(failure));
   };
   return {
     round,

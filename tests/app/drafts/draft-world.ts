@@ -64,8 +64,10 @@ export type DraftHost = ReturnType<typeof draftServer>;
 export interface DraftDisk {
   readonly rows: Map<string, StoredDraft<Field>>;
   full: boolean;
+  /** How long a write goes on after what is stored was decided, ms. */
+  slowMs: number;
 }
-export const draftDisk = (): DraftDisk => ({ rows: new Map(), full: false });
+export const draftDisk = (): DraftDisk => ({ rows: new Map(), full: false, slowMs: 0 });
 
 /** One page of a device. `line`: what becomes of a call; null where it arrives, `lost` where its answer doesn't. */
 export function draftPage(
@@ -103,6 +105,7 @@ export function draftPage(
         await Promise.resolve();
         if (disk.full) throw new Error('full');
         disk.rows.set(key(ownerId, id), rule(disk.rows.get(key(ownerId, id)) ?? null));
+        if (disk.slowMs > 0) await new Promise<void>((resolve) => void time.after(disk.slowMs, resolve));
       },
       remove: async (ownerId, id) => void disk.rows.delete(key(ownerId, id)),
       all: async (ownerId) => [...disk.rows.values()].filter((row) => row.ownerId === ownerId),

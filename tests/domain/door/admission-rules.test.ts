@@ -157,6 +157,12 @@ describe('another re-entry', () => {
       'single',
       { ...base, reentry: 'single', maxEntries: 1 },
     ],
+    [
+      'leaves a limit alone where it is once already',
+      { ...single, maxEntries: 2 },
+      'single',
+      { ...single, maxEntries: 2 },
+    ],
     ['changes nothing where it is the same', { ...base, maxEntries: 3 }, 'free', { ...base, maxEntries: 3 }],
   ])('%s', (_, rules, reentry, changed) => {
     expect(withReentry(rules, reentry)).toEqual(changed);

@@ -196,7 +196,8 @@ describe('keyboard input', () => {
     expect(await kinds('nonsense', other, forged)).toMatchObject({ kind: 'code', genuine: false });
     expect(await kinds('nonsense', other)).toMatchObject({ kind: 'foreign' });
     expect(await kinds(']Q11234-k7qx2m')).toEqual(readTyped('1234-K7QX2M'));
-    expect(await kinds('nonsense', 'more of it')).toEqual({ kind: 'unreadable' });
+    const neither = await readScanned(['nonsense', 'more of it'], parts);
+    expect(neither).toEqual({ reading: { kind: 'unreadable' }, text: tidyTyped('nonsense') });
   });
 
   test('a reference from the keyboard is a reference', async () => {

@@ -92,11 +92,22 @@ describe('what a scan is against', () => {
     expect(standingOf(overruled, [], false).against?.kind).toBe('double_admission');
   });
 
+  test('is not known of a scan that was overruled before its own receipt was settled', () => {
+    const receipt = { outcome: null } as unknown as NonNullable<StoredScan['receipt']>;
+    for (const one of [stored({ ruling: 'again' }), stored({ ruling: 'again', receipt })])
+      expect(standingOf(one, [], false).against).toEqual({ kind: 'double_admission', other: null });
+  });
+
   test('is nothing for a scan that does not count and was not overruled', () => {
-    expect(standingOf(stored(), [conflict()], true)).toEqual({ count: 'undone', against: null });
+    expect(standingOf(stored(), [conflict()], true)).toEqual({
+      count: 'undone',
+      against: null,
+      found: null,
+    });
     expect(standingOf(stored({}, { passed: false }), [conflict()], false)).toEqual({
       count: 'nothing',
       against: null,
+      found: null,
     });
   });
 });

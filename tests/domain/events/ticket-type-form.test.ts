@@ -32,6 +32,11 @@ describe('the times of a ticket type', () => {
       { validFrom: 1500, validUntil: 1400 },
       ['validUntil valid_ends_before_start'],
     ],
+    [
+      'valid for no time at all',
+      { validFrom: 1500, validUntil: 1500 },
+      ['validUntil valid_ends_before_start'],
+    ],
     ['valid until the doors open', { validUntil: 1000 }, ['validUntil invalid_at_event']],
     ['valid from the end', { validFrom: 2000 }, ['validUntil invalid_at_event']],
     [

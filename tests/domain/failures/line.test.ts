@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffCeilingMs, backoffMs } from '#domain/failures/backoff.ts';
 import { better, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
-import { isTransient, type Failure } from '#domain/failures/failure.ts';
+import { askedWaitMs, isTransient, type Failure } from '#domain/failures/failure.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { scanRecord } from '#tests/domain/door/records.ts';
@@ -127,4 +127,16 @@ test.each<[Failure | null, number, string]>([
   [refused(403), 100, 'online'],
 ])('after %j in %d ms the way is %s', (failure, tookMs, reach) => {
   expect(reachAfter(failure, tookMs)).toBe(reach);
+});
+
+test('how long to wait is what a busy server, or a limit, asks for', () => {
+  const busy: Failure = { kind: 'server', status: 503, retryAfterMs: 7 };
+  expect([null, ...failures, busy].map(askedWaitMs)).toEqual([
+    ...Array.from({ length: 5 }, () => null),
+    5,
+    null,
+    null,
+    null,
+    7,
+  ]);
 });

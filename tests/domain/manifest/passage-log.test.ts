@@ -26,7 +26,7 @@ describe('A log of passages', () => {
 
   test('keeps what was ruled and taken back when many come after it, and when it was saved', () => {
     const log = createPassageLog();
-    log.rule(idOf(1000), false);
+    log.rule(idOf(1000), 'again');
     log.takeBack(idOf(1001));
     many.forEach(log.add);
     for (const one of [log, createPassageLog(log.saved())]) {
@@ -74,17 +74,17 @@ describe('A log of passages', () => {
   test('can be ruled on again after it has grown', () => {
     const log = createPassageLog();
     many.forEach(log.add);
-    log.rule(idOf(1000), false);
+    log.rule(idOf(1000), 'again');
     expect([log.find(idOf(1000)), log.find(idOf(1001))]).toEqual([undefined, many[1]]);
   });
 
   test('takes a passage that was ruled before it was saved for that of its own ticket alone', () => {
     const before = createPassageLog();
     before.add(passage(1));
-    before.rule(idOf(5), false);
+    before.rule(idOf(5), 'again');
     const log = createPassageLog(before.saved());
     log.add(passage(5));
-    log.rule(idOf(5), true);
+    log.rule(idOf(5), 'first');
     expect([log.of(7, 'event'), log.of(0, 'event')]).toEqual([[passage(1), passage(5)], []]);
   });
 

@@ -83,6 +83,24 @@ describe('the window of an event that is moved', () => {
     expect(movedWindow(evening, nextWeek, doors + 24 * hour)).toBeNull();
   });
 
+  test('counts what a clock that runs ten minutes ahead may have shown', () => {
+    const planned = showWindowOf(nextWeek.doorsOpenAt, nextWeek.endsAt);
+    expect(moved(nextWeek, evening.startsAt - 600_001)).toEqual(planned);
+    expect(moved(nextWeek, evening.startsAt - 600_000).startsAt).toBeLessThan(planned.startsAt);
+  });
+
+  test('has steps of five minutes at most once some were shown, and longer ones before', () => {
+    const lasting = (ms: number) => ({ ...nextWeek, endsAt: nextWeek.doorsOpenAt - 3 * hour + ms });
+    expect(moved(lasting(200 * hour), doors - 48 * hour).stepSeconds).toBeGreaterThan(300);
+    const now = doors + hour;
+    expect(movedWindow(evening, lasting(200 * hour), now)).toBeNull();
+    const { startsAt, stepSeconds, steps } = moved(nextWeek, now);
+    const shown = (nextWeek.doorsOpenAt - 3 * hour - startsAt) / (stepSeconds * 1000);
+    const longest = (steps - shown) * 300_000;
+    expect(moved(lasting(longest), now).stepSeconds).toBe(300);
+    expect(movedWindow(evening, lasting(longest + 1000), now)).toBeNull();
+  });
+
   test('can be moved again, and leaves behind what was shown both times', () => {
     const first = moved(nextWeek, doors + hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { defaultAccessibility, readAccessibility } from '#domain/people/accessibility.ts';
-import { normaliseRole } from '#domain/people/role.ts';
+import { isHigherRole, normaliseRole, roles } from '#domain/people/role.ts';
 import {
   claimsOf,
   expiryOf,
@@ -35,6 +35,13 @@ describe('a role', () => {
     [{ role: 'ADMIN' }, 'NORMAL_USER'],
   ])('%j is %s', (value, role) => {
     expect(normaliseRole(value)).toBe(role);
+  });
+
+  test('is higher than another one where it may do more', () => {
+    const higher = roles.flatMap((role) =>
+      roles.flatMap((than) => (isHigherRole(role, than) ? [`${role} than ${than}`] : [])),
+    );
+    expect(higher).toEqual(['ORGANIZER than NORMAL_USER', 'ADMIN than NORMAL_USER', 'ADMIN than ORGANIZER']);
   });
 
   test('has the names of the specification', () => {
@@ -155,6 +162,11 @@ describe('a session', () => {
     expect(expiryOf(tokenWith({ exp }), 5)).toBe(900_005);
   });
 
+  test('has no expiry beyond all numbers', () => {
+    const claims = Buffer.from('{"exp":1e999}').toString('base64url');
+    expect(expiryOf(`a.${claims}.c`, 5)).toBe(900_005);
+  });
+
   test('is over 5 s before its token', () => {
     const session = {
       accessToken: 'a',
@@ -228,6 +240,9 @@ describe('sign-in', () => {
     [`${'a'.repeat(65)}@x.test`, false],
     [`a@${'b'.repeat(63)}.test`, true],
     [`a@${'b'.repeat(64)}.test`, false],
+    [`a@${'b.'.repeat(157)}test`, true],
+    [`a@${'b.'.repeat(157)}tests`, false],
+    ['a@x.test@y.test', false],
   ])('%s as an email: %s', (text, valid) => {
     expect(isEmail(text)).toBe(valid);
   });

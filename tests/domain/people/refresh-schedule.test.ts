@@ -52,6 +52,7 @@ const cases: Case[] = [
     wait(start + 29 * minute),
   ],
   ['shown again within 60 s', { lastVisibleAt: start - 59_999 }, { cause: 'visible' }, wait(dueAt)],
+  ['shown twice in one moment', { lastVisibleAt: start }, { cause: 'visible' }, wait(dueAt)],
   ['shown again after 60 s', { lastVisibleAt: start - 60_000 }, { cause: 'visible' }, refresh],
   ['shown after two stale refreshes', { staleRefreshes: 2 }, { cause: 'visible' }, refresh],
   ['shown after three stale refreshes', { staleRefreshes: 3 }, { cause: 'visible' }, wait(dueAt)],
@@ -64,6 +65,7 @@ const cases: Case[] = [
   ],
   ['no token and no cookies', { expiresAt: null }, { cause: 'start' }, nothing('no_session')],
   ['no token with cookies', { expiresAt: null }, { cause: 'start', cookies: true }, refresh],
+  ['reachable again without a token', { expiresAt: null }, { cause: 'reachable', cookies: true }, refresh],
   [
     'no token with cookies, offline',
     { expiresAt: null },

@@ -65,7 +65,8 @@ describe('The payment of an order', () => {
   });
 
   it('is to be made where the buyer came back from an older try, and a new one is open', () => {
-    expect(standing({ back: older })).toBe('to_pay');
+    for (const back of [older, { ...ids, transactionId: 't0' }, { ...ids, sessionId: 's0' }])
+      expect(standing({ back })).toBe('to_pay');
     expect(
       paymentStanding({
         order: { state: 'awaiting_payment', payment: { ...ids, status: 'pending' } },

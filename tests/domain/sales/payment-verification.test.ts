@@ -10,6 +10,7 @@ import {
   readLock,
   readState,
   unanswered,
+  paidReturn,
   verificationStatuses,
   verificationTimes,
   type VerificationState,
@@ -118,6 +119,22 @@ describe('A verification', () => {
   });
 });
 
+describe('A buyer who comes back', () => {
+  const newest = { sessionId: 'cos-1', transactionId: 't-1' };
+  test.each([
+    [{}, newest, null],
+    [{ transaction: 't-1' }, newest, null],
+    [{ session: 'cs-9' }, newest, null],
+    [{ session: 'cs-9', transaction: 't-9' }, newest, { sessionId: 'cs-9', transactionId: 't-9' }],
+    [{ session: 'own', transaction: 't-1' }, newest, newest],
+    // The order is not read yet, or another try to pay it was opened meanwhile.
+    [{ session: 'own', transaction: 't-1' }, null, null],
+    [{ session: 'own', transaction: 't-0' }, newest, null],
+  ])('by %j, with the newest payment %j, comes from %j', (address, payment, from) => {
+    expect(paidReturn(address, payment)).toEqual(from);
+  });
+});
+
 describe('A lock', () => {
   test.each([
     ['of the same payment', ids, ids, true],
@@ -153,6 +170,7 @@ describe('What is kept', () => {
     '{"sessionId":"s"}',
     '{"sessionId":"s","transactionId":"t","status":"paid","timestamp":1,"attempts":0}',
     '{"sessionId":"s","transactionId":"t","status":"open","timestamp":null,"attempts":-1}',
+    '{"sessionId":"s","transactionId":"t","status":"open","timestamp":1e999,"attempts":0}',
   ])('and is no state, is as if nothing were kept: %s', (text) => {
     expect(readState(text)).toBeNull();
     expect(readLock(text)).toBeNull();

@@ -3,6 +3,7 @@ import type { Failure } from '#domain/failures/failure.ts';
 import {
   afterAnswer,
   afterUnsendable,
+  isUntold,
   isWaiting,
   mayForgetOrder,
   type PlacedOrder,
@@ -56,5 +57,25 @@ describe('An order that was made on a device', () => {
     const parked = afterUnsendable(storedOrder('o1'), 5);
     expect(parked).toEqual({ ...storedOrder('o1'), end: { kind: 'unsendable', at: 5 } });
     expect([isWaiting(parked), mayForgetOrder({ ...parked, told: true }, 1e15)]).toEqual([false, false]);
+  });
+
+  it('is to be told of from its end until somebody was', () => {
+    const over = afterAnswer(storedOrder('o1'), { ok: true, value: placed }, 5);
+    const told = { ...over, told: true } as const;
+    expect([storedOrder('o1', { told: true }), storedOrder('o1'), over, told].map(isUntold)).toEqual([
+      false,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  it('is forgotten a day after its end, once somebody was told of it', () => {
+    const day = 24 * 3_600_000;
+    const over = afterAnswer(storedOrder('o1'), { ok: false, failure: refusal }, 5);
+    const told = { ...over, told: true } as const;
+    expect([day + 4, day + 5].map((now) => mayForgetOrder(told, now))).toEqual([false, true]);
+    expect(mayForgetOrder(over, 1e15)).toBe(false);
+    expect(mayForgetOrder(storedOrder('o1', { told: true }), 1e15)).toBe(false);
   });
 });

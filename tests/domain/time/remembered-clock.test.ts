@@ -36,6 +36,8 @@ describe('A page that was told the time before', () => {
     ['it is opened at once', 0, {}, 0, 30_000],
     ['it is opened at once, in doubt', 0, { doubtMs: 40_000 }, 0, 40_000],
     ['the clock is two seconds behind', -2_000, {}, -2_000, 30_000],
+    ['a fast clock is a second behind', 99_000, { offsetMs: -100_000 }, -1_000, 30_000],
+    ['a fast clock is two seconds behind', 98_000, { offsetMs: -100_000 }, -2_000, 30_000],
     ['it is opened within a minute', minute, {}, minute, 30_000],
     [
       'the clock is fast, and it is opened within a minute',

@@ -124,6 +124,8 @@ describe('a state page', () => {
   const plane = (...bytes: number[]) => Uint8Array.of(...bytes, 0, 0, 0, 0, 0);
   test.each([
     ['of a form that nobody knows', plane(5)],
+    ['of such a form, however it goes on', plane(5, 0)],
+    ['with a count beyond its tickets', plane(2, 9)],
     ['with more gaps than tickets', plane(2, 9, 0, 0, 0, 0, 0, 0, 0, 0, 0)],
     ['with a gap beyond its end', plane(2, 1, 8)],
     ['with a bitmap that breaks off', Uint8Array.of(4)],

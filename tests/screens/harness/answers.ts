@@ -1,19 +1,28 @@
+import { listMemberships } from '#contract/accounts/memberships.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
+import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { appConfig } from '#contract/app-config.ts';
-import { listConflicts, listScans } from '#contract/door/scans.ts';
+import { readBoard } from '#contract/door/board.ts';
+import { liveTicket } from '#contract/door/live.ts';
+import { listConflicts } from '#contract/door/conflict-list.ts';
+import { listScans } from '#contract/door/scans.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
+import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { listLocations } from '#contract/events/locations.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
+import { board, conflictsOf } from './board-samples.ts';
 import * as sample from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
@@ -76,7 +85,10 @@ const answers: readonly Answer[] = [
   answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
     query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
   ),
+  answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
+  answer(readCover, { cover: sample.cover }, { cover: null }),
+  answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
@@ -99,8 +111,13 @@ const answers: readonly Answer[] = [
   answer(listDevices, { items: [sample.device], restoredAt: null }, { items: [], restoredAt: null }),
   answer(listLostScans, { ...noPage, scans: 0 }),
   answer(listScans, { items: [], total: 0 }),
-  answer(listConflicts, { items: [] }),
+  answer(liveTicket, { ticket: 'live' }),
+  answer(readBoard, board, { ...board, gates: [], devices: [] }),
+  answer(listConflicts, ({ query }) => conflictsOf(query.get('status')), { items: [], total: 0 }),
   answer(organizerHolds, { items: [sample.allocation] }, { items: [] }),
+  answer(listMemberships, pageOf(sample.member), noPage),
+  answer(listTeamInvites, { items: [sample.teamInvite] }, { items: [] }),
+  answer(readTeamInvite, sample.teamInviteOffer),
   answer(sendEmail, { accepted: true }),
   answer(placeHold, ({ body }) => sample.hold(body)),
   answer(readHold, ({ body }) => sample.hold(body)),

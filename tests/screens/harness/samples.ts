@@ -1,9 +1,14 @@
-import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import type { EventDetail, EventSummary, myEvents } from '#contract/events/events.ts';
+import type { listLocations } from '#contract/events/locations.ts';
 import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
+import type { Membership } from '#contract/accounts/memberships.ts';
+import type { TeamInvite, TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import type { listSessions } from '#contract/accounts/session.ts';
+import type { EventCover } from '#contract/wire/event-cover.ts';
 import type { readEventDraft } from '#contract/events/event-drafts.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import type { Hold, organizerHolds } from '#contract/sales/holds.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
@@ -19,7 +24,7 @@ export const eventId = '0198b1aa-0000-7000-8000-000000000001';
 export const orderId = '0198b1aa-0000-7000-8000-000000000002';
 export const ticketId = '0198b1aa-0000-7000-8000-000000000003';
 const typeId = '0198b1aa-0000-7000-8000-000000000004';
-const gateId = '0198b1aa-0000-7000-8000-000000000005';
+export const gateId = '0198b1aa-0000-7000-8000-000000000005';
 
 /** As long as names get: screens must hold it at 320 px. */
 export const longName =
@@ -67,7 +72,38 @@ export const eventDetail: EventDetail = {
   ],
 };
 
-export const ownEvent = { ...event, ticketsIssued: 412, gates: [{ gateId, name: 'Main gate' }] };
+const gmd = (amount: number) => [{ amount, currency: 'GMD' }];
+export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
+  ...event,
+  ticketsIssued: 412,
+  gates: [{ gateId, name: 'Main gate' }],
+  figures: {
+    sold: 412,
+    held: 6,
+    capacity: 600,
+    revenue: gmd(14_420_000),
+    refunded: gmd(70_000),
+    soldToday: 12,
+    revenueToday: gmd(420_000),
+    openConflicts: 2,
+    door: { inside: 311, arrived: 340, turnedAway: 7 },
+  },
+};
+
+export const location: ReplyOf<typeof listLocations>['items'][number] = {
+  locationId: typeId,
+  name: longName,
+  address: '1 Kairaba Avenue',
+  city: 'Serekunda',
+  country: 'GM',
+  mapUrl: null,
+  coordinates: { latitude: 13.44, longitude: -16.68 },
+  capacity: 600,
+  timeZone: 'Africa/Banjul',
+  gates: ['Main gate', 'River gate'],
+  events: 2,
+  version: 'v1',
+};
 
 export const editableEvent: ReplyOf<typeof readEventDraft> = {
   registrationId: eventId,
@@ -90,6 +126,35 @@ export const editableEvent: ReplyOf<typeof readEventDraft> = {
   missing: ['tickets'],
   mayUnpublish: false,
   mayDelete: true,
+  version: 'v1',
+};
+
+/** A picture of one point, in the page itself. */
+const onePoint = 'data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==';
+export const cover: EventCover = {
+  images: [480, 960, 1600].map((width) => ({ url: onePoint, width })),
+  alt: 'The pier at night',
+  focusX: 30,
+  focusY: 70,
+};
+
+export const editableType: EditableTicketType = {
+  ticketTypeId: '018f0000-0000-7000-8000-000000000077',
+  name: longName,
+  description: 'Seats above the door.',
+  price: { amount: 35_000, currency: 'GMD' },
+  quantity: 120,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  perOrderLimit: 6,
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+  hidden: true,
+  onSale: true,
+  sold: 12,
+  reserved: 3,
+  mayDelete: false,
   version: 'v1',
 };
 
@@ -138,6 +203,7 @@ export const order: Order = {
       ticketTypeName: 'Standing',
       quantity: 1,
       unitPrice: { amount: 35_000, currency: 'GMD' },
+      promo: null,
     },
   ],
   buyer: { name: 'Wolfeschlegelsteinhausenbergerdorff', email: 'buyer@example.com', phoneNumber: '' },
@@ -230,3 +296,31 @@ export function hold(body: unknown): Hold {
     unitPrice: { amount: 35_000, currency: 'GMD' },
   };
 }
+
+export const member: Membership = {
+  id: 'member-1',
+  registrationId: eventId,
+  eventName: longName,
+  role: 'steward',
+  addedAt: iso(now - 1000 * hour),
+  person: { credentialId: 7, username: 'a-steward-with-a-rather-long-username-of-sixty-characters-all' },
+};
+
+export const teamInvite: TeamInvite = {
+  inviteId: '0198b1aa-0000-7000-8000-000000000009',
+  role: 'supervisor',
+  email: 'somebody.with.a.long.name@an-organization-with-a-long-name.example.org',
+  createdAt: iso(now - hour),
+  expiresAt: iso(now + 100 * hour),
+  token: 'token',
+};
+
+export const teamInviteOffer: TeamInviteOffer = {
+  registrationId: eventId,
+  eventName: longName,
+  startsAt: event.startsAt,
+  timeZone: event.timeZone,
+  role: 'steward',
+  state: 'open',
+  expiresAt: iso(now + 100 * hour),
+};

@@ -141,6 +141,15 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'visitor',
     states: form({ name: 'Ada', email: 'ada@example.com', text: 'Where is my ticket?' }),
   },
+  {
+    route: '/join/$inviteId',
+    path: '/join/invite?token=token',
+    viewer: 'visitor',
+    states: {
+      ...read(text(longName)),
+      empty: never('A link leads to one invitation, or to none: an error.'),
+    },
+  },
   { route: '/theme-test', path: '/theme-test', viewer: 'visitor', states: words, catalogue: true },
   { route: '/unauthorized', path: '/unauthorized', viewer: 'visitor', states: words },
   {
@@ -205,12 +214,19 @@ export const screens: readonly ScreenRow[] = [
     },
   },
   {
+    route: '/events/$registrationId/door',
+    path: `${event}/door`,
+    viewer: 'attendee',
+    states: read('main [data-gate]'),
+  },
+  {
     route: '/myEventsDetails/$registrationId/sheet',
     path: `${mine}/sheet`,
     viewer: 'organizer',
     states: read('main svg[role=img]'),
   },
   { route: '/my-events', path: '/my-events', viewer: 'organizer', states: read(text(longName)) },
+  { route: '/location', path: '/location', viewer: 'organizer', states: read(text(longName)) },
   {
     route: '/scanner',
     path: '/scanner',

@@ -7,17 +7,21 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /** A phone whose own clock is 7 s ahead of the server's; what it writes down for the next start is in `kept`, `seen`. */
-function phone(memory: Partial<OffsetMemory> = {}) {
+function phone(memory: Partial<OffsetMemory> = {}, view = { isIn: false }) {
   const hands = { wall: startedAt + 7 * second, monotonic: 5 * second };
   const kept: number[] = [];
   const seen: number[] = [];
   const clock = { wall: () => hands.wall, monotonic: () => hands.monotonic, after: () => () => {} };
-  const time = createDoorTime(clock, {
-    offsetMs: null,
-    keep: (offsetMs) => void kept.push(offsetMs),
-    keepSeen: (at) => void seen.push(at),
-    ...memory,
-  });
+  const time = createDoorTime(
+    clock,
+    {
+      offsetMs: null,
+      keep: (offsetMs) => void kept.push(offsetMs),
+      keepSeen: (at) => void seen.push(at),
+      ...memory,
+    },
+    () => view.isIn,
+  );
   const pass = (ms: number) => {
     hands.wall += ms;
     hands.monotonic += ms;
@@ -41,6 +45,13 @@ describe('the time of a door before the server was reached', () => {
     const { time } = phone({ offsetMs: -7 * second });
     expect(time.now()).toEqual({ now: startedAt, uncertaintyMs: 30 * second });
     expect(time.offsetMs()).toBe(-7 * second);
+  });
+
+  it('is never before a time that had certainly come', () => {
+    const { time, pass } = phone({ seenAt: startedAt + day });
+    expect(time.now()).toEqual({ now: startedAt + day, uncertaintyMs: 10 * minute });
+    pass(2 * day);
+    expect(time.now().now).toBe(startedAt + 2 * day + 7 * second);
   });
 });
 
@@ -100,6 +111,58 @@ describe('what is kept for the next start', () => {
     hands.wall -= 7 * second;
     answer(7 * second);
     expect(kept).toEqual([0]);
+  });
+
+  it('is the server’s time the moment the page goes out of view, once', () => {
+    const view = { isIn: true };
+    const { seen, pass, answer, time } = phone({}, view);
+    answer();
+    pass(second);
+    time.look();
+    expect(seen).toEqual([startedAt]);
+    view.isIn = false;
+    time.look();
+    expect(seen).toEqual([startedAt, startedAt + second]);
+    pass(second);
+    time.look();
+    view.isIn = true;
+    time.look();
+    expect(seen).toHaveLength(2);
+    pass(58 * second);
+    time.look();
+    expect(seen).toHaveLength(2);
+    pass(second);
+    time.look();
+    view.isIn = false;
+    time.look();
+    expect(seen).toEqual([startedAt, startedAt + second, startedAt + minute + second]);
+  });
+
+  it('is not written at every look of a page in view', () => {
+    const keeps: (readonly [number, number])[] = [];
+    const keep = (offsetMs: number, doubtMs: number) => void keeps.push([offsetMs, doubtMs]);
+    const { answer, time, pass } = phone({ keep }, { isIn: true });
+    answer();
+    pass(second);
+    time.look();
+    time.look();
+    expect(keeps).toEqual([[-7 * second, 0]]);
+  });
+
+  it('stays as it was kept until the server answers, the doubt included', () => {
+    const keeps: number[] = [];
+    const keep = (_offsetMs: number, doubtMs: number) => void keeps.push(doubtMs);
+    for (const doubtMs of [0, 20 * minute])
+      phone({ offsetMs: -7 * second, doubtMs, keep }, { isIn: true }).time.look();
+    expect(keeps).toEqual([]);
+  });
+
+  it('is doubted by as much as the clock may have been set while no page was open', () => {
+    const keeps: (readonly [number, number])[] = [];
+    const keep = (offsetMs: number, doubtMs: number) => void keeps.push([offsetMs, doubtMs]);
+    const { time } = phone({ offsetMs: -7 * second, seenAt: startedAt + day, keep }, { isIn: true });
+    time.look();
+    expect(keeps).toEqual([[day - 7 * second, 10 * minute]]);
   });
 
   it('needs nobody to keep the server’s time', () => {

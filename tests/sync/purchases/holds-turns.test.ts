@@ -3,7 +3,7 @@ import { holdsLock } from '#sync/purchases/holds-replay.ts';
 import { samplePlaces as places } from '#tests/domain/sales/sample-places.ts';
 import { createLife } from '#tests/fakes/life.ts';
 import { memoryLocks } from '#tests/fakes/memory-locks.ts';
-import { good, forEver, page } from './holds-page.ts';
+import { good, forEver, page, trouble } from './holds-page.ts';
 
 describe('Whose turn it is to send holds', () => {
   test('is had from a frozen tab after four seconds exactly, whenever the waiting began', async () => {
@@ -68,6 +68,36 @@ describe('Holds', () => {
     await replay.release('h1');
     await time.run(10_001);
     expect(sent.at(-1)).toEqual({ what: 'release h1', at: 10_000 });
+  });
+
+  test('are tried again soon after a nudge, however long they had failed', async () => {
+    const { time, sent, replay } = page(() => trouble);
+    await replay.place([places('h1')]);
+    await time.run(300_000);
+    replay.nudge();
+    await time.run(303_000);
+    expect(sent.filter(({ at }) => at >= 300_000).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('wait as after a first failure when everything was sent meanwhile', async () => {
+    let wrong = true;
+    const { time, sent, replay, rows } = page(() => (wrong ? trouble : good));
+    await replay.place([places('h1')]);
+    await time.run(300_000);
+    wrong = false;
+    await time.run(400_000);
+    wrong = true;
+    rows.set('h2', places('h2'));
+    await time.run(470_000);
+    const tries = sent.filter(({ what }) => what === 'hold h2').map(({ at }) => at);
+    expect((tries[1] ?? Infinity) - (tries[0] ?? 0)).toBeLessThanOrEqual(1_000);
+  });
+
+  test('can be left alone by everybody while something else is done, where nobody is at it', async () => {
+    const { locks, replay, time } = page(() => good);
+    expect(await replay.apart(async () => locks.has(holdsLock))).toBe(true);
+    void memoryLocks(locks, createLife(time)).ifFree(holdsLock, forEver);
+    expect(await replay.apart(async () => 'done')).toBeUndefined();
   });
 
   test('of a page that stopped hear no more hints', async () => {

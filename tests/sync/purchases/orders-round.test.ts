@@ -20,10 +20,13 @@ async function send(
 ) {
   const rows = new Map(kept.map((one) => [one.orderId, one]));
   const sent: string[] = [];
+  const looked: unknown[] = [];
   const failure = await replayOrders({
     store: {
-      waiting: async (ownerId) =>
-        [...rows.values()].filter((one) => one.ownerId === ownerId && one.end === undefined),
+      waiting: async (ownerId) => {
+        looked.push(ownerId);
+        return [...rows.values()].filter((one) => one.ownerId === ownerId && one.end === undefined);
+      },
       change: async (orderId, rule) => {
         const row = rows.get(orderId);
         if (row !== undefined) rows.set(orderId, rule(row));
@@ -40,7 +43,7 @@ async function send(
     person: () => person,
     now: () => 5,
   });
-  return { failure, sent, end: (orderId: string) => rows.get(orderId)?.end?.kind };
+  return { failure, sent, looked, end: (orderId: string) => rows.get(orderId)?.end?.kind };
 }
 const order = (orderId: string, changes: Partial<StoredOrder> = {}) =>
   storedOrder(orderId, { request: orderId, ...changes });
@@ -54,7 +57,8 @@ describe('sending orders', () => {
   });
 
   it('sends nothing while nobody is signed in', async () => {
-    expect((await send([order('o1')], {}, null)).sent).toEqual([]);
+    const { sent, looked } = await send([order('o1')], {}, null);
+    expect([sent, looked]).toEqual([[], []]);
   });
 
   it('goes on after trouble with one, and tells of it though the others went well', async () => {

@@ -95,7 +95,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
   const { early, chains, install, tab } = page;
   const draw = () => chance.fraction();
   return {
-    engines: { ...memory.engines, ...desks, early, chains, install, tab, chance: draw, auth: desk, call },
+    engines: { ...memory.engines, ...desks, early, chains, install, tab, chance: draw, auth: desk, ...calls },
     auth,
     sessions,
     openStore,
@@ -177,7 +177,10 @@ function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDe
     absentPerson: () => (sessions.read() === null ? personal.absent() : null),
     forgetAbsent: () => personal.forgetAbsent(),
     // Stored by the phone's own clock, shown by the corrected one.
-    toldAt: () => sessions.history().issuedAt + desks.clock.wall() - page.clock.wall(),
+    toldAt() {
+      const { issuedAt } = sessions.history();
+      return issuedAt === 0 ? 0 : issuedAt + desks.clock.wall() - page.clock.wall();
+    },
     newcomer: () => (auth.status() === 'unauthenticated' ? auth.user() : null),
     google: createGoogleSignIn({
       load: async (setup) => (await code.google()).openFirebaseGoogle(setup),

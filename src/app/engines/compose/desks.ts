@@ -13,6 +13,7 @@ import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import type { EventDrafts } from '#app/engines/drafts.ts';
 import type { EngineCode } from './fetched-code.ts';
+import { createEventLive, type EventLive } from '#app/engines/event-live.ts';
 import { clockKeys } from '#app/engines/kept-clock.ts';
 import { once } from './once.ts';
 import type { PageFacts } from './page-facts.ts';
@@ -46,6 +47,7 @@ export interface Desks {
   readonly wallet: () => Promise<Wallet>;
   readonly buying: BuyingEntry;
   readonly drafts: () => Promise<EventDrafts>;
+  readonly live: EventLive;
 }
 
 export function composeDesks(deps: DeskDeps): Desks {
@@ -93,7 +95,8 @@ export function composeDesks(deps: DeskDeps): Desks {
     const person = () => auth.user()?.credentialId ?? null;
     return buildDrafts({ clock, call, contact, values, database, person, onPerson: auth.onPerson });
   });
-  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying), drafts };
+  const live = createEventLive({ call, clock, host });
+  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying), drafts, live };
 }
 
 /** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */

@@ -29,6 +29,7 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { BuyerForm } from './buyer-form.tsx';
 import { Countdown } from './countdown.tsx';
 import { HeldLines } from './held-lines.tsx';
+import { PromoField } from './promo-field.tsx';
 import { SignInStep } from './sign-in-step.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
@@ -111,6 +112,7 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
   if (holds === undefined) return <SkeletonCards label={texts.loading} count={2} />;
   const lines = holds.filter(({ state }) => shown.has(state));
   const wanted = lines.filter(({ state }) => state === 'held' || state === 'waiting');
+  const reserved = lines.filter(({ state }) => state === 'held');
   return (
     <>
       {holds.some(({ state }) => state === 'ordered') ? <InOrder /> : null}
@@ -125,6 +127,7 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
               <span>{sums(wanted).map(price).join(' + ')}</span>
             </p>
           )}
+          {reserved.length === 0 ? null : <PromoField eventId={eventId} holds={reserved} buying={buying} />}
         </Section>
       )}
       <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} />

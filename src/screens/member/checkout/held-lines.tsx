@@ -75,7 +75,7 @@ function Line({ places, buying }: LineProps) {
 function PriceChange({ places: { price: now, priceBefore } }: { readonly places: ShownPlaces }) {
   const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
-  if (priceBefore === undefined) return null;
+  if (priceBefore === undefined || priceBefore.amount === now.amount) return null;
   return (
     <p className={css({ mt: 'snug' })} role="status">
       {texts.priceChanged(price(priceBefore), price(now))}

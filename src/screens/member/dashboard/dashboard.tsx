@@ -9,6 +9,7 @@ import { Page } from '#ui/page.tsx';
 import { ApplicationNote } from './application-note.tsx';
 import { DoorsToday } from './doors-today.tsx';
 import { MyOrders } from './my-orders.tsx';
+import { MyTeams } from './my-teams.tsx';
 import { NextTickets } from './next-ticket.tsx';
 import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
 
@@ -49,6 +50,7 @@ export function Dashboard() {
       >
         {works ? <DoorsToday /> : <NextTickets />}
         <div className={columnLook}>
+          <MyTeams />
           {works ? <NextTickets /> : <ApplicationNote />}
           <PurchaseNews />
           <MyOrders />

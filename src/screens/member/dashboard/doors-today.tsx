@@ -35,7 +35,7 @@ export function DoorsToday() {
     <div className={css({ display: 'grid', gap: 'wide' })}>
       {conflicts.total === 0 ? null : (
         <Section title={texts.conflicts}>
-          <ConflictList conflicts={conflicts.list} total={conflicts.total} />
+          <ConflictList conflicts={conflicts.list} older={conflicts.total - conflicts.list.length} />
         </Section>
       )}
       <Section
@@ -74,7 +74,7 @@ export function DoorsToday() {
 async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) {
   const found = await Promise.all(
     here.map(async ({ enrolment, manifest }) => ({
-      ...((await desk?.conflicts(enrolment.eventId)) ?? { newest: [], count: 0 }),
+      ...((await desk?.conflicts(enrolment.eventId)) ?? { newest: [], count: 0, resolved: [] }),
       header: manifest?.header ?? null,
     })),
   );

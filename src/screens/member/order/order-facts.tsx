@@ -19,7 +19,7 @@ interface OrderFactsProps {
 /** What was ordered, by whom, for whom. */
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
   const { clockTime, day, price } = useFormats();
-  const { order: texts } = useMessages('checkout');
+  const { order: texts, promo } = useMessages('checkout');
   return (
     <>
       <Section title={texts.title}>
@@ -29,6 +29,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
               // One order can have two holds of one type.
               key={`${line.ticketTypeId} ${index}`}
               title={`${line.quantity} × ${line.ticketTypeName}`}
+              note={line.promo === null ? undefined : promo.line(line.promo.code, price(line.promo.off))}
               end={price({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}
             />
           ))}

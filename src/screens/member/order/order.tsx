@@ -11,7 +11,7 @@ import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection } from '#app/format/words.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
-import type { PaymentIds } from '#domain/sales/payment-verification.ts';
+import { paidReturn } from '#domain/sales/payment-verification.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -24,19 +24,11 @@ import { Payment } from './payment.tsx';
 /** While somebody waits for an order to change, it is read this often, ms. */
 const lookEveryMs = 5_000;
 
-/** Which payment a buyer came back from; null for those who came another way. */
-function usePaymentReturn(): PaymentIds | null {
-  const { session, transaction } = useSearch({ strict: false });
-  return session === undefined || transaction === undefined
-    ? null
-    : { sessionId: session, transactionId: transaction };
-}
-
 /** One order: how it stands, and what can be done about it. */
 export function OrderScreen() {
   const { orderId = '' } = useParams({ strict: false });
   const { contact, clock } = useEngines();
-  const back = usePaymentReturn();
+  const search = useSearch({ strict: false });
   // Read again for as long as anything can still change by itself.
   const order = useServer(
     readOrder,
@@ -45,12 +37,13 @@ export function OrderScreen() {
   );
   useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
   const stored = useStoredTickets(order.data);
+  const back = paidReturn(search, order.data?.payment ?? null);
 
   const standingOf = usePaymentStandings();
   // What the buyer says of a payment that the provider has not decided.
   const [notPaid, setNotPaid] = useState(false);
 
-  if (order.data === undefined) return <NoOrder {...order} returned={back !== null} />;
+  if (order.data === undefined) return <NoOrder {...order} returned={search.session !== undefined} />;
   const standing = standingOf(order.data, back);
   const payment = standing === 'confirming' && notPaid ? 'to_pay' : standing;
   return (

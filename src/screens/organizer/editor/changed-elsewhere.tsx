@@ -1,24 +1,34 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { DraftView } from '#app/drafts/draft.ts';
+import type { Draft, DraftView } from '#app/drafts/draft.ts';
 import type { EventDraft } from '#app/engines/drafts.ts';
 import type { EventField } from '#app/events/event-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
-interface ChangedElsewhereProps {
-  readonly draft: EventDraft;
-  readonly view: DraftView<EventField>;
+interface ChangedElsewhereProps<F extends string> {
+  readonly draft: Pick<Draft<F>, 'choose'>;
+  readonly view: DraftView<F>;
+  /** What was changed, where that is a part of the event. */
+  readonly of?: string;
+  readonly fields: Readonly<Record<F, string>>;
+  /** A field's text as people read it. */
+  readonly shown?: (field: F, text: string) => string;
 }
 
-/** Fields that two people have changed: both versions, to choose from. */
-export function ChangedElsewhere({ draft, view }: ChangedElsewhereProps) {
-  const { elsewhere: texts, fields } = useMessages('editor');
-  const shown = (text: string | undefined) => (text === undefined || text === '' ? texts.nothing : text);
+/** Fields that two people have changed: both versions, to choose from. Nothing where there are none. */
+export function ChangedElsewhere<F extends string>(props: ChangedElsewhereProps<F>) {
+  const { draft, view, of, fields, shown = (_, text) => text } = props;
+  const { elsewhere: texts } = useMessages('editor');
+  const { theirs } = view;
+  if (theirs === null) return null;
+  const read = (field: F, text: string) => (text === '' ? texts.nothing : shown(field, text));
   return (
     <Card>
       <div role="alert">
-        <h2 className={css({ textStyle: 'h3' })}>{texts.title}</h2>
+        <h2 className={css({ textStyle: 'h3', overflowWrap: 'anywhere' })}>
+          {of === undefined ? texts.title : texts.titleOf(of)}
+        </h2>
         <p className={css({ color: 'text.soft' })}>{texts.text}</p>
       </div>
       <ul className={css({ display: 'grid', gap: 'base', mt: 'base' })}>
@@ -28,12 +38,12 @@ export function ChangedElsewhere({ draft, view }: ChangedElsewhereProps) {
               <p className={css({ textStyle: 'label' })}>{fields[field]}</p>
               <Version
                 label={texts.mine}
-                text={shown(view.typed[field])}
+                text={read(field, view.typed[field])}
                 onChoose={() => draft.choose(field, 'mine')}
               />
               <Version
                 label={texts.theirs}
-                text={shown(view.theirs?.texts[field])}
+                text={read(field, theirs.texts[field])}
                 onChoose={() => draft.choose(field, 'theirs')}
               />
             </div>
@@ -42,6 +52,17 @@ export function ChangedElsewhere({ draft, view }: ChangedElsewhereProps) {
       </ul>
     </Card>
   );
+}
+
+interface EventChangedProps {
+  readonly draft: EventDraft;
+  readonly view: DraftView<EventField>;
+}
+
+/** The same, of the event's own form. */
+export function EventChangedElsewhere(props: EventChangedProps) {
+  const { fields } = useMessages('editor');
+  return <ChangedElsewhere {...props} fields={fields} />;
 }
 
 interface VersionProps {

@@ -2,8 +2,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { DraftStanding } from '#app/drafts/draft-state.ts';
-import type { DraftView } from '#app/drafts/draft.ts';
-import { fitsEvent, type EventField } from '#app/events/event-form.ts';
+import type { Standing } from '#app/drafts/standing-of-all.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';
 
 const tones: Readonly<Record<DraftStanding, Tone>> = {
@@ -15,21 +14,21 @@ const tones: Readonly<Record<DraftStanding, Tone>> = {
   refused: 'refuse',
 };
 
+interface DraftChipProps extends Standing {
+  /** Whether all of it could be sent as it is. */
+  readonly fits: boolean;
+}
+
 /** Says where what is typed stands, and what becomes of it; read out when that changes. */
-export function DraftChip({ view }: { readonly view: DraftView<EventField> }) {
+export function DraftChip({ standing, failure, fits }: DraftChipProps) {
   const { standing: texts, standingHints: hints } = useMessages('editor');
   const failureWords = useFailureWords();
-  const { standing, typed, failure } = view;
-  const hint =
-    standing === 'on_device'
-      ? fitsEvent(typed)
-        ? hints.on_device
-        : hints.unfinished
-      : standing === 'only_here'
-        ? hints.only_here
-        : standing === 'refused' && failure !== null
-          ? failureWords(failure, 'once')
-          : null;
+  const hint = () => {
+    if (standing === 'on_device') return fits ? hints.on_device : hints.unfinished;
+    if (standing === 'only_here') return hints.only_here;
+    return standing === 'refused' && failure !== null ? failureWords(failure, 'once') : null;
+  };
+  const said = hint();
   return (
     <div
       role="status"
@@ -37,7 +36,7 @@ export function DraftChip({ view }: { readonly view: DraftView<EventField> }) {
       className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minH: 'touch' })}
     >
       <Badge tone={tones[standing]}>{texts[standing]}</Badge>
-      {hint === null ? null : <span className={css({ textStyle: 'small', color: 'text.soft' })}>{hint}</span>}
+      {said === null ? null : <span className={css({ textStyle: 'small', color: 'text.soft' })}>{said}</span>}
     </div>
   );
 }

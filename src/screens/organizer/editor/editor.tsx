@@ -3,11 +3,17 @@ import type { ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { problemsOfEvent, type EventField } from '#app/events/event-form.ts';
+import { fitsEvent, problemsOfEvent, type EventField } from '#app/events/event-form.ts';
+import { fitsType } from '#app/events/ticket-type-form.ts';
+import { standingOfAll } from '#app/drafts/standing-of-all.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import { useTicketTypes, type EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { Button } from '#ui/button.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { EventChangedElsewhere } from './changed-elsewhere.tsx';
+import { TypesChangedElsewhere } from './tickets/types-changed-elsewhere.tsx';
+import { TicketsStep } from './tickets/tickets-step.tsx';
+import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
 import { Preview } from './preview.tsx';
@@ -46,6 +52,7 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
   const step = steps.find((known) => known === search.step) ?? 'what';
   const isNew = view.over === null;
   const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
+  const types = useTicketTypes(id, isNew);
   const form: StepForm = {
     texts: view.typed,
     problems: problemsOfEvent(view.typed),
@@ -55,17 +62,19 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
   const goTo = (next: Step) =>
     void navigate({ to: '.', search: (before: object) => ({ ...before, step: next }) });
   const content: Readonly<Record<Step, ReactNode>> = {
-    what: <WhatStep form={form} />,
+    what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
     where: <WhereStep form={form} />,
+    tickets: <TicketsStep id={id} form={form} types={types} />,
     door: <DoorStep form={form} />,
-    publish: <PublishStep id={id} opened={opened} saved={saved.data} goTo={goTo} />,
+    publish: <PublishStep id={id} opened={opened} types={types} saved={saved.data} goTo={goTo} />,
   };
   return (
     <div className={bodyLook}>
       <div className={columnLook}>
-        <DraftChip view={view} />
-        {view.theirs === null ? null : <ChangedElsewhere draft={draft} view={view} />}
+        <DraftChip {...standingWith(opened, types)} fits={fitsAll(opened, types)} />
+        <EventChangedElsewhere draft={draft} view={view} />
+        <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         {steps.map((one) => (
           <div key={one} className={cx(one === step ? undefined : otherStep)}>
             {content[one]}
@@ -74,11 +83,18 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
         <StepButtons step={step} goTo={goTo} />
       </div>
       <aside className={previewLook}>
-        <Preview id={id} texts={view.typed} />
+        <Preview id={id} isNew={isNew} texts={view.typed} types={types} />
       </aside>
     </div>
   );
 }
+
+/** Where the event and its ticket types stand, as one. */
+const standingWith = ({ view }: OpenedDraft, { view: { items, order } }: EditedTypes) =>
+  standingOfAll(view, ...items.map((item) => item.view), ...(order === null ? [] : [order.view]));
+
+const fitsAll = ({ view }: OpenedDraft, { view: { items } }: EditedTypes): boolean =>
+  fitsEvent(view.typed) && items.every((item) => fitsType(item.view.typed));
 
 /** What the server would not take, by field. */
 function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {
@@ -99,9 +115,14 @@ function StepButtons({ step, goTo }: { readonly step: Step; readonly goTo: (step
       <p className={css({ gridColumn: '1 / -1', textStyle: 'small', color: 'text.soft' })}>
         {texts.position(at + 1, steps.length)}
       </p>
-      {before === undefined ? <span /> : <Button onClick={() => goTo(before)}>{texts.back}</Button>}
+      {before === undefined ? null : <Button onClick={() => goTo(before)}>{texts.back}</Button>}
       {next === undefined ? null : (
-        <Button look="primary" onClick={() => goTo(next)}>
+        <Button
+          look="primary"
+          // Without a way back it has the line to itself.
+          className={cx(before === undefined && css({ gridColumn: '1 / -1' }))}
+          onClick={() => goTo(next)}
+        >
           {texts.next(texts[next])}
         </Button>
       )}

@@ -1,14 +1,29 @@
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { readCover } from '#contract/events/covers.ts';
+import { EventCover } from '#screens/parts/event-card.tsx';
+import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { bodyOfType, fitsType } from '#app/events/ticket-type-form.ts';
 import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.ts';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 
+interface PreviewProps {
+  readonly id: string;
+  /** Whether only this device has it. */
+  readonly isNew: boolean;
+  readonly texts: EventTexts;
+  readonly types: EditedTypes;
+}
+
 /** The event's page as visitors will see it. */
-export function Preview({ id, texts }: { readonly id: string; readonly texts: EventTexts }) {
+export function Preview({ id, isNew, texts, types }: PreviewProps) {
   const { preview, noName } = useMessages('editor');
+  const cover = useServer(readCover, { params: { registrationId: id } }, { off: isNew }).data?.cover ?? null;
   const { user } = useAuth();
   const organizerName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return (
@@ -16,7 +31,11 @@ export function Preview({ id, texts }: { readonly id: string; readonly texts: Ev
       <h2 className={css({ textStyle: 'label', color: 'text.soft' })}>{preview.title}</h2>
       <div className={cardLook({ inset: 'none' })}>
         <div className={css({ h: '11rem', overflow: 'hidden' })}>
-          <Poster seed={id} />
+          {cover === null ? (
+            <Poster seed={id} />
+          ) : (
+            <EventCover event={{ registrationId: id, coverUrl: cover.images[0]?.url ?? null, cover }} />
+          )}
         </div>
         <div className={css({ p: 'room', display: 'grid', gap: 'base', overflowWrap: 'anywhere' })}>
           <p className={css({ textStyle: 'h2' })}>{texts.name.trim() === '' ? noName : texts.name}</p>
@@ -25,8 +44,39 @@ export function Preview({ id, texts }: { readonly id: string; readonly texts: Ev
           )}
           {fitsEvent(texts) ? <EventFacts event={{ ...bodyOfEvent(texts), organizerName }} /> : null}
           {texts.description.trim() === '' ? null : <EventStory text={texts.description} />}
+          <Prices types={types} />
         </div>
       </div>
     </section>
+  );
+}
+
+/** What is sold to everybody, and for how much. */
+function Prices({ types }: { readonly types: EditedTypes }) {
+  const { price } = useFormats();
+  const shown = types.view.items
+    .map(({ ticketTypeId, view }) => ({ ticketTypeId, typed: view.typed }))
+    .filter(({ typed }) => fitsType(typed) && typed.hidden === '' && typed.onSale !== '');
+  if (shown.length === 0) return null;
+  return (
+    <ul
+      className={css({
+        display: 'grid',
+        gap: 'snug',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+        pt: 'base',
+      })}
+    >
+      {shown.map(({ ticketTypeId, typed }) => (
+        <li
+          key={ticketTypeId}
+          className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}
+        >
+          <span className={css({ minW: '0' })}>{typed.name}</span>
+          <strong className={css({ flexShrink: '0' })}>{price(bodyOfType(typed).price)}</strong>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,6 +3,8 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
+import { standingOfAll } from '#app/drafts/standing-of-all.ts';
+import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -27,20 +29,21 @@ const reads = [readEventDraft, readEvent, myEvents, listEvents];
 interface PublishStepProps {
   readonly id: string;
   readonly opened: OpenedDraft;
+  readonly types: EditedTypes;
   /** As the server has it; undefined until it is here. */
   readonly saved: EditableEvent | undefined;
   readonly goTo: (step: Step) => void;
 }
 
 /** What is missing, and the ways to show, hide or drop the event. */
-export function PublishStep({ id, opened, saved, goTo }: PublishStepProps) {
+export function PublishStep({ id, opened, types, saved, goTo }: PublishStepProps) {
   const { publish: texts } = useMessages('editor');
   const status = saved?.status ?? 'draft';
   return (
     <Section title={status === 'draft' ? texts.title : texts.published}>
       <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
         {status === 'draft' ? (
-          <Publish id={id} opened={opened} saved={saved} goTo={goTo} />
+          <Publish id={id} opened={opened} types={types} saved={saved} goTo={goTo} />
         ) : (
           <Published id={id} saved={saved} />
         )}
@@ -51,7 +54,7 @@ export function PublishStep({ id, opened, saved, goTo }: PublishStepProps) {
 }
 
 /** What keeps the event from being published, of what is typed and of what the server counts. */
-function missingOf(texts: EventTexts, saved: EditableEvent | undefined, now: number) {
+function missingOf(texts: EventTexts, types: EditedTypes, saved: EditableEvent | undefined, now: number) {
   const missing = saved?.missing ?? ['tickets'];
   const counted = missing.filter((step) => ['tickets', 'gates', 'unknown'].includes(step));
   const typed = missingToPublish(
@@ -61,7 +64,7 @@ function missingOf(texts: EventTexts, saved: EditableEvent | undefined, now: num
       hasVenue: texts.place === 'venue' && texts.venueName.trim() !== '',
       onlineUrl: texts.onlineUrl.trim() === '' ? null : texts.onlineUrl,
       websiteUrl: texts.websiteUrl.trim() === '' ? null : texts.websiteUrl,
-      ticketTypes: missing.includes('tickets') ? 0 : 1,
+      ticketTypes: types.view.isLoaded ? types.view.items.length : Number(!missing.includes('tickets')),
       gates: 1,
     },
     now,
@@ -74,24 +77,27 @@ const placeOf: Readonly<Partial<Record<Missing | 'unknown', Step>>> = {
   name: 'what',
   place: 'where',
   future: 'when',
+  tickets: 'tickets',
 };
 
-function Publish({ id, opened, saved, goTo }: PublishStepProps) {
+function Publish({ id, opened, types, saved, goTo }: PublishStepProps) {
   const { call, clock } = useEngines();
   const { publish: texts, steps } = useMessages('editor');
   const { draft, view } = opened;
   const params = { registrationId: id };
-  const missing = missingOf(view.typed, saved, clock.wall());
+  const missing = missingOf(view.typed, types, saved, clock.wall());
   const action = useAction({
     async run() {
       // Visitors see what is typed, not what was saved some time ago.
       await draft.save();
+      await types.list?.save();
       return call(publishEvent, { params });
     },
     reads,
     says: () => ({ title: texts.done, text: texts.doneText }),
   });
-  const canPublish = missing.length === 0 && view.standing === 'saved';
+  const standings = types.view.items.map((item) => item.view);
+  const canPublish = missing.length === 0 && standingOfAll(view, ...standings).standing === 'saved';
   return (
     <>
       {missing.length === 0 ? (

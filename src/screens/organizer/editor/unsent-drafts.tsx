@@ -32,14 +32,14 @@ export function UnsentDrafts() {
     <Card>
       <h2 className={css({ textStyle: 'h3' })}>{texts.title}</h2>
       <ul>
-        {unsent.map(({ id, typed, over }) => {
-          const name = typed.name.trim() === '' ? texts.noName : typed.name;
+        {unsent.map(({ id, name: typed, isNew }) => {
+          const name = typed.trim() === '' ? texts.noName : typed;
           return (
             <li
               key={id}
               className={css({ display: 'flex', gap: 'base', alignItems: 'center', flexWrap: 'wrap' })}
             >
-              {over === null ? (
+              {isNew ? (
                 <Link to="/events/create" search={{ draft: id }} className={linkLook}>
                   {name}
                 </Link>
@@ -52,7 +52,7 @@ export function UnsentDrafts() {
                   {name}
                 </Link>
               )}
-              <Badge tone="attention">{over === null ? texts.onDevice : texts.changed}</Badge>
+              <Badge tone="attention">{isNew ? texts.onDevice : texts.changed}</Badge>
             </li>
           );
         })}

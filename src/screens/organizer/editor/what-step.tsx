@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { TextField } from '#ui/fields/field.tsx';
@@ -5,7 +6,13 @@ import { Section } from '#ui/page.tsx';
 import { LongTextField } from '#screens/parts/long-text-field.tsx';
 import { useFields, type StepForm } from './step-form.ts';
 
-export function WhatStep({ form }: { readonly form: StepForm }) {
+interface WhatStepProps {
+  readonly form: StepForm;
+  /** The event’s picture, which has a life of its own. */
+  readonly cover: ReactNode;
+}
+
+export function WhatStep({ form, cover }: WhatStepProps) {
   const { steps, hints } = useMessages('editor');
   const { field } = useFields(form);
   return (
@@ -14,6 +21,7 @@ export function WhatStep({ form }: { readonly form: StepForm }) {
         <TextField maxLength={200} hint={hints.name} {...field('name')} />
         <TextField maxLength={300} hint={hints.summary} {...field('summary')} />
         <LongTextField maxLength={20_000} rows={8} {...field('description')} />
+        {cover}
         <TextField maxLength={60} hint={hints.category} {...field('category')} />
         <TextField
           type="url"

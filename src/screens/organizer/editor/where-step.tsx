@@ -3,6 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Section } from '#ui/page.tsx';
+import { SavedLocation } from './saved-location.tsx';
 import { useFields, type StepForm } from './step-form.ts';
 
 export function WhereStep({ form }: { readonly form: StepForm }) {
@@ -25,6 +26,7 @@ export function WhereStep({ form }: { readonly form: StepForm }) {
           <TextField type="url" inputMode="url" maxLength={500} {...field('onlineUrl')} />
         ) : (
           <>
+            <SavedLocation form={form} />
             <TextField maxLength={120} {...field('venueName')} />
             <TextField maxLength={200} {...field('venueAddress')} />
             <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>

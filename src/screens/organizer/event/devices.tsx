@@ -1,4 +1,4 @@
-import { QrCode as QrIcon, TriangleAlert } from 'lucide-react';
+import { Pencil, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
+import { RenameDevice } from './rename-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
@@ -30,6 +31,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
   const [inviting, setInviting] = useState(false);
+  const [renaming, setRenaming] = useState<DeviceFacts | null>(null);
   const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
   const gateName = (gateId: string | null) =>
     gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
@@ -50,6 +52,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
                 devices={items}
                 gateName={gateName}
                 now={clock.wall()}
+                onRename={setRenaming}
                 onRevoke={setRevoking}
               />
             )}
@@ -59,6 +62,9 @@ export function Devices({ eventId }: { readonly eventId: string }) {
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
       ) : null}
+      {renaming === null ? null : (
+        <RenameDevice registrationId={eventId} device={renaming} onClose={() => setRenaming(null)} />
+      )}
       {revoking === null ? null : (
         <RevokeDevice
           registrationId={eventId}
@@ -118,15 +124,39 @@ function Revoked({ eventId, device }: { readonly eventId: string; readonly devic
   );
 }
 
+function Named({
+  device,
+  onRename,
+}: {
+  readonly device: DeviceFacts;
+  readonly onRename: (device: DeviceFacts) => void;
+}) {
+  const { devices: texts } = useMessages('desk');
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
+      <strong>{device.name}</strong>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.renameDevice(device.name)}
+        onClick={() => onRename(device)}
+      >
+        <Pencil size={18} aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
 interface DeviceTableProps {
   readonly eventId: string;
   readonly devices: readonly DeviceFacts[];
   readonly gateName: (gateId: string | null) => string;
   readonly now: number;
+  readonly onRename: (device: DeviceFacts) => void;
   readonly onRevoke: (device: DeviceFacts) => void;
 }
 
-function DeviceTable({ eventId, devices, gateName, now, onRevoke }: DeviceTableProps) {
+function DeviceTable({ eventId, devices, gateName, now, onRename, onRevoke }: DeviceTableProps) {
   const { count } = useFormats();
   const { devices: texts } = useMessages('desk');
   const { columns } = texts;
@@ -136,7 +166,11 @@ function DeviceTable({ eventId, devices, gateName, now, onRevoke }: DeviceTableP
       rows={devices}
       rowKey={(device) => device.deviceId}
       columns={[
-        { key: 'name', label: columns.device, cell: (device) => <strong>{device.name}</strong> },
+        {
+          key: 'name',
+          label: columns.device,
+          cell: (device) => <Named device={device} onRename={onRename} />,
+        },
         { key: 'gate', label: columns.gate, cell: (device) => gateName(device.gateId) },
         {
           key: 'role',

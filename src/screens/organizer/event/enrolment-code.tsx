@@ -1,13 +1,17 @@
+import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { inviteDevice } from '#contract/door/devices.ts';
+import { inviteDevice, listDevices } from '#contract/door/devices.ts';
+import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
@@ -75,7 +79,7 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
           </Button>
         </>
       ) : (
-        <Made code={made.code} expiresAt={made.expiresAt} onAgain={() => setMade(null)} />
+        <Made eventId={eventId} made={made} onAgain={() => setMade(null)} />
       )}
     </Dialog>
   );
@@ -85,15 +89,51 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
 const clockFace = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
 
-function Made({
+/** How often it is asked whether a phone has joined; ms. */
+const lookMs = 3_000;
+
+/** The name of the device that has enrolled since a code was made; null until one has. */
+function useJoined(eventId: string, { expiresAt }: Pick<ReplyOf<typeof inviteDevice>, 'expiresAt'>) {
+  const devices = useServer(
+    listDevices,
+    { params: { registrationId: eventId } },
+    { everyMs: (read) => (joinedSince(read, expiresAt) === null ? lookMs : null) },
+  );
+  return joinedSince(devices.data, expiresAt);
+}
+
+/** By the server's own clock: the code was made so long before it ends. */
+const joinedSince = (read: ReplyOf<typeof listDevices> | undefined, expiresAt: number): string | null =>
+  read?.items.findLast(({ enrolledAt }) => enrolledAt >= expiresAt - enrolmentCodeMs)?.name ?? null;
+
+interface MadeProps {
+  readonly eventId: string;
+  readonly made: ReplyOf<typeof inviteDevice>;
+  readonly onAgain: () => void;
+}
+
+function Made({ eventId, made, onAgain }: MadeProps) {
+  const { enrolment: texts } = useMessages('desk');
+  const joined = useJoined(eventId, made);
+  if (joined === null) return <ShownCode {...made} onAgain={onAgain} />;
+  return (
+    <div role="status" data-joined="">
+      <EmptyState
+        icon={CircleCheck}
+        title={texts.joined(joined)}
+        action={<Button onClick={onAgain}>{texts.another}</Button>}
+      >
+        {texts.joinedText}
+      </EmptyState>
+    </div>
+  );
+}
+
+function ShownCode({
   code,
   expiresAt,
   onAgain,
-}: {
-  readonly code: string;
-  readonly expiresAt: number;
-  readonly onAgain: () => void;
-}) {
+}: ReplyOf<typeof inviteDevice> & { readonly onAgain: () => void }) {
   const { clock, tab } = useEngines();
   const { enrolment: texts } = useMessages('desk');
   const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));

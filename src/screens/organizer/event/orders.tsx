@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
+import { OrderSheet } from './order-sheet.tsx';
 import { OrderState } from './order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
@@ -37,7 +38,7 @@ export function Orders({
 }) {
   const { orders: texts } = useMessages('desk');
   const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
-  const [refunding, setRefunding] = useState<Order | null>(null);
+  const [opened, setOpened] = useState<string | null>(null);
   const { search = '' } = filter;
   const state = states.find((known) => known === filter.state) ?? '';
   const page = pageOf(filter.page);
@@ -63,7 +64,7 @@ export function Orders({
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={columns(texts, formats, timeZone, setRefunding)}
+                columns={columns(texts, formats, timeZone, (order) => setOpened(order.orderId))}
               />
               <Pages
                 of={texts.pagesOf}
@@ -75,8 +76,34 @@ export function Orders({
           )
         }
       </ReadState>
-      {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
+      <Opened
+        order={orders.data?.items.find(({ orderId }) => orderId === opened) ?? null}
+        timeZone={timeZone}
+        onClose={() => setOpened(null)}
+      />
     </div>
+  );
+}
+
+interface OpenedProps {
+  /** Null while none is. */
+  readonly order: Order | null;
+  readonly timeZone: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The order that was opened, and the question before its money goes back. */
+function Opened({ order, timeZone, onClose }: OpenedProps) {
+  const [refunding, setRefunding] = useState<Order | null>(null);
+  const refund = (asked: Order) => {
+    onClose();
+    setRefunding(asked);
+  };
+  return (
+    <>
+      <OrderSheet order={order} timeZone={timeZone} onRefund={refund} onClose={onClose} />
+      {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
+    </>
   );
 }
 
@@ -124,7 +151,7 @@ function columns(
   texts: OrdersTexts,
   formats: Formats,
   timeZone: string | undefined,
-  onRefund: (order: Order) => void,
+  onOpen: (order: Order) => void,
 ) {
   const { clockTime, day, price } = formats;
   return [
@@ -160,16 +187,11 @@ function columns(
     {
       key: 'do',
       label: texts.columns.action,
-      cell: (order: Order) =>
-        order.state === 'confirmed' ? (
-          <Button
-            look="danger"
-            aria-label={(order.total.amount === 0 ? texts.cancelOf : texts.refundOf)(order.buyer.name)}
-            onClick={() => onRefund(order)}
-          >
-            {order.total.amount === 0 ? texts.cancel : texts.refund}
-          </Button>
-        ) : null,
+      cell: (order: Order) => (
+        <Button aria-label={texts.openOf(order.buyer.name)} onClick={() => onOpen(order)}>
+          {texts.open}
+        </Button>
+      ),
     },
   ];
 }

@@ -1,14 +1,9 @@
 import { css } from 'styled-system/css';
-import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listGates } from '#contract/door/gates.ts';
-import { listConflicts } from '#contract/door/scans.ts';
-import { readPassage } from '#app/scanning/passage.ts';
-import { EmptyState } from '#ui/message-state.tsx';
-import { ConflictList, type ConflictOf } from '#screens/parts/conflict-list.tsx';
-import { ReadState } from '#screens/parts/read-state.tsx';
+import { ConflictCards } from '#screens/member/board/conflict-cards.tsx';
 
-/** Conflicts as the server has them, for all gates. */
+/** Conflicts as the server has them, for all gates, to be resolved as on the board. */
 export function ServerConflicts({
   eventId,
   timeZone,
@@ -16,30 +11,11 @@ export function ServerConflicts({
   readonly eventId: string;
   readonly timeZone: string | undefined;
 }) {
-  const { conflicts: texts } = useMessages('desk');
-  const params = { registrationId: eventId };
-  const conflicts = useServer(listConflicts, { params }, { everyMs: 5_000 });
-  const gates = useServer(listGates, { params });
-  const header = { eventName: '', gates: gates.data?.items ?? [], timeZone: timeZone ?? 'UTC' };
+  const gates = useServer(listGates, { params: { registrationId: eventId } });
+  const door = { eventId, timeZone: timeZone ?? 'UTC', gates: gates.data?.items ?? [] };
   return (
-    <ReadState read={conflicts} what={texts.what}>
-      {({ items }) => {
-        const open = items
-          .filter((item) => item.status === 'open')
-          .flatMap((item): ConflictOf[] => {
-            const other = readPassage(item.other);
-            return other === null
-              ? []
-              : [{ header, conflict: { ...item, first: readPassage(item.first), other } }];
-          });
-        return open.length === 0 ? (
-          <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-        ) : (
-          <div className={css({ maxW: 'column' })}>
-            <ConflictList conflicts={open} />
-          </div>
-        );
-      }}
-    </ReadState>
+    <div className={css({ display: 'grid', gap: 'room', maxW: 'column' })}>
+      <ConflictCards door={door} />
+    </div>
   );
 }

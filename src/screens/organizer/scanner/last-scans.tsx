@@ -33,6 +33,7 @@ function StandingBadge({ row, standing, gate }: Told) {
   if (row.receipt !== null && waitsForUpdate(row.receipt))
     return <Badge tone="attention">{texts.unsent}</Badge>;
   if (row.state === 'unsent') return <Badge>{texts.unsent}</Badge>;
+  if (standing.found !== null) return <Badge>{texts.resolved}</Badge>;
   return standing.count === 'undone' ? (
     <Badge>{texts.undone}</Badge>
   ) : (
@@ -52,10 +53,13 @@ function standingText(
   { row, standing, gate }: Told,
   timeZone: string,
   texts: ScansTexts,
-  { clockSeconds }: Formats,
+  decided: Catalogue['door']['conflicts'],
+  { clockSeconds, clockTime }: Formats,
 ): string | null {
   if (row.state === 'parked') return row.receipt?.message ?? null;
-  const { against, count } = standing;
+  const { against, count, found } = standing;
+  if (against === null && found !== null)
+    return decided.decided(decided.found[found.how], decided.by[found.by], clockTime(found.at, timeZone));
   if (against === null) return row.receipt === null ? null : updateText(row.receipt, texts);
   if (against.kind === 'unknown') return texts.ask;
   if (against.kind === 'admitted_after_void') return texts.afterVoid;
@@ -72,7 +76,7 @@ function updateText(receipt: Receipt, texts: ScansTexts): string | null {
 interface LastScansProps {
   readonly rows: readonly ScanRow[];
   readonly header: ManifestHeader;
-  /** Open conflicts of the event. */
+  /** Open and resolved conflicts of the event. */
   readonly conflicts: readonly ConflictFacts[];
   readonly label: string;
 }
@@ -114,7 +118,7 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
   const door = useMessages('door');
   const otherGate = standing.against?.other?.gateId;
   const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? door.otherGate;
-  const text = standingText({ row, standing, gate }, header.timeZone, texts, formats);
+  const text = standingText({ row, standing, gate }, header.timeZone, texts, door.conflicts, formats);
   const conflict = standing.against !== null;
   return (
     <li

@@ -1,12 +1,16 @@
-import type { OpenConflicts, ScanRow, ScanStation } from '#app/engines/door-desk.ts';
+import { css } from 'styled-system/css';
+import type { KnownConflicts, ScanRow, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { ConflictList } from '#screens/parts/conflict-list.tsx';
 import type { Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { TypeCode } from './type-code.tsx';
+
+/** Resolved ones that are shown below the open ones. */
+const mostResolved = 20;
 
 interface LayersProps {
   readonly layer: Layer;
@@ -16,7 +20,7 @@ interface LayersProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly rows: readonly ScanRow[];
-  readonly conflicts: OpenConflicts;
+  readonly conflicts: KnownConflicts;
   readonly onGate: (gateId: string) => void;
   readonly onCode: (text: string) => void;
 }
@@ -35,6 +39,8 @@ export function Layers({
   onCode,
 }: LayersProps) {
   const { scans: texts } = useMessages('scanning');
+  const known = [...conflicts.newest, ...conflicts.resolved];
+  const shown = (list: readonly ConflictFacts[]) => list.map((conflict) => ({ conflict, header }));
   return (
     <>
       <TypeCode open={layer === 'type'} onClose={onClose} onCode={onCode} />
@@ -48,12 +54,18 @@ export function Layers({
         onGate={onGate}
       />
       <Sheet open={layer === 'scans'} onClose={onClose} title={texts.title}>
-        <LastScans label={texts.label} rows={rows} header={header} conflicts={conflicts.newest} />
+        <LastScans label={texts.label} rows={rows} header={header} conflicts={known} />
+        {conflicts.resolved.length === 0 ? null : (
+          <section className={css({ display: 'grid', gap: 'near', mt: 'base' })}>
+            <h3 className={css({ textStyle: 'h3' })}>{texts.resolved}</h3>
+            <ConflictList conflicts={shown(conflicts.resolved.slice(0, mostResolved))} />
+          </section>
+        )}
       </Sheet>
       <Sheet open={layer === 'conflicts'} onClose={onClose} title={texts.conflicts}>
         <ConflictList
-          conflicts={conflicts.newest.map((conflict) => ({ conflict, header }))}
-          total={conflicts.count}
+          conflicts={shown([...conflicts.newest, ...conflicts.resolved.slice(0, mostResolved)])}
+          older={conflicts.count - conflicts.newest.length}
         />
       </Sheet>
     </>

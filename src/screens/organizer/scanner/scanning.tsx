@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import type {
   DoorDesk,
   DoorEvent,
-  OpenConflicts,
+  KnownConflicts,
   OpenGate,
   Scanned,
   ScanStation,
@@ -100,7 +100,7 @@ function useOffers(
   return onText;
 }
 
-const noConflicts: OpenConflicts = { newest: [], count: 0 };
+const noConflicts: KnownConflicts = { newest: [], count: 0, resolved: [] };
 
 /** What this device scanned lately, and what does not agree with other gates. */
 function useRows(desk: DoorDesk, header: ManifestHeader) {
@@ -108,7 +108,7 @@ function useRows(desk: DoorDesk, header: ManifestHeader) {
   const read = () => desk.scans(eventId, rowsShown, desk.time().now - paceMs);
   const rows = useStore(read, [desk, eventId]) ?? [];
   const conflicts = useStore(() => desk.conflicts(eventId), [desk, eventId]) ?? noConflicts;
-  return { rows, conflicts, newest: conflicts.newest };
+  return { rows, conflicts, known: [...conflicts.newest, ...conflicts.resolved] };
 }
 
 function sayUndone(
@@ -131,7 +131,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
   const [direction, setDirection] = useDirection(header.eventId, gateId);
   const covered = useCovered();
   const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
-  const { rows, conflicts, newest } = useRows(desk, header);
+  const { rows, conflicts, known } = useRows(desk, header);
   const onText = useOffers(station, offer);
 
   const takeBack = (scanId: string) => {
@@ -158,7 +158,7 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
             undoable={lastToUndo(rows)}
             onUndo={takeBack}
           />
-          <LastScans label={scans.last} rows={rows.slice(0, 30)} header={header} conflicts={newest} />
+          <LastScans label={scans.last} rows={rows.slice(0, 30)} header={header} conflicts={known} />
         </div>
         {shown === null ? null : (
           <div className={overCameraLook}>

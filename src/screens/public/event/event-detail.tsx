@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -38,11 +38,20 @@ const loadingLook = css({
 
 export function EventDetailScreen() {
   const { registrationId = '' } = useParams({ strict: false });
+  // The link of a hidden ticket type shows it; without the link it isn't there, on this device neither.
+  const { ticketType, promoCode }: { readonly ticketType?: string; readonly promoCode?: string } = useSearch({
+    strict: false,
+  });
   const { clock } = useEngines();
   const event = useServer(
     readEvent,
-    { params: { registrationId }, query: {} },
-    { keep: { name: `event:${registrationId}`, check: readEventDetail } },
+    { params: { registrationId }, query: hiddenBy(ticketType, promoCode) },
+    {
+      keep: {
+        name: `event:${[registrationId, ticketType, promoCode].filter((part) => part !== undefined).join(':')}`,
+        check: readEventDetail,
+      },
+    },
   );
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent failure={event.failure} again={event.again} />;
@@ -68,6 +77,11 @@ export function EventDetailScreen() {
     </>
   );
 }
+
+const hiddenBy = (ticketType: string | undefined, promoCode: string | undefined) => ({
+  ...(ticketType === undefined ? {} : { ticketType }),
+  ...(promoCode === undefined ? {} : { promoCode }),
+});
 
 function NoEvent({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
   const failureWords = useFailureWords();
@@ -110,7 +124,7 @@ function Cover({ event }: { readonly event: EventDetail }) {
   return (
     <div className={css({ maxW: 'page', mx: 'auto', px: { base: '0', md: 'wide' } })}>
       <div className={coverLook}>
-        <EventCover event={event} />
+        <EventCover event={event} sizes="(min-width: 1200px) 1136px, 100vw" />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -194,6 +194,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
   const { buying } = useEngines();
   const { tickets: texts } = useMessages('events');
   const navigate = useNavigate();
+  const { promoCode }: { readonly promoCode?: string } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const chosen = offers.filter(({ quantity }) => quantity > 0);
   const wanted = chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price }));
@@ -221,6 +222,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
       await navigate({
         to: '/checkout/$registrationId',
         params: { registrationId: event.registrationId },
+        search: promoCode === undefined ? {} : { promoCode },
       });
     } catch {
       setProblem(texts.noStorage);

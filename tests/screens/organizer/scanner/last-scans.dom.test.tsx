@@ -137,6 +137,15 @@ describe('a scan in the steward’s list', () => {
     expect((await lineOf(row({ scan, ruling: 'none' }))).textContent).toContain(verdict.replaceAll('_', ' '));
   });
 
+  it('says what was found out of its conflict, and that it counts where two people came in', async () => {
+    const resolution = { how: 'second_person', by: 'manager', at } as const;
+    const resolved = conflict({ status: 'resolved', resolution, other: mine, first: theirs });
+    const line = await lineOf(row({ ruling: 'again' }), [resolved]);
+    expect(line.dataset['count']).toBe('counts');
+    expect(line.dataset['conflict']).toBeUndefined();
+    expect(line.textContent).toContain('Second person inside: both count. Decided by a manager at');
+  });
+
   it('that was refused here is no part of anything', async () => {
     const refused = scanRecord({ passed: false, verdict: 'already_inside' });
     const line = await lineOf(row({ scan: refused, ruling: 'none' }), [conflict()]);
@@ -167,15 +176,32 @@ describe('a card of a conflict', () => {
   });
 
   it.each([
-    [2, '1 older conflict is not shown here.'],
-    [1_201, '1,200 older conflicts are not shown here.'],
-  ])('is followed by how many of %i are not shown', async (total, said) => {
+    [1, '1 older conflict is not shown here.'],
+    [1_200, '1,200 older conflicts are not shown here.'],
+  ])('is followed by how many are not shown: %i', async (older, said) => {
     const box = await mount(
       <EnginesProvider engines={engines}>
-        <ConflictList conflicts={[{ conflict: conflict(), header }]} total={total} />
+        <ConflictList conflicts={[{ conflict: conflict(), header }]} older={older} />
       </EnginesProvider>,
     );
     expect(box.textContent).toContain(said);
+  });
+
+  it.each([
+    ['same_person', 'Not counted', 'Same person: counted once. Decided by a supervisor at'],
+    ['second_person', 'Counted', 'Second person inside: both count. Decided by a supervisor at'],
+    ['mis_scan', 'Not counted', 'Mis-scan: not counted. Decided by a supervisor at'],
+  ] as const)('that was resolved says who decided what: %s', async (how, other, said) => {
+    const resolution = { how, by: 'supervisor', at } as const;
+    const facts = conflict({ status: 'resolved', resolution });
+    expect((await sides(facts))[1]).toMatch(new RegExp(`^${other}.*River gate`));
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <ConflictList conflicts={[{ conflict: facts, header }]} />
+      </EnginesProvider>,
+    );
+    expect(box.textContent).toContain(said);
+    expect(box.textContent).not.toContain('apart');
   });
 
   it('claims nothing of a conflict of a kind that is not known', async () => {

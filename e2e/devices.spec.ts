@@ -1,0 +1,30 @@
+import { expect, test } from './fixtures.ts';
+import { enrolNodeDevice } from './node-device.ts';
+import { demoOrganizer, signIn } from './people.ts';
+
+test('An invitation says that the phone has joined as soon as it has, and the phone is then renamed', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  await signIn(page, server.url, demoOrganizer);
+  await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
+  await page.getByRole('tab', { name: 'Devices' }).click();
+  await page.getByRole('button', { name: 'Show enrolment code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Enrol a device' });
+  await dialog.getByRole('button', { name: 'Create code' }).click();
+  await expect(dialog.getByRole('timer')).toBeVisible();
+  await expect(dialog.getByRole('status')).toHaveCount(0);
+  const gateId = event.gates[0]?.gateId ?? '';
+  await enrolNodeDevice(server.url, organizer, event.registrationId, gateId, 'Awa’s phone');
+  await expect(dialog.getByRole('status')).toContainText('Awa’s phone has joined');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Rename Awa’s phone' }).click();
+  const rename = page.getByRole('dialog', { name: 'Rename Awa’s phone' });
+  await rename.getByLabel('Device').fill('Blue phone at the river');
+  await rename.getByRole('button', { name: 'Save' }).click();
+  await expect(rename).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Rename Blue phone at the river' })).toBeVisible();
+});

@@ -1,0 +1,31 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { installCanvasCamera } from './fake-camera.ts';
+import type { ServerEvent } from './organizer-api.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { openScanner } from './scanner-page.ts';
+
+export interface Door {
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** A phone of its own at one gate of the event. */
+export async function openDoor(
+  browser: Browser,
+  url: string,
+  event: ServerEvent,
+  gate: number,
+): Promise<Door> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await installCanvasCamera(page);
+  await signIn(page, url, demoOrganizer);
+  await offlineReady(page);
+  await openScanner(page, url, event, gate);
+  return { context, page };
+}
+
+/** How many people a scanner says are inside. */
+export async function insideAt(page: Page): Promise<number> {
+  return Number((await page.locator('[data-counters] dd').first().innerText()).replaceAll(/\D/g, ''));
+}

@@ -1,0 +1,11 @@
+import type { Database, Queries } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** Runs work in a transaction; a refusal that it comes to leaves no trace. Resolves with what it came to. */
+export function keepUnlessRefused<T>(
+  database: Database,
+  work: (queries: Queries) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return keepIf(database, work, (done) => !isRefusal(done));
+}

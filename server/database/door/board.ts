@@ -1,0 +1,117 @@
+import type { readBoard } from '#contract/door/board.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Queries } from '#server/database/database.ts';
+
+type Board = ReplyOf<typeof readBoard>;
+type GateOfBoard = Omit<Board['gates'][number], 'minutes'>;
+
+/** Most devices that a board shows; the longest silent come first. */
+const mostDevices = 100;
+
+/** What has passed each gate of an event; removed gates too, where something has. */
+export function findGateTallies(queries: Queries, eventId: string, now: number): Promise<GateOfBoard[]> {
+  return queries.query<GateOfBoard>(
+    `SELECT g.id AS "gateId", g.name, g.checkpoint, coalesce(t.entered, 0)::bigint AS entered,
+            coalesce(t.departed, 0)::bigint AS departed, coalesce(t.inside, 0)::bigint AS inside,
+            coalesce(t.refused, 0)::bigint AS "turnedAway", coalesce(d.devices, 0)::bigint AS devices,
+            d.heard AS "lastContactAt"
+       FROM gates g
+       LEFT JOIN (SELECT gate_id, sum(entered) AS entered, sum(departed) AS departed, sum(inside) AS inside,
+                         sum(refused) AS refused
+                    FROM gate_tallies WHERE event_id = $1 GROUP BY gate_id) t ON t.gate_id = g.id
+       LEFT JOIN (SELECT gate_id, count(*) AS devices, max(last_contact_at) AS heard
+                    FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
+                   GROUP BY gate_id) d ON d.gate_id = g.id
+      WHERE g.event_id = $1 AND (g.removed_at IS NULL OR t.gate_id IS NOT NULL)
+      ORDER BY g.index`,
+    [eventId, now],
+  );
+}
+
+/** People inside each area. */
+export function findAreaTallies(
+  queries: Queries,
+  eventId: string,
+): Promise<{ readonly checkpoint: string; readonly inside: number }[]> {
+  return queries.query(
+    `SELECT checkpoint, sum(inside)::bigint AS inside FROM gate_tallies WHERE event_id = $1
+      GROUP BY checkpoint ORDER BY checkpoint`,
+    [eventId],
+  );
+}
+
+/** Who was let in at each gate in each of these minutes (since 1970), where anybody was. */
+export function findGateMinutes(
+  queries: Queries,
+  eventId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<{ readonly gateId: string; readonly minute: number; readonly entered: number }[]> {
+  return queries.query(
+    `SELECT t.gate_id AS "gateId", m.minute, m.entered
+       FROM (SELECT DISTINCT gate_id FROM gate_tallies WHERE event_id = $1) t
+       CROSS JOIN LATERAL (SELECT minute, entered FROM gate_minutes
+                            WHERE event_id = $1 AND gate_id = t.gate_id AND minute BETWEEN $2::bigint AND $3::bigint
+                           OFFSET 0) m`,
+    [eventId, from, to],
+  );
+}
+
+/** How many devices may scan, and how many of them were last heard before `heardBefore`. */
+export async function countScanners(
+  queries: Queries,
+  eventId: string,
+  { now, heardBefore }: { readonly now: number; readonly heardBefore: number },
+): Promise<Board['scanners']> {
+  const [row] = await queries.query<Board['scanners']>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE coalesce(last_contact_at, 0) < $3) AS silent
+       FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2`,
+    [eventId, now, heardBefore],
+  );
+  return row ?? { total: 0, silent: 0 };
+}
+
+/** Devices that may scan, with what they said of themselves. */
+export function findScanners(queries: Queries, eventId: string, now: number): Promise<Board['devices']> {
+  return queries.query(
+    `SELECT id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
+            app_version AS "appVersion"
+       FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
+      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${mostDevices}`,
+    [eventId, now],
+  );
+}
+
+/** What a device says of itself; a row that says so already is left as it is. */
+export async function noteDeviceReport(
+  queries: Queries,
+  deviceId: string,
+  report: { readonly unsent: number; readonly appVersion: string | null },
+): Promise<void> {
+  await queries.query(
+    `UPDATE devices SET unsent = $2, app_version = $3
+      WHERE id = $1 AND (unsent IS DISTINCT FROM $2::bigint OR app_version IS DISTINCT FROM $3::text)`,
+    [deviceId, report.unsent, report.appVersion],
+  );
+}
+
+/** What a board says of the event itself. */
+export async function findBoardEvent(
+  queries: Queries,
+  eventId: string,
+): Promise<
+  | (Pick<Board, 'name' | 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'revision' | 'capacity'> & {
+      readonly rules: Readonly<Record<string, { readonly capacity: number | null }>>;
+    })
+  | null
+> {
+  const [row] = await queries.query<
+    Pick<Board, 'name' | 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'revision' | 'capacity'> & {
+      rules: Record<string, { capacity: number | null }>;
+    }
+  >(
+    `SELECT name, time_zone AS "timeZone", doors_open_at AS "doorsOpenAt", ends_at AS "endsAt", revision, capacity, rules
+       FROM events WHERE id = $1`,
+    [eventId],
+  );
+  return row ?? null;
+}

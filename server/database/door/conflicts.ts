@@ -1,0 +1,56 @@
+import type { listConflicts } from '#contract/door/conflict-list.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Queries } from '#server/database/database.ts';
+import { resolutionFacts } from './resolutions.ts';
+
+type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
+
+interface ConflictsAsked {
+  /** `settled`: resolved, or dissolved. Null is all. */
+  readonly status: 'open' | 'settled' | null;
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** Whether a conflict `c` is among those asked for as `$2`. */
+const asked = `($2::text IS NULL OR (c.status = 'open') = ($2::text = 'open'))`;
+
+/** A page of an event's conflicts with who and where, newest first. The names in it are not for everybody at the door. */
+export function findConflicts(
+  queries: Queries,
+  eventId: string,
+  { status, page, limit }: ConflictsAsked = { status: null, page: 1, limit: 500 },
+): Promise<ConflictItem[]> {
+  return queries.query<ConflictItem>(
+    `SELECT c.conflict_id AS "conflictId", c.kind, c.status, c.ticket_number AS "ticketNumber", c.checkpoint,
+            c.created_at AS "createdAt", c.first, c.other, coalesce(y.name, '') AS "ticketType",
+            nullif(t.holder_name, '') AS "holderName",
+            coalesce(df.name, '') AS "firstDevice", coalesce(dz.name, '') AS "otherDevice",
+            CASE WHEN r.conflict_id IS NOT NULL THEN ${resolutionFacts('r')} END AS resolution,
+            CASE WHEN r.conflict_id IS NOT NULL
+                 THEN jsonb_build_object('name', coalesce(u.username, ''), 'note', r.note) END AS decided
+       FROM (SELECT * FROM conflicts c WHERE c.event_id = $1 AND ${asked}
+              ORDER BY c.created_at DESC, c.conflict_id DESC LIMIT $3::bigint OFFSET $4::bigint) c
+       LEFT JOIN tickets t ON t.event_id = $1 AND t.number = c.ticket_number
+       LEFT JOIN ticket_types y ON y.event_id = $1 AND y.index = t.type_index
+       LEFT JOIN devices df ON df.id = c.first->>'deviceId'
+       LEFT JOIN devices dz ON dz.id = c.other->>'deviceId'
+       LEFT JOIN conflict_resolutions r ON r.conflict_id = c.conflict_id
+       LEFT JOIN users u ON u.id = r.decided_by
+      ORDER BY c.created_at DESC, c.conflict_id DESC`,
+    [eventId, status, limit, (page - 1) * limit],
+  );
+}
+
+/** How many of them there are in all. */
+export async function countConflicts(
+  queries: Queries,
+  eventId: string,
+  status: ConflictsAsked['status'],
+): Promise<number> {
+  const [row] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM conflicts c WHERE c.event_id = $1 AND ${asked}`,
+    [eventId, status],
+  );
+  return row?.total ?? 0;
+}

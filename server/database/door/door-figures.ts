@@ -1,0 +1,35 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Who came, as `docs/definitions.md` says. */
+export interface DoorFigures {
+  readonly eventId: string;
+  /** People inside the main area. */
+  readonly inside: number;
+  /** Tickets by which somebody came in at all. */
+  readonly arrived: number;
+  /** Scans at an entrance that let nobody in. */
+  readonly turnedAway: number;
+}
+
+/** The area that every event has. */
+const mainArea = 'event';
+
+/**
+ * Reads who came to some events: the one source of each of these figures for lists; boards show the same tallies by gate.
+ * Rehearsals count nowhere.
+ */
+export function countDoorFigures(queries: Queries, eventIds: readonly string[]): Promise<DoorFigures[]> {
+  return queries.query<DoorFigures>(
+    `SELECT e.id AS "eventId", t.inside, t."turnedAway",
+       (SELECT count(DISTINCT k.ticket_number) FROM claims k
+         WHERE k.event_id = e.id AND k.checkpoint = '${mainArea}' AND k.direction = 'entry'
+           AND k.counting IN ('first', 'second')) AS arrived
+     FROM events e CROSS JOIN LATERAL (
+       SELECT coalesce(sum(g.inside) FILTER (WHERE g.checkpoint = '${mainArea}'), 0)::bigint AS inside,
+              coalesce(sum(g.refused), 0)::bigint AS "turnedAway"
+         FROM gate_tallies g WHERE g.event_id = e.id
+     ) t
+     WHERE e.id = ANY($1::text[])`,
+    [eventIds],
+  );
+}

@@ -1,0 +1,56 @@
+import type { ConflictFacts } from '#domain/manifest/manifest.ts';
+import type { Finding, Resolution } from '#domain/door/resolution.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** How a conflict was resolved as every device may know it, in SQL, of a row of `conflict_resolutions`. */
+export const resolutionFacts = (row: string): string =>
+  `jsonb_build_object('how', ${row}.how, 'by', ${row}.role, 'at', ${row}.decided_at)`;
+
+export interface ResolutionRow {
+  readonly conflictId: string;
+  readonly eventId: string;
+  readonly how: Exclude<Finding, 'unknown'>;
+  /** A user's id. */
+  readonly decidedBy: string;
+  readonly role: Exclude<Resolution['by'], 'unknown'>;
+  readonly note: string;
+  readonly decidedAt: number;
+}
+
+/** A conflict of an event with who resolved it, if somebody did; null where there is none. */
+export async function findConflict(
+  queries: Queries,
+  eventId: string,
+  conflictId: string,
+): Promise<
+  | (Pick<ConflictFacts, 'status' | 'ticketNumber' | 'first'> & {
+      readonly resolution: (ResolutionRow & { readonly name: string }) | null;
+    })
+  | null
+> {
+  const [row] = await queries.query<{
+    status: ConflictFacts['status'];
+    ticketNumber: number;
+    first: ConflictFacts['first'];
+  }>(
+    `SELECT status, ticket_number AS "ticketNumber", first FROM conflicts WHERE conflict_id = $1 AND event_id = $2`,
+    [conflictId, eventId],
+  );
+  if (row === undefined) return null;
+  const [resolution] = await queries.query<ResolutionRow & { readonly name: string }>(
+    `SELECT r.conflict_id AS "conflictId", r.event_id AS "eventId", r.how, r.decided_by AS "decidedBy", r.role, r.note,
+            r.decided_at AS "decidedAt", coalesce(u.username, '') AS name
+       FROM conflict_resolutions r LEFT JOIN users u ON u.id = r.decided_by WHERE r.conflict_id = $1`,
+    [conflictId],
+  );
+  return { ...row, resolution: resolution ?? null };
+}
+
+/** Notes how a conflict was resolved. The caller holds the event's row and has seen that nobody did before. */
+export async function addResolution(queries: Queries, row: ResolutionRow): Promise<void> {
+  await queries.query(
+    `INSERT INTO conflict_resolutions (conflict_id, event_id, how, decided_by, role, note, decided_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [row.conflictId, row.eventId, row.how, row.decidedBy, row.role, row.note, row.decidedAt],
+  );
+}

@@ -1,0 +1,94 @@
+import type { Queries } from '#server/database/database.ts';
+import type { MemberRole } from './memberships.ts';
+
+/** An invitation to a team. Times in ms. */
+export interface TeamInviteRow {
+  readonly inviteId: string;
+  readonly eventId: string;
+  readonly role: MemberRole;
+  /** Empty for one whose link is handed on by hand. */
+  readonly email: string;
+  readonly createdBy: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly takenBy: string | null;
+  readonly takenAt: number | null;
+}
+
+const columns = `id AS "inviteId", event_id AS "eventId", role, email, created_by AS "createdBy", created_at AS "createdAt",
+  expires_at AS "expiresAt", taken_by AS "takenBy", taken_at AS "takenAt"`;
+
+/** False where there is one of that id. */
+export async function addTeamInvite(
+  queries: Queries,
+  invite: Omit<TeamInviteRow, 'takenBy' | 'takenAt'>,
+): Promise<boolean> {
+  const { inviteId, eventId, role, email, createdBy, createdAt, expiresAt } = invite;
+  const rows = await queries.query(
+    `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING RETURNING id`,
+    [inviteId, eventId, role, email, createdBy, createdAt, expiresAt],
+  );
+  return rows.length > 0;
+}
+
+export async function findTeamInvite(queries: Queries, inviteId: string): Promise<TeamInviteRow | null> {
+  const [row] = await queries.query<TeamInviteRow>(`SELECT ${columns} FROM team_invites WHERE id = $1`, [
+    inviteId,
+  ]);
+  return row ?? null;
+}
+
+/** As `findTeamInvite`; nobody else takes it until the transaction ends. */
+export async function lockTeamInvite(queries: Queries, inviteId: string): Promise<TeamInviteRow | null> {
+  const [row] = await queries.query<TeamInviteRow>(
+    `SELECT ${columns} FROM team_invites WHERE id = $1 FOR UPDATE`,
+    [inviteId],
+  );
+  return row ?? null;
+}
+
+/** Invitations of an event that wait, newest first. @param now ms */
+export function findOpenTeamInvites(
+  queries: Queries,
+  eventId: string,
+  now: number,
+): Promise<TeamInviteRow[]> {
+  return queries.query<TeamInviteRow & object>(
+    `SELECT ${columns} FROM team_invites WHERE event_id = $1 AND taken_at IS NULL AND expires_at > $2
+      ORDER BY created_at DESC, id DESC`,
+    [eventId, now],
+  );
+}
+
+/** Notes who joined by an invitation. @param now ms */
+export async function takeTeamInvite(
+  queries: Queries,
+  inviteId: string,
+  userId: string,
+  now: number,
+): Promise<void> {
+  await queries.query('UPDATE team_invites SET taken_by = $2, taken_at = $3 WHERE id = $1', [
+    inviteId,
+    userId,
+    now,
+  ]);
+}
+
+/** Takes an invitation back that nobody has used. */
+export async function deleteTeamInvite(queries: Queries, inviteId: string): Promise<void> {
+  await queries.query('DELETE FROM team_invites WHERE id = $1 AND taken_at IS NULL', [inviteId]);
+}
+
+/** Takes back what a person has invited to an event and nobody has used yet. */
+export async function dropTeamInvitesOf(queries: Queries, eventId: string, userId: string): Promise<void> {
+  await queries.query(
+    'DELETE FROM team_invites WHERE event_id = $1 AND created_by = $2 AND taken_at IS NULL',
+    [eventId, userId],
+  );
+}
+
+/** Forgets invitations that were over before a time, ms. */
+export async function forgetTeamInvites(queries: Queries, before: number): Promise<void> {
+  await queries.query('DELETE FROM team_invites WHERE expires_at < $1', [before]);
+}

@@ -1,0 +1,82 @@
+import { boardMinutes, type readBoard } from '#contract/door/board.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { silentMs } from '#domain/door/board-alarms.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Database } from '#server/database/database.ts';
+import {
+  countScanners,
+  findAreaTallies,
+  findBoardEvent,
+  findGateMinutes,
+  findGateTallies,
+  findScanners,
+} from '#server/database/door/board.ts';
+import { countConflicts } from '#server/database/door/conflicts.ts';
+import { minuteOf } from '#server/tickets/claims/claim-tallies.ts';
+
+export interface BoardDeps {
+  readonly database: Database;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+type Board = ReplyOf<typeof readBoard>;
+
+/** The checkpoint of the event itself, beside areas of their own. */
+const mainCheckpoint = 'event';
+
+/** The door of an event as it is known now. */
+export async function readBoardOf(
+  { database, now }: BoardDeps,
+  eventId: string,
+  caller: Caller,
+): Promise<Board | Refusal> {
+  const time = now();
+  const minute = minuteOf(time);
+  const event = await findBoardEvent(database, eventId);
+  if (event === null) return noEvent;
+  const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
+  const minutes = { from: minute - boardMinutes + 1, to: minute };
+  const [gates, areas, passed, scanners, devices, openConflicts] = await Promise.all([
+    findGateTallies(database, eventId, time),
+    findAreaTallies(database, eventId),
+    findGateMinutes(database, eventId, minutes),
+    countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
+    supervises ? findScanners(database, eventId, time) : [],
+    countConflicts(database, eventId, 'open'),
+  ]);
+  const { rules, capacity: eventCapacity, ...facts } = event;
+  const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
+  const capacityOf = (checkpoint: string) =>
+    rules[checkpoint]?.capacity ?? (checkpoint === mainCheckpoint ? eventCapacity : null);
+  const checkpoints = [...new Set([...gates.map(({ checkpoint }) => checkpoint), ...inside.keys()])];
+  // Areas lie inside the event where it has a checkpoint of its own, and nobody is counted twice.
+  const main = checkpoints.includes(mainCheckpoint) ? mainCheckpoint : checkpoints[0];
+  return {
+    time,
+    ...facts,
+    inside: main === undefined ? 0 : (inside.get(main) ?? 0),
+    capacity: main === undefined ? eventCapacity : capacityOf(main),
+    thisMinute: passed.reduce((sum, one) => sum + (one.minute === minute ? one.entered : 0), 0),
+    turnedAway: gates.reduce((sum, gate) => sum + gate.turnedAway, 0),
+    openConflicts,
+    supervises,
+    areas: checkpoints.map((checkpoint) => ({
+      checkpoint,
+      inside: inside.get(checkpoint) ?? 0,
+      capacity: capacityOf(checkpoint),
+    })),
+    gates: gates.map((gate) => ({ ...gate, minutes: lineOf(passed, gate.gateId, minutes.from) })),
+    scanners,
+    devices,
+  };
+}
+
+function lineOf(passed: Awaited<ReturnType<typeof findGateMinutes>>, gateId: string, from: number): number[] {
+  const line = Array.from({ length: boardMinutes }, () => 0);
+  for (const one of passed) if (one.gateId === gateId) line[one.minute - from] = one.entered;
+  return line;
+}

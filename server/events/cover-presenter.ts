@@ -1,0 +1,11 @@
+import type { EventCover } from '#contract/wire/event-cover.ts';
+import { coverIdOf, coverPath, coverWidths } from '#domain/events/cover.ts';
+import type { CoverRow } from '#server/database/events/covers.ts';
+
+/** A picture as it is shown; null of an event that has none of ours. */
+export function presentCover({ coverUrl, alt, focusX, focusY }: CoverRow): EventCover | null {
+  const coverId = coverUrl === null ? null : coverIdOf(coverUrl);
+  if (coverId === null) return null;
+  const images = coverWidths.map((width) => ({ url: coverPath(coverId, width), width }));
+  return { images, alt, focusX, focusY };
+}

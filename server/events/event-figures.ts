@@ -1,0 +1,39 @@
+import type { myEvents } from '#contract/events/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countDoorFigures, type DoorFigures } from '#server/database/door/door-figures.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import type { EventRow } from '#server/database/events/event-rows.ts';
+
+type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
+
+/**
+ * The figures of events, by id.
+ *
+ * Who came is counted from passages, which are many: in a list only while the doors are open, where people look at it.
+ *
+ * @param asked `now` in ms; `alone`: one event was asked for by its id
+ */
+export async function figuresOf(
+  queries: Queries,
+  events: readonly Pick<EventRow, 'id' | 'status' | 'doors_open_at' | 'ends_at'>[],
+  { now, alone }: { readonly now: number; readonly alone: boolean },
+): Promise<ReadonlyMap<string, Figures>> {
+  const ids = events.map((event) => event.id);
+  const opened = events.filter(
+    (event) => event.status !== 'draft' && event.doors_open_at <= now && (alone || event.ends_at > now),
+  );
+  const counted = await countEventFigures(queries, ids, now);
+  const came = await countDoorFigures(
+    queries,
+    opened.map((event) => event.id),
+  );
+  const figures = new Map<string, Figures>();
+  for (const { eventId, ...sold } of counted) {
+    const door = came.find((one) => one.eventId === eventId);
+    figures.set(eventId, { ...sold, door: door === undefined ? null : cameOf(door) });
+  }
+  return figures;
+}
+
+const cameOf = ({ inside, arrived, turnedAway }: DoorFigures) => ({ inside, arrived, turnedAway });

@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { WaveSettings } from '#server/config/payment-settings.ts';
+import { ProviderError } from '#server/payments/provider.ts';
+
+const timeoutMs = 15_000;
+
+/** Wave's failure reply, as far as it may be repeated: `message` and `details` quote what was sent. */
+const failure = v.object({ code: v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/)) });
+
+/** One call to Wave. `key`: Wave answers a repeat under the same key as the first time. */
+interface WaveCall {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly body?: Readonly<Record<string, string>>;
+  readonly key?: string;
+}
+
+export type AskWave = <T>(call: WaveCall, reply: v.GenericSchema<unknown, T>) => Promise<T>;
+
+/**
+ * Asks Wave's API. Follows no redirect: the key goes to this one host.
+ *
+ * @returns a function that rejects with `ProviderError` whatever went wrong; asking again may help where nobody
+ *   answered, where Wave is busy or broken, and where the key is not taken, which is repaired in the configuration
+ */
+export function createWaveCalls({ apiKey, apiUrl }: Pick<WaveSettings, 'apiKey' | 'apiUrl'>): AskWave {
+  return async ({ method, path, body, key }, reply) => {
+    const answer = await send(`${apiUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(key === undefined ? {} : { 'idempotency-key': key }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const said: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw problemOf(answer.status, said);
+    const read = v.safeParse(reply, said);
+    if (read.success) return read.output;
+    throw new ProviderError('what came was no answer of wave', true);
+  };
+}
+
+async function send(url: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, request);
+  } catch (error) {
+    throw new ProviderError('wave cannot be reached', true, error);
+  }
+}
+
+function problemOf(status: number, said: unknown): ProviderError {
+  const read = v.safeParse(failure, said);
+  const again = status >= 500 || [401, 403, 408, 429].includes(status);
+  const code = read.success ? `, ${read.output.code}` : '';
+  return new ProviderError(`wave answered ${status}${code}`, again);
+}

@@ -1,0 +1,26 @@
+import type * as contract from '#contract/accounts/team-invites.ts';
+import {
+  acceptTeamInvite,
+  dropTeamInvite,
+  inviteToTeam,
+  listTeamInvites,
+  readTeamInvite,
+  type TeamInviteDeps,
+} from '#server/events/team-invites.ts';
+import type { Answer } from '#server/resources/call.ts';
+
+type Names = 'inviteToTeam' | 'listTeamInvites' | 'dropTeamInvite' | 'readTeamInvite' | 'acceptTeamInvite';
+
+/** Invitations to teams of events, by link. */
+export function createTeamInvites(deps: TeamInviteDeps): {
+  readonly [K in Names]: Answer<(typeof contract)[K]>;
+} {
+  return {
+    inviteToTeam: ({ params, body, caller }) => inviteToTeam(deps, caller, params.registrationId, body),
+    listTeamInvites: ({ params, caller }) => listTeamInvites(deps, caller, params.registrationId),
+    dropTeamInvite: ({ params, caller }) => dropTeamInvite(deps, caller, params),
+    readTeamInvite: ({ params, body }) => readTeamInvite(deps, params.inviteId, body.token),
+    acceptTeamInvite: ({ params, body, caller }) =>
+      acceptTeamInvite(deps, caller, params.inviteId, body.token),
+  };
+}

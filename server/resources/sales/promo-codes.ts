@@ -1,0 +1,28 @@
+import type * as contract from '#contract/sales/promo-codes.ts';
+import type { Answer, ContextAnswer } from '#server/resources/call.ts';
+import { takePromoFor, type HoldsParts } from '#server/sales/manage-holds.ts';
+import { drawPromos, exportPromos, listPromos, makePromo, switchPromo } from '#server/sales/manage-promos.ts';
+
+type PromoAnswers = {
+  readonly [
+    K in 'listPromoCodes' | 'addPromoCode' | 'addPromoCodes' | 'switchPromoCode' | 'exportPromoCodes'
+  ]: Answer<(typeof contract)[K]>;
+} & { readonly useHoldPromo: ContextAnswer<typeof contract.useHoldPromo> };
+
+/** Promo codes: made by organizers, taken by buyers for what they reserved. */
+export function promosResource(parts: HoldsParts): PromoAnswers {
+  return {
+    listPromoCodes: ({ params, query }) => listPromos(parts, params.registrationId, query),
+    addPromoCode: ({ params, body, caller }) => makePromo(parts, caller, params.registrationId, body),
+    addPromoCodes: ({ params, body, caller }) => drawPromos(parts, caller, params.registrationId, body),
+    switchPromoCode: ({ params, body, caller }) =>
+      switchPromo(parts, caller, {
+        eventId: params.registrationId,
+        promoCodeId: params.promoCodeId,
+        off: body.off,
+      }),
+    exportPromoCodes: ({ params }) => exportPromos(parts, params.registrationId),
+    useHoldPromo: ({ params, body, caller }, context) =>
+      takePromoFor(parts, { ...params, ...body }, caller, context),
+  };
+}

@@ -1,0 +1,218 @@
+import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
+import type { PromoCode, PromoTermsBody } from '#contract/sales/promo-codes.ts';
+import { csvMark, csvRow } from '#domain/text/csv.ts';
+import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import {
+  addPromos,
+  findBatch,
+  findPromo,
+  findPromos,
+  setPromoOff,
+  type ListedPromo,
+  type NewPromo,
+} from '#server/database/sales/promo-codes.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+
+export interface PromoDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
+/** Letters of a code that are drawn: 30 kinds, so that nobody guesses one among a thousand. */
+const drawnLetters = 10;
+/** Rows of one read of an export. */
+const rowsAtOnce = 200;
+
+const taken = refusal(409, 'promo_taken', (texts) => texts.promos.taken);
+const reused = refusal(409, 'promo_id_reused', (texts) => texts.promos.idReused);
+const noPromo = refusal(404, 'promo_not_found', (texts) => texts.promos.notFound);
+
+/** Promo codes of an event, the newest first. */
+export async function listPromos(
+  { database, now }: PromoDeps,
+  eventId: string,
+  query: Parameters<typeof findPromos>[2],
+) {
+  const at = now();
+  const { rows, total } = await findPromos(database, eventId, query, at);
+  return { items: rows.map((row) => present(row, at)), page: query.page, limit: query.limit, total };
+}
+
+/** Makes a code; again with the same id and form: the same code. */
+export function makePromo(
+  deps: PromoDeps,
+  caller: Caller,
+  eventId: string,
+  { promoCodeId, code, ...form }: PromoTermsBody & { readonly promoCodeId: string; readonly code: string },
+): Promise<PromoCode | Refusal> {
+  const requestHash = hashOf([eventId, code, form]);
+  return making(deps, eventId, form, async (queries, terms) => {
+    const promo = { ...terms, promoCodeId, code, batchId: null, requestHash };
+    if ((await addPromos(queries, [promo])).length > 0)
+      await note(queries, caller, { action: 'promo_code_made', eventId, subject: promoCodeId }, deps.now());
+    const stands = await findPromo(queries, promoCodeId);
+    if (stands === null) return taken;
+    if (stands.requestHash !== requestHash) return reused;
+    return present({ ...stands, uses: 0, tookOff: 0 }, deps.now());
+  });
+}
+
+/** Draws many codes with the same terms; again with the same batch: how many it made. */
+export function drawPromos(
+  deps: PromoDeps,
+  caller: Caller,
+  eventId: string,
+  {
+    batchId,
+    prefix,
+    count,
+    ...form
+  }: PromoTermsBody & { readonly batchId: string; readonly prefix: string; readonly count: number },
+): Promise<{ made: number } | Refusal> {
+  const requestHash = hashOf([eventId, prefix, count, form]);
+  return making(deps, eventId, form, async (queries, terms) => {
+    const before = await findBatch(queries, eventId, batchId);
+    if (before !== null) return before.requestHash === requestHash ? { made: before.made } : reused;
+    for (let made = 0; made < count;) {
+      const drawn = Array.from({ length: count - made }, () => ({
+        ...terms,
+        promoCodeId: randomUUIDv7(),
+        code: prefix + drawCode(),
+        batchId,
+        requestHash,
+      }));
+      made += (await addPromos(queries, drawn)).length;
+    }
+    await note(queries, caller, { action: 'promo_codes_made', eventId, subject: batchId }, deps.now());
+    return { made: count };
+  });
+}
+
+const drawCode = () =>
+  Array.from({ length: drawnLetters }, () => promoLetters[randomInt(promoLetters.length)]).join('');
+
+/** Switches a code off, or on again. */
+export function switchPromo(
+  { database, now }: PromoDeps,
+  caller: Caller,
+  {
+    eventId,
+    promoCodeId,
+    off,
+  }: { readonly eventId: string; readonly promoCodeId: string; readonly off: boolean },
+): Promise<{ off: boolean } | Refusal> {
+  return database.transaction(async (queries) => {
+    const promo = await findPromo(queries, promoCodeId);
+    if (promo === null || promo.eventId !== eventId) return noPromo;
+    if ((promo.offAt !== null) !== off) {
+      await setPromoOff(queries, promoCodeId, off ? now() : null);
+      const action = off ? 'promo_code_off' : 'promo_code_on';
+      await note(queries, caller, { action, eventId, subject: promoCodeId }, now());
+    }
+    return { off };
+  });
+}
+
+/** All codes of an event as a CSV file. */
+export async function exportPromos({ database, now }: PromoDeps, eventId: string) {
+  const at = now();
+  let text =
+    csvMark +
+    csvRow([
+      'code',
+      'state',
+      'kind',
+      'value',
+      'uses',
+      'most_uses',
+      'most_per_person',
+      'took_off',
+      'starts_at',
+      'ends_at',
+    ]);
+  for (let page = 1; ; page += 1) {
+    const { rows } = await findPromos(database, eventId, { search: '', page, limit: rowsAtOnce }, at);
+    for (const row of rows) {
+      const { code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt } = present(
+        row,
+        at,
+      );
+      text += csvRow([code, state, kind, value, uses, mostUses, mostPerPerson, tookOff, startsAt, endsAt]);
+    }
+    if (rows.length < rowsAtOnce) break;
+  }
+  const bytes = new TextEncoder().encode(text);
+  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+  const contentType = 'text/csv; charset=utf-8';
+  return { bytes, contentType, from: 0, total: bytes.length, etag, fileName: 'promo-codes.csv' };
+}
+
+type Terms = Omit<NewPromo, 'promoCodeId' | 'code' | 'batchId' | 'requestHash'>;
+
+/** Does it in a transaction, with the terms of a form that fits the event. */
+function making<T>(
+  { database, now }: PromoDeps,
+  eventId: string,
+  form: PromoTermsBody,
+  work: (queries: Queries, terms: Terms) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return keepUnlessRefused(database, async (queries): Promise<T | Refusal> => {
+    const types = await findTicketTypes(queries, [eventId]);
+    const wrong = problemsOf(form, new Set(types.map((type) => type.ticketTypeId)));
+    if (isRefusal(wrong)) return wrong;
+    const { startsAt, endsAt, ...plain } = form;
+    return work(queries, { ...plain, eventId, startsAt: ms(startsAt), endsAt: ms(endsAt), createdAt: now() });
+  });
+}
+
+function problemsOf(form: PromoTermsBody, known: ReadonlySet<string>): Refusal | null {
+  const { kind, value, ticketTypeIds, startsAt, endsAt } = form;
+  const problems: (readonly [string, RefusalText])[] = [];
+  if (kind === 'percent' && (value < 1 || value > 100))
+    problems.push(['value', ({ promos }) => promos.percent]);
+  if (kind === 'amount' && value < 1) problems.push(['value', ({ promos }) => promos.amount]);
+  if (startsAt !== null && endsAt !== null && endsAt <= startsAt)
+    problems.push(['endsAt', ({ promos }) => promos.endsBeforeStart]);
+  if (ticketTypeIds.some((id) => !known.has(id)) || (kind === 'unlock' && ticketTypeIds.length === 0))
+    problems.push(['ticketTypeIds', ({ promos }) => promos.ticketTypes]);
+  const [first, ...others] = problems;
+  return first === undefined ? null : refuseFields(first, ...others);
+}
+
+const ms = (time: string | null) => (time === null ? null : Date.parse(time));
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+function present(row: ListedPromo, now: number): PromoCode {
+  const { promoCodeId, code, kind, value, mostUses, mostPerPerson, uses, tookOff } = row;
+  return {
+    promoCodeId,
+    code,
+    kind,
+    value,
+    ticketTypeIds: [...row.ticketTypeIds],
+    mostUses,
+    mostPerPerson,
+    startsAt: iso(row.startsAt),
+    endsAt: iso(row.endsAt),
+    state: promoState(row, uses, now),
+    uses,
+    tookOff,
+  };
+}
+
+function note(
+  queries: Queries,
+  caller: Caller,
+  deed: { readonly action: string; readonly eventId: string; readonly subject: string },
+  at: number,
+): Promise<void> {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  return noteInAudit(queries, { at, actor, ...deed, outcome: 'done', details: asAdministrator(caller) });
+}

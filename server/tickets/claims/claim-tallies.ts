@@ -1,0 +1,69 @@
+import { byTime } from '#domain/door/admission-rules.ts';
+import { whoIsInside } from '#domain/door/resolution.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
+import type { Claim, GateTally } from '#server/database/door/door-records.ts';
+
+const minuteMs = 60_000;
+
+/** The minute of a time, as tallies name it. */
+export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
+
+/**
+ * What some claims changed of the numbers at the gates: those of before are taken away, those of now are added. What a
+ * replay of all claims would count is counted so, at the cost of the claims that moved.
+ *
+ * @param claims all claims of the tickets and checkpoints that were ruled
+ */
+export function talliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): GateTally[] {
+  const were = claims.flatMap(({ scanId }) => before.get(scanId) ?? []);
+  return [...tally(were, -1), ...tally(claims, 1)];
+}
+
+/** Tallies of one gate, checkpoint and minute each, without those that come to nothing. */
+export function summed(tallies: readonly GateTally[]): GateTally[] {
+  const sums = new Map<string, GateTally>();
+  for (const one of tallies) {
+    const key = `${one.gateId} ${one.checkpoint} ${one.minute}`;
+    const sum = sums.get(key);
+    const { gateId, checkpoint, minute } = one;
+    sums.set(key, {
+      gateId,
+      checkpoint,
+      minute,
+      entered: (sum?.entered ?? 0) + one.entered,
+      departed: (sum?.departed ?? 0) + one.departed,
+      refused: (sum?.refused ?? 0) + one.refused,
+      inside: (sum?.inside ?? 0) + one.inside,
+    });
+  }
+  return [...sums.values()].filter(
+    ({ entered, departed, refused, inside }) =>
+      entered !== 0 || departed !== 0 || refused !== 0 || inside !== 0,
+  );
+}
+
+function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
+  const counted = claims.flatMap((claim): CountedPassage[] =>
+    claim.counting === 'first' || claim.counting === 'second'
+      ? [{ ...claim, second: claim.counting === 'second' }]
+      : [],
+  );
+  const passed = counted.map((passage) =>
+    tallyOf(passage, passage.direction === 'exit' ? 'departed' : 'entered', sign),
+  );
+  const groups = Map.groupBy(counted, ({ ticketNumber, checkpoint }) => `${ticketNumber} ${checkpoint}`);
+  const inside = [...groups.values()].flatMap((group) =>
+    whoIsInside(group.toSorted(byTime)).map((passage) => tallyOf(passage, 'inside', sign)),
+  );
+  return [...passed, ...inside];
+}
+
+/** One of something at a gate, in the minute of its passage. */
+export function tallyOf(
+  { gateId, checkpoint, at }: Pick<CountedPassage, 'gateId' | 'checkpoint' | 'at'>,
+  what: 'entered' | 'departed' | 'refused' | 'inside',
+  sign: 1 | -1 = 1,
+): GateTally {
+  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0 };
+  return { gateId, checkpoint, minute: minuteOf(at), ...nothing, [what]: sign };
+}

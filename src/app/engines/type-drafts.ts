@@ -1,0 +1,115 @@
+import type { Call } from '#api/call.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
+import type { OrderField } from '#app/drafts/type-list.ts';
+import { bodyOfType, textsOfType, type TypeField, type TypeTexts } from '#app/events/ticket-type-form.ts';
+import {
+  addTicketType,
+  changeTicketType,
+  deleteTicketType,
+  listTicketTypes,
+  orderTicketTypes,
+  type EditableTicketType,
+} from '#contract/events/ticket-types.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+
+/** The version of a ticket type that the server has no more. */
+const removedVersion = 'removed';
+
+/** The calls behind a ticket type's draft; whatever needs the event waits until the server has it. */
+interface TypeServerParts {
+  readonly call: Call;
+  /** Brings an event that only this device has to the server; false while that can't be done. */
+  readonly bringEvent: (eventId: string) => Promise<boolean>;
+}
+
+/** Tried again later. */
+const notYet: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
+
+/** The parts of a draft's id. */
+function partsOf(id: string): { readonly registrationId: string; readonly ticketTypeId: string } {
+  const [registrationId = '', ticketTypeId = ''] = id.split('/');
+  return { registrationId, ticketTypeId };
+}
+
+const savedOf = (type: EditableTicketType): Saved<TypeField> => ({
+  texts: textsOfType(type),
+  version: type.version,
+});
+const answered = (result: Result<EditableTicketType>): Result<Saved<TypeField>> =>
+  result.ok ? { ok: true, value: savedOf(result.value) } : result;
+
+const isCode = (failure: Failure, ...codes: readonly string[]): boolean =>
+  failure.kind === 'refused' && codes.includes(failure.code);
+
+/** How ticket types of events reach the server. */
+export function typeServerOf({ call, bringEvent }: TypeServerParts): DraftServer<TypeField> {
+  async function find(id: string): Promise<Result<EditableTicketType>> {
+    const { registrationId, ticketTypeId } = partsOf(id);
+    const list = await call(listTicketTypes, { params: { registrationId } });
+    if (!list.ok) return list;
+    const found = list.value.items.find((type) => type.ticketTypeId === ticketTypeId);
+    return found === undefined ? missing : { ok: true, value: found };
+  }
+  async function add(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
+    const { registrationId, ticketTypeId } = partsOf(id);
+    if (!(await bringEvent(registrationId))) return notYet;
+    if (typed.removed !== '') return remove(id, typed);
+    const body = { ticketTypeId, ...bodyOfType(typed) };
+    return answered(await call(addTicketType, { params: { registrationId }, body }));
+  }
+  /** Takes it off sale instead where somebody has bought it meanwhile. */
+  async function remove(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
+    const removed = await call(deleteTicketType, { params: partsOf(id) });
+    const isGone = removed.ok || isCode(removed.failure, 'ticket_type_not_found', 'event_not_found');
+    if (isGone) return { ok: true, value: { texts: { ...typed, removed: 'yes' }, version: removedVersion } };
+    if (!isCode(removed.failure, 'type_in_use')) return removed;
+    const now = await find(id);
+    if (!now.ok) return now;
+    const { version, ...standing } = now.value;
+    const body = { ...standing, onSale: false };
+    return answered(await call(changeTicketType, { params: partsOf(id), query: { version }, body }));
+  }
+  return {
+    create: add,
+    async change(id, typed, query) {
+      if (typed.removed !== '') return remove(id, typed);
+      // Put back after it was deleted.
+      if (query.version === removedVersion) return add(id, typed);
+      return answered(await call(changeTicketType, { params: partsOf(id), query, body: bodyOfType(typed) }));
+    },
+    read: async (id) => answered(await find(id)),
+  };
+}
+
+/** How the order of an event's ticket types reaches the server: the last one stands. */
+export function orderServerOf(
+  call: Call,
+  bringTypes: (eventId: string) => Promise<boolean>,
+): DraftServer<OrderField> {
+  const saved = (
+    result: Result<{ readonly items: readonly EditableTicketType[] }>,
+  ): Result<Saved<OrderField>> => {
+    if (!result.ok) return result;
+    const order = result.value.items.map((type) => type.ticketTypeId).join();
+    return { ok: true, value: { texts: { order }, version: order } };
+  };
+  async function send(id: string, { order }: { readonly order: string }) {
+    const { registrationId } = partsOf(id);
+    // The server puts those in order that it has.
+    if (!(await bringTypes(registrationId))) return notYet;
+    const body = { ticketTypeIds: order.split(',') };
+    return saved(await call(orderTicketTypes, { params: { registrationId }, body }));
+  }
+  return {
+    create: send,
+    change: send,
+    read: async (id) =>
+      saved(await call(listTicketTypes, { params: { registrationId: partsOf(id).registrationId } })),
+  };
+}
+
+const missing: Result<never> = {
+  ok: false,
+  failure: { kind: 'refused', status: 404, code: 'ticket_type_not_found', message: '', errors: [] },
+};

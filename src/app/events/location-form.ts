@@ -1,0 +1,102 @@
+import type { Location, LocationFormBody } from '#contract/events/locations.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
+
+/** Fields of a location's form: `coordinates` are "13.44, -16.68", `gates` one name a line. */
+export type LocationField =
+  | 'name'
+  | 'address'
+  | 'city'
+  | 'country'
+  | 'timeZone'
+  | 'capacity'
+  | 'gates'
+  | 'mapUrl'
+  | 'coordinates';
+
+/** A location as its form shows it; an empty one in a zone where there is none yet. */
+export function savedLocation(location: Location | null, timeZone: string): Saved<LocationField> {
+  const at = location?.coordinates ?? null;
+  return {
+    texts: {
+      name: location?.name ?? '',
+      address: location?.address ?? '',
+      city: location?.city ?? '',
+      country: location?.country ?? '',
+      timeZone: location?.timeZone ?? timeZone,
+      capacity: location?.capacity == null ? '' : String(location.capacity),
+      gates: (location?.gates ?? []).join('\n'),
+      mapUrl: location?.mapUrl ?? '',
+      coordinates: at === null ? '' : `${at.latitude}, ${at.longitude}`,
+    },
+    version: location?.version ?? '',
+  };
+}
+
+type LocationProblem =
+  | 'noName'
+  | 'noTimeZone'
+  | 'noCapacity'
+  | 'gateTwice'
+  | 'noWebAddress'
+  | 'noCoordinates';
+
+/** What is wrong with a form before it is sent, by field. */
+export function problemsOfLocation(
+  texts: Texts<LocationField>,
+): Partial<Readonly<Record<LocationField, LocationProblem>>> {
+  const problems: Partial<Record<LocationField, LocationProblem>> = {};
+  const gates = gatesOf(texts.gates);
+  if (texts.name.trim() === '') problems.name = 'noName';
+  if (!isTimeZone(texts.timeZone.trim())) problems.timeZone = 'noTimeZone';
+  if (!/^([1-9]\d{0,6})?$/.test(texts.capacity.trim())) problems.capacity = 'noCapacity';
+  if (new Set(gates).size < gates.length) problems.gates = 'gateTwice';
+  const web = texts.mapUrl.trim();
+  if (web !== '' && !/^https?:$/.test(URL.parse(web)?.protocol ?? '')) problems.mapUrl = 'noWebAddress';
+  if (texts.coordinates.trim() !== '' && coordinatesOf(texts.coordinates) === null)
+    problems.coordinates = 'noCoordinates';
+  return problems;
+}
+
+/** What is sent of a form without problems. */
+export function bodyOfLocation(texts: Texts<LocationField>): LocationFormBody {
+  const text = (name: LocationField) => texts[name].trim();
+  return {
+    name: text('name'),
+    address: text('address'),
+    city: text('city'),
+    country: text('country'),
+    timeZone: text('timeZone'),
+    capacity: text('capacity') === '' ? null : Number(text('capacity')),
+    gates: gatesOf(texts.gates),
+    mapUrl: text('mapUrl') === '' ? null : text('mapUrl'),
+    coordinates: coordinatesOf(texts.coordinates),
+  };
+}
+
+const gatesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** Degrees as map apps copy them; null where they are none. */
+function coordinatesOf(text: string): LocationFormBody['coordinates'] {
+  const found = /^(-?\d{1,2}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)$/.exec(text.trim());
+  if (found === null) return null;
+  const [latitude, longitude] = [Number(found[1]), Number(found[2])];
+  return Math.abs(latitude) > 90 || Math.abs(longitude) > 180 ? null : { latitude, longitude };
+}
+
+/** A page with a map of a place: its own link, or OpenStreetMap's; null where nothing says where it is. */
+export function mapOf({ mapUrl, coordinates, name, address, city }: Location): string | null {
+  if (mapUrl !== null) return mapUrl;
+  const base = 'https://www.openstreetmap.org';
+  if (coordinates !== null) {
+    const { latitude, longitude } = coordinates;
+    return `${base}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`;
+  }
+  const words = [name, address, city].filter((part) => part !== '');
+  return words.length < 2 ? null : `${base}/search?query=${encodeURIComponent(words.join(', '))}`;
+}

@@ -1,0 +1,192 @@
+import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import {
+  mostPerOrder,
+  mostPlaces,
+  problemsOfType,
+  type TypeProblem,
+} from '#domain/events/ticket-type-form.ts';
+import { decimalText, minorDigits } from '#domain/sales/currency.ts';
+import { readMoney } from '#domain/sales/money-text.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import { instantOf, textOfTyped, typedOfText, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
+
+/**
+ * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas; `hidden`, `onSale` and
+ * `removed` are `yes` or ''.
+ */
+export type TypeField =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'currency'
+  | 'quantity'
+  | 'saleStartsAt'
+  | 'saleEndsAt'
+  | 'perOrderLimit'
+  | 'validFrom'
+  | 'validUntil'
+  | 'gates'
+  | 'hidden'
+  | 'onSale'
+  | 'removed';
+export type TypeTexts = Texts<TypeField>;
+
+const timeFields = ['saleStartsAt', 'saleEndsAt', 'validFrom', 'validUntil'] as const;
+
+/** What keeps a form from being sent, by field. */
+type TypeFormProblem =
+  | TypeProblem['code']
+  | 'no_time'
+  | 'no_type_name'
+  | 'no_price'
+  | 'no_quantity'
+  | 'no_order_limit';
+export type TypeProblems = Partial<Readonly<Record<TypeField, TypeFormProblem>>>;
+
+/** When the event takes place, ms; null while that cannot be read. */
+export type EventSpan = { readonly doorsOpenAt: number; readonly endsAt: number } | null;
+
+/** A new ticket type's form. @param price as it is typed */
+export const newTypeTexts = (name: string, price: string, currency: string): TypeTexts => ({
+  name,
+  description: '',
+  price,
+  currency,
+  quantity: '',
+  saleStartsAt: '',
+  saleEndsAt: '',
+  perOrderLimit: '10',
+  validFrom: '',
+  validUntil: '',
+  gates: '',
+  hidden: '',
+  onSale: 'yes',
+  removed: '',
+});
+
+/** A sum as people type it: without decimals where it has none. */
+function priceText(price: Amount): string {
+  const minor = 10 ** minorDigits(price.currency);
+  return price.amount % minor === 0 ? String(price.amount / minor) : decimalText(price);
+}
+
+const yes = (is: boolean): string => (is ? 'yes' : '');
+
+/** A ticket type of the server as its form shows it. */
+export const textsOfType = (type: EditableTicketType): TypeTexts => ({
+  name: type.name,
+  description: type.description,
+  price: priceText(type.price),
+  currency: type.price.currency,
+  quantity: type.quantity === null ? '' : String(type.quantity),
+  saleStartsAt: savedTime(type.saleStartsAt),
+  saleEndsAt: savedTime(type.saleEndsAt),
+  perOrderLimit: String(type.perOrderLimit),
+  validFrom: savedTime(type.validFrom),
+  validUntil: savedTime(type.validUntil),
+  gates: type.gates.toSorted().join(),
+  hidden: yes(type.hidden),
+  onSale: yes(type.onSale),
+  removed: '',
+});
+
+const savedTime = (time: string | null): string =>
+  time === null ? '' : new Date(Date.parse(time)).toISOString();
+
+/**
+ * A typed time as the form stores it: the instant, so that it stays the same moment where the event's time zone is
+ * changed; what names no instant, as it is typed.
+ */
+export function textOfInstant(typed: TypedTime, timeZone: string): string {
+  const at = instantOf(typed, timeZone);
+  return at === null ? textOfTyped(typed) : new Date(at).toISOString();
+}
+
+/** The reverse of `textOfInstant`. */
+export function typedOfInstant(text: string, timeZone: string): TypedTime {
+  const at = instantOfText(text);
+  return at === null ? typedOfText(text) : typedTimeOf(at, timeZone);
+}
+
+/** Ms; null where there is none. */
+const instantOfText = (text: string): number | null => (text.endsWith('Z') ? Date.parse(text) : null);
+
+/** The text as a whole number in this range, or null. */
+function wholeNumber(text: string, least: number, most: number): number | null {
+  const digits = text.trim().replaceAll(/[\s,'’]/g, '');
+  if (!/^\d{1,9}$/.test(digits)) return null;
+  const value = Number(digits);
+  return value < least || value > most ? null : value;
+}
+
+/** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
+export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProblems {
+  if (texts.removed !== '') return {};
+  const problems: Partial<Record<TypeField, TypeFormProblem>> = {};
+  if (texts.name.trim() === '') problems.name = 'no_type_name';
+  if (!readMoney(texts.price, texts.currency).ok) problems.price = 'no_price';
+  if (texts.quantity.trim() !== '' && wholeNumber(texts.quantity, 0, mostPlaces) === null)
+    problems.quantity = 'no_quantity';
+  if (wholeNumber(texts.perOrderLimit, 1, mostPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
+  const unread = timeFields.filter((name) => texts[name] !== '' && instantOfText(texts[name]) === null);
+  for (const name of unread) problems[name] = 'no_time';
+  if (unread.length === 0 && event !== null)
+    for (const { field, code } of problemsOfType(timesOfType(texts), event)) problems[field] = code;
+  return problems;
+}
+
+const timesOfType = (texts: TypeTexts) => ({
+  saleStartsAt: instantOfText(texts.saleStartsAt),
+  saleEndsAt: instantOfText(texts.saleEndsAt),
+  validFrom: instantOfText(texts.validFrom),
+  validUntil: instantOfText(texts.validUntil),
+});
+
+/** Whether it can be sent as it is; what the event's times have to do with it is the server's to say. */
+export const fitsType = (texts: TypeTexts): boolean =>
+  Object.keys(problemsOfTypeForm(texts, null)).length === 0;
+
+/** The form as the server answers it. */
+export function normalType(texts: TypeTexts): TypeTexts {
+  const price = readMoney(texts.price, texts.currency);
+  const number = (text: string) => String(wholeNumber(text, 0, mostPlaces) ?? text.trim());
+  return {
+    ...texts,
+    name: texts.name.trim(),
+    description: texts.description.trim(),
+    price: price.ok ? priceText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
+    quantity: number(texts.quantity),
+    perOrderLimit: number(texts.perOrderLimit),
+  };
+}
+
+/** What is sent of a form that fits. @throws RangeError of one that does not */
+export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
+  const price = readMoney(texts.price, texts.currency);
+  const perOrderLimit = wholeNumber(texts.perOrderLimit, 1, mostPerOrder);
+  if (!price.ok || perOrderLimit === null) throw new RangeError('a number of the form cannot be read');
+  const time = (name: (typeof timeFields)[number]) => (texts[name] === '' ? null : texts[name]);
+  return {
+    name: texts.name.trim(),
+    description: texts.description.trim(),
+    price: { amount: price.amount, currency: texts.currency },
+    quantity: texts.quantity.trim() === '' ? null : wholeNumber(texts.quantity, 0, mostPlaces),
+    saleStartsAt: time('saleStartsAt'),
+    saleEndsAt: time('saleEndsAt'),
+    perOrderLimit,
+    validFrom: time('validFrom'),
+    validUntil: time('validUntil'),
+    gates: gatesOf(texts),
+    hidden: texts.hidden !== '',
+    onSale: texts.onSale !== '',
+  };
+}
+
+/** Ids of the gates that admit it; none is all. */
+export const gatesOf = ({ gates }: Pick<TypeTexts, 'gates'>): string[] =>
+  gates === '' ? [] : gates.split(',');
+
+/** The gates with one more, or one fewer. */
+export const gatesWith = (texts: Pick<TypeTexts, 'gates'>, gateId: string, admits: boolean): string =>
+  [...gatesOf(texts).filter((id) => id !== gateId), ...(admits ? [gateId] : [])].toSorted().join();

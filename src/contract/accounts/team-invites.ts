@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { problem } from '#contract/wire/field-problem.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { newId } from '../wire/form-fields.ts';
+import { email, linkToken } from '../wire/person-fields.ts';
+import { wordOf } from '../wire/word.ts';
+import { membership, teamRoles } from './memberships.ts';
+
+/** Most invitations of an event that wait at once. */
+export const mostTeamInvites = 100;
+
+const id = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
+const inviteParams = v.object({ inviteId: id });
+
+/** An invitation to the team of an event, as whoever may give its role sees it. */
+export const teamInvite = v.object({
+  inviteId: v.string(),
+  role: wordOf(teamRoles, 'steward'),
+  /** Where it was sent; empty for one whose link is handed on by hand. */
+  email: v.string(),
+  createdAt: v.string(),
+  expiresAt: v.string(),
+  /** What the link holds. Whoever opens it first joins. */
+  token: v.string(),
+});
+export type TeamInvite = v.InferOutput<typeof teamInvite>;
+
+export const inviteToTeam = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/team-invites',
+  access: 'event_staff',
+  about:
+    'Makes a link by which one person joins the team of an event, with an account or a new one, and sends it where an email address is named. Good for seven days. Idempotent by inviteId, which the caller draws. Managers invite supervisors and stewards only (403 `not_allowed`); 409 `too_many_invites`, `event_cancelled`, `event_over`, `invite_id_taken`.',
+  params: eventParams,
+  body: v.object({
+    inviteId: newId,
+    role: v.picklist(teamRoles, problem('teamRole')),
+    email: v.optional(v.union([v.literal(''), email]), ''),
+  }),
+  reply: teamInvite,
+});
+
+export const listTeamInvites = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/team-invites',
+  access: 'event_staff',
+  about: 'Invitations that wait, newest first; those whose role the caller may give. There are 100 at most.',
+  params: eventParams,
+  reply: v.object({ items: v.array(teamInvite) }),
+});
+
+export const dropTeamInvite = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/team-invites/{inviteId}',
+  access: 'event_staff',
+  about: 'Takes an invitation back. Again, or where it was used already: the same answer.',
+  params: v.object({ ...eventParams.entries, ...inviteParams.entries }),
+  reply: v.object({ removed: v.boolean() }),
+});
+
+/** What is said of an invitation to whoever holds its link. */
+export const teamInviteOffer = v.object({
+  registrationId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  timeZone: v.string(),
+  role: wordOf(teamRoles, 'steward'),
+  /** `taken`: somebody joined by it, perhaps the caller. */
+  state: wordOf(['open', 'taken', 'over'], 'over'),
+  expiresAt: v.string(),
+});
+export type TeamInviteOffer = v.InferOutput<typeof teamInviteOffer>;
+
+export const readTeamInvite = endpoint({
+  method: 'POST',
+  path: '/api/team-invites/{inviteId}/offer',
+  access: 'public',
+  about:
+    'What a link invites to. The token goes in the body, so that no log has it. 404 `invite_not_found` also for links that were taken back.',
+  params: inviteParams,
+  body: v.object({ token: linkToken }),
+  reply: teamInviteOffer,
+});
+
+export const acceptTeamInvite = endpoint({
+  method: 'POST',
+  path: '/api/team-invites/{inviteId}/accept',
+  access: 'signed_in',
+  about:
+    'Joins the team. Again by the same person: the same membership. 404 `invite_not_found`; 410 `invite_taken`, `invite_over`; 409 `already_member` with another role, `is_organizer`, `organizer_account_needed`.',
+  params: inviteParams,
+  body: v.object({ token: linkToken }),
+  reply: membership,
+});

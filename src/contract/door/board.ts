@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+/** Minutes of the line of a gate, the present one last. */
+export const boardMinutes = 60;
+
+export const readBoard = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/door',
+  access: 'event_door',
+  about:
+    'The door now: who is inside, what each gate let in and turned away, and how old that is. Devices are told to whoever supervises; stewards get the numbers.',
+  params: eventParams,
+  reply: v.object({
+    /** Server time of all of it, ms. */
+    time: v.number(),
+    revision: v.number(),
+    name: v.string(),
+    timeZone: v.string(),
+    doorsOpenAt: v.number(),
+    endsAt: v.number(),
+    inside: v.number(),
+    /** People who may be inside; null is no limit. */
+    capacity: v.nullable(v.number()),
+    /** Let in during this minute. */
+    thisMinute: v.number(),
+    turnedAway: v.number(),
+    openConflicts: v.number(),
+    /** Whether the caller may resolve conflicts and sees devices. */
+    supervises: v.boolean(),
+    areas: v.array(
+      v.object({ checkpoint: v.string(), inside: v.number(), capacity: v.nullable(v.number()) }),
+    ),
+    gates: v.array(
+      v.object({
+        gateId: v.string(),
+        name: v.string(),
+        checkpoint: v.string(),
+        entered: v.number(),
+        departed: v.number(),
+        /** People inside who came in by it. */
+        inside: v.number(),
+        turnedAway: v.number(),
+        /** Let in by minute, the oldest first. */
+        minutes: v.array(v.number()),
+        /** Devices that may scan here, and when the one that was heard last was heard; null: none ever was. */
+        devices: v.number(),
+        lastContactAt: v.nullable(v.number()),
+      }),
+    ),
+    /** How many devices there are that may scan, and how many of them are silent. */
+    scanners: v.object({ total: v.number(), silent: v.number() }),
+    /** The longest silent first, at most 100. */
+    devices: v.array(
+      v.object({
+        deviceId: v.string(),
+        name: v.string(),
+        gateId: v.nullable(v.string()),
+        lastContactAt: v.nullable(v.number()),
+        /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
+        unsent: v.nullable(v.number()),
+        appVersion: v.nullable(v.string()),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { count } from '../wire/page-query.ts';
+import { typedText } from '../wire/plain-text.ts';
+import { conflict, findings, resolution } from './conflicts.ts';
+import { passage } from './passages.ts';
+
+export const listConflicts = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/conflicts',
+  access: 'event_door',
+  about:
+    'Double admissions and admissions of void tickets, newest first. Names are told to those alone who may resolve them.',
+  params: eventParams,
+  query: v.object({
+    /** `open`: to be decided; `settled`: decided, or dissolved by what came later. Both where nothing is said. */
+    status: v.optional(v.picklist(['open', 'settled'])),
+    page: count('1', 100_000),
+    limit: count('500', 500),
+  }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        ...conflict.entries,
+        first: v.nullable(passage),
+        createdAt: v.number(),
+        /** '' where it is not known. Servers before it did not say; so with what follows. */
+        ticketType: v.optional(v.string(), ''),
+        holderName: v.optional(v.nullable(v.string()), null),
+        /** Names of the two devices. */
+        firstDevice: v.optional(v.string(), ''),
+        otherDevice: v.optional(v.string(), ''),
+        /** Who resolved it, and what they wrote about it; null for whoever may not resolve. */
+        decided: v.optional(v.nullable(v.object({ name: v.string(), note: v.string() })), null),
+      }),
+    ),
+    total: v.optional(v.number()),
+  }),
+});
+
+export const resolveConflict = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/conflicts/{conflictId}/resolution',
+  access: 'event_supervisor',
+  about:
+    'Resolves a conflict, once: 409 `conflict_resolved` tells in its details who decided what before (`how`, `by`, `at`, `name`), and the same person’s same decision again is answered as the first time. 409 `conflict_dissolved` where later scans explain it; 422 `finding_not_possible` where there is one admission only.',
+  params: v.object({ ...eventParams.entries, conflictId: v.pipe(v.string(), v.maxLength(64)) }),
+  body: v.object({
+    how: v.picklist(findings),
+    /** For the team alone. */
+    note: v.optional(v.pipe(typedText, v.maxLength(500)), ''),
+  }),
+  reply: v.object({
+    resolution: v.object({ ...resolution.entries, name: v.string(), note: v.string() }),
+  }),
+});

@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId, wholeBetween } from '../wire/form-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+
+const line = (most: number) => v.pipe(typedLine, v.maxLength(most));
+const degrees = (most: number, wrong: 'latitude' | 'longitude') =>
+  v.pipe(v.number(problem(wrong)), v.minValue(-most, problem(wrong)), v.maxValue(most, problem(wrong)));
+
+const form = {
+  name: v.pipe(typedLine, v.nonEmpty(problem('venueName')), v.maxLength(120)),
+  address: v.optional(line(200), ''),
+  city: v.optional(line(120), ''),
+  country: v.optional(line(60), ''),
+  /** A page with a map of it. */
+  mapUrl: v.nullable(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(500),
+      v.url(problem('webAddress')),
+      v.regex(/^https?:\/\//i, problem('webAddress')),
+    ),
+  ),
+  coordinates: v.nullable(
+    v.object({ latitude: degrees(90, 'latitude'), longitude: degrees(180, 'longitude') }),
+  ),
+  /** How many people it has room for; null where nobody has said. */
+  capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
+  timeZone: v.pipe(v.string(), v.maxLength(64, problem('timeZone'))),
+  /** Names of its gates; an event that has none yet takes them over. */
+  gates: v.pipe(
+    v.array(v.pipe(typedLine, v.nonEmpty(problem('gateName')), v.maxLength(80))),
+    v.maxLength(50),
+    v.check((names) => new Set(names).size === names.length, problem('gateTwice')),
+  ),
+};
+const formBody = v.object(form);
+export type LocationFormBody = v.InferOutput<typeof formBody>;
+
+const location = v.object({
+  locationId: v.string(),
+  name: v.string(),
+  address: v.string(),
+  city: v.string(),
+  country: v.string(),
+  mapUrl: v.nullable(v.string()),
+  coordinates: v.nullable(v.object({ latitude: v.number(), longitude: v.number() })),
+  capacity: v.nullable(v.number()),
+  timeZone: v.string(),
+  gates: v.array(v.string()),
+  /** Events that take place there and are not over. */
+  events: v.number(),
+  /** Of the form: for the `version` of a change. */
+  version: repliedVersion,
+});
+export type Location = v.InferOutput<typeof location>;
+export const locationsPage = pageOf(location);
+
+const locationParams = v.object({ locationId: v.pipe(v.string(), v.maxLength(64)) });
+
+export const listLocations = endpoint({
+  method: 'GET',
+  path: '/api/locations',
+  access: 'organizer',
+  about: 'Locations that the caller keeps, by name; all for admins. `search`: part of name or address.',
+  query: v.object({
+    search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+    page: count('1', 1_000_000),
+    limit: count('50', 200),
+  }),
+  reply: locationsPage,
+});
+
+export const addLocation = endpoint({
+  method: 'POST',
+  path: '/api/locations',
+  access: 'organizer',
+  about:
+    'Adds a location of the caller’s. Idempotent by locationId, which the caller draws. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it exists and differs by now, 409 `location_id_taken` where it is another organizer’s.',
+  body: v.object({ locationId: newId, ...form }),
+  reply: location,
+});
+
+export const changeLocation = endpoint({
+  method: 'PUT',
+  path: '/api/locations/{locationId}',
+  access: 'organizer',
+  about:
+    'Saves a location’s form; again with the same form: the same answer. Events that are at it keep their own place and gates. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version.',
+  params: locationParams,
+  query: versionQuery,
+  body: formBody,
+  reply: location,
+});
+
+export const deleteLocation = endpoint({
+  method: 'DELETE',
+  path: '/api/locations/{locationId}',
+  access: 'organizer',
+  about:
+    'Deletes a location. Again: the same answer. Refused with 409 `location_in_use` (details: `events`, names of up to five by their id, and `total`) while events that are not over take place there.',
+  params: locationParams,
+  reply: v.object({ deleted: v.boolean() }),
+});

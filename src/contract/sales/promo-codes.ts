@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { mostPromoCodes, normalPromo, promoKinds, promoStates } from '#domain/sales/promo-code.ts';
+import { holdReply } from './holds.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { wordOf } from '../wire/word.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+/** As people type it; compared without case and blanks. */
+const typedCode = v.pipe(v.string(), v.maxLength(60), v.transform(normalPromo));
+const code = v.pipe(typedCode, v.regex(/^[A-Z0-9_-]{3,40}$/, problem('promoCode')));
+
+const terms = {
+  kind: v.picklist(promoKinds),
+  /** Percent, or minor units of the event's currency; 0 for a code that only shows hidden tickets. */
+  value: wholeBetween(0, mostMinorUnits, 'promoValue'),
+  /** Ticket types that it is for; none named is all. */
+  ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
+  /** Tickets in all; null is no limit. */
+  mostUses: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
+  /** Tickets of one person; null is no limit. */
+  mostPerPerson: v.nullable(wholeBetween(1, mostPlaces, 'promoUses')),
+  startsAt: v.nullable(formTime),
+  endsAt: v.nullable(formTime),
+};
+const termsBody = v.object(terms);
+export type PromoTermsBody = v.InferOutput<typeof termsBody>;
+
+const promoCode = v.object({
+  promoCodeId: v.string(),
+  code: v.string(),
+  /** Of a newer server: a code that takes off what it says itself. */
+  kind: wordOf([...promoKinds, 'unknown'], 'unknown'),
+  value: v.number(),
+  ticketTypeIds: v.array(v.string()),
+  mostUses: v.nullable(v.number()),
+  mostPerPerson: v.nullable(v.number()),
+  startsAt: v.nullable(v.string()),
+  endsAt: v.nullable(v.string()),
+  state: wordOf([...promoStates, 'unknown'], 'unknown'),
+  /** Tickets that are reserved, ordered or bought with it. */
+  uses: v.number(),
+  /** What it took off confirmed orders, minor units. */
+  tookOff: v.number(),
+});
+export type PromoCode = v.InferOutput<typeof promoCode>;
+
+const promoParams = v.object({ ...eventParams.entries, promoCodeId: id });
+
+export const listPromoCodes = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/promo-codes',
+  access: 'event_staff',
+  about: 'Promo codes of an event, the newest first. `search`: part of a code.',
+  params: eventParams,
+  query: v.object({
+    search: v.optional(typedCode, ''),
+    page: count('1', 1_000_000),
+    limit: count('50', 200),
+  }),
+  reply: pageOf(promoCode),
+});
+
+export const addPromoCode = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/promo-codes',
+  access: 'event_staff',
+  about:
+    'Makes a promo code. Idempotent by promoCodeId, which the caller draws. Refused with 409 `promo_taken` where the event has this code already, 422 `invalid` at its field.',
+  params: eventParams,
+  body: v.object({ promoCodeId: newId, code, ...terms }),
+  reply: promoCode,
+});
+
+export const addPromoCodes = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/promo-codes/batch',
+  access: 'event_staff',
+  about:
+    'Draws many promo codes with the same terms, each with letters that begin it. Idempotent by batchId: again, how many it made.',
+  params: eventParams,
+  body: v.object({
+    batchId: newId,
+    prefix: v.pipe(typedCode, v.regex(/^[A-Z0-9_-]{0,20}$/, problem('promoPrefix'))),
+    count: wholeBetween(1, mostPromoCodes, 'promoCount'),
+    ...terms,
+  }),
+  reply: v.object({ made: v.number() }),
+});
+
+export const switchPromoCode = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/promo-codes/{promoCodeId}/off',
+  access: 'event_staff',
+  about: 'Switches a promo code off, or on again. Reservations that carry it keep their price.',
+  params: promoParams,
+  body: v.object({ off: v.boolean() }),
+  reply: v.object({ off: v.boolean() }),
+});
+
+export const exportPromoCodes = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/promo-codes.csv',
+  access: 'event_staff',
+  about: 'All promo codes of an event as CSV (UTF-8 with BOM); no cell is a formula.',
+  params: eventParams,
+});
+
+export const useHoldPromo = endpoint({
+  method: 'PUT',
+  path: '/api/holds/{holdId}/promo-code',
+  access: 'public',
+  about:
+    'Takes a promo code for a reservation, in place of the one that it carries; an empty one takes none. Its id is the right to it, and the reply says what one costs now. Refused with 404 `promo_unknown`, 409 `promo_over`, `promo_not_yet`, `promo_other_tickets`, `promo_used_up` and `promo_person_limit` (details: `left`, tickets), `hold_expired`, `hold_ordered`.',
+  params: v.object({ holdId: v.pipe(v.string(), v.uuid()) }),
+  body: v.object({ code: typedCode }),
+  reply: holdReply,
+});

@@ -1,0 +1,42 @@
+import { ages, formYears } from '#domain/events/event-form.ts';
+import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+
+const count = (value: number) => new Intl.NumberFormat('en').format(value);
+
+/** What is wrong with a field of a call. */
+export const fieldProblems = {
+  age: `Enter an age from ${ages.least} to ${ages.most}.`,
+  askForNewCode: 'Ask for a new code.',
+  capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
+  checkpointLetters: 'Use lowercase letters, digits and hyphens only.',
+  checkpointReserved: 'Choose another name for the area.',
+  codePolicy: 'Choose which codes are accepted.',
+  countryCode: 'Two letters, such as GM.',
+  currency: 'Enter a currency, such as GMD.',
+  dateAndTime: 'Enter a date and a time.',
+  deletePhrase: 'Enter exactly: delete my account',
+  email: 'Not an email address.',
+  fillIn: 'Fill this in.',
+  formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,
+  gateName: 'Enter a name for the gate.',
+  messageMissing: 'Write your message.',
+  nonce: 'Not a nonce.',
+  oneLine: 'Line breaks and control characters can’t be used here.',
+  passwordHash: 'Not a password hash.',
+  perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
+  personId: 'Not the number or the ID of a person.',
+  price: 'Enter a price of 0 or more.',
+  priceTooHigh: 'Enter a lower price.',
+  quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
+  reason: 'Enter a reason.',
+  reentry: 'Choose whether a ticket is valid again.',
+  smsCode: 'The code has six digits.',
+  teamRole: 'Choose manager, supervisor or steward.',
+  ticketTypeName: 'Enter a name for this ticket.',
+  timeZone: 'Choose a time zone.',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  username: '3 to 60 letters, numbers, dots or hyphens.',
+  uuid: 'The ID isn’t a UUID.',
+  venueName: 'Enter the name of the place.',
+  webAddress: 'Enter a web address, such as https://example.org.',
+};

@@ -1,0 +1,63 @@
+import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+/** What the server says where it refuses something of an organizer's desk. */
+export const deskRefusals = {
+  orders: {
+    notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
+    noEmail: 'This order has no email address.',
+  },
+  covers: {
+    notAPicture: 'This file isn’t a picture that can be used. Choose a JPEG, PNG or WebP file.',
+    tooManyPixels: (mostMillions: number) =>
+      `A picture has at most ${mostMillions} million pixels. Make it smaller first.`,
+    notFound: 'This event has no picture. Choose one first.',
+  },
+  locations: {
+    changedElsewhere:
+      'This location was changed in another tab or on another device. Check it, then save again.',
+    idTaken: 'This location could not be added. Add a new one.',
+    /** @param names of some of the events there, as they are to be read; empty where none has a name */
+    inUse: (names: string, total: number) => {
+      const where = plural(total, { one: '# event takes place here', other: '# events take place here' });
+      return `${names === '' ? where : `${where}: ${names}`}. Move them to another location first.`;
+    },
+    notFound: 'Location not found.',
+  },
+  promos: {
+    amount: 'Enter how much it takes off each ticket.',
+    endsBeforeStart: 'The code has to end after it starts. Choose a later time.',
+    idReused: 'This code could not be added. Add a new one.',
+    notFound: 'Promo code not found at this event.',
+    notYet: 'This promo code isn’t valid yet. Try again later.',
+    otherTickets: 'This promo code is for other tickets.',
+    over: 'This promo code has ended. Continue without it, or enter another one.',
+    percent: 'Enter a whole number from 1 to 100.',
+    personLimit: (left: number) =>
+      left === 0
+        ? 'You’ve used this promo code as often as one person can. Continue without it.'
+        : `You can use this promo code for ${plural(left, { one: '# more ticket', other: '# more tickets' })}. Choose fewer.`,
+    taken: 'This event has this code already. Choose another one.',
+    ticketTypes: 'Choose at least one of this event’s tickets.',
+    unknown: 'This promo code isn’t valid. Check the spelling.',
+    usedUp: (left: number) =>
+      left === 0
+        ? 'This promo code is used up. Continue without it, or enter another one.'
+        : `This promo code has ${plural(left, { one: '# use', other: '# uses' })} left. Choose fewer tickets.`,
+  },
+};
+
+/** What is wrong with a field of its forms. */
+export const deskFields = {
+  gateTwice: 'Two gates have the same name. Give each its own.',
+  promoCode: 'Use 3 to 40 letters, digits, hyphens or underscores.',
+  promoCount: `Enter a whole number from 1 to ${mostPromoCodes}.`,
+  promoPrefix: 'Use at most 20 letters, digits, hyphens or underscores.',
+  promoUses: 'Enter a whole number of tickets, or leave it empty.',
+  promoValue: 'Enter a whole number.',
+  latitude: 'Enter a latitude from -90 to 90.',
+  longitude: 'Enter a longitude from -180 to 180.',
+  percent: 'Enter a whole number from 0 to 100.',
+};

@@ -1,0 +1,26 @@
+/** What refused calls of gates, devices and scans say. */
+export const door = {
+  badKey: 'This device’s public key can’t be read. Reload the page and try again.',
+  badSealedFile: 'This file contains no scans, or it was changed. Save it again on the device.',
+  batchTooLarge: (most: number) => `That’s too many scans at once. Send at most ${most}.`,
+  boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',
+  changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
+  conflictDissolved: 'This conflict settled itself: later scans explain it. Nothing is left to decide.',
+  /** @param name of who decided, '' where that account is gone */
+  conflictResolved: (name: string, finding: string) =>
+    `${name === '' ? 'Someone' : name} has already decided: ${finding}.`,
+  enrolmentCodeInvalid: 'That code is invalid or expired. Ask for a new one.',
+  eventOver: 'This event is over, so its gates no longer scan.',
+  findings: { same_person: 'same person', second_person: 'second person inside', mis_scan: 'mis-scan' },
+  gateInUse: 'Scans, devices or ticket types use this gate, so it can’t be deleted.',
+  noConflict: 'Conflict not found at this event.',
+  noFirst: 'There is only one admission here, so it can’t be the same person twice. Choose another.',
+  noLoss: 'No lost scans found at this event. They may have been reviewed already.',
+  notProven: 'This device couldn’t prove its key. Reload the page and try again.',
+  personBarred:
+    'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
+  phoneBarred:
+    'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
+  revisionGone: 'This version of the event is no longer available. Download the event again.',
+  wrongDevice: 'A device can only send its own scans.',
+};

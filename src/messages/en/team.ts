@@ -1,0 +1,111 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of teams of events: who is on one, and how somebody joins. */
+export const team = {
+  roles: { manager: 'Manager', supervisor: 'Supervisor', steward: 'Steward' },
+  can: {
+    manager: 'Edits the event, sells, refunds and runs the doors. Needs an organizer’s account.',
+    supervisor: 'Scans, looks people up, resolves conflicts and undoes any admission.',
+    steward: 'Scans tickets and undoes their own last scan.',
+  },
+  list: {
+    what: 'team',
+    label: 'Team',
+    intro: 'Everyone here joins with their own account and loses access the moment you remove them.',
+    none: {
+      title: 'No one on the team yet',
+      text: 'Invite stewards, supervisors and managers. A phone that only scans needs no account: enrol it under Devices.',
+    },
+    found: (count: number) => plural(count, { one: '# person', other: '# people' }),
+    pagesOf: 'team',
+    since: (day: string) => `since ${day}`,
+    invite: 'Invite',
+    byUsername: 'Add by username',
+    change: (person: string) => `Role of ${person}`,
+    changed: {
+      manager: (person: string) => `${person} is now a manager`,
+      supervisor: (person: string) => `${person} is now a supervisor`,
+      steward: (person: string) => `${person} is now a steward`,
+    },
+    notChanged: 'Couldn’t change the role',
+    remove: (person: string) => `Remove ${person}`,
+  },
+  removing: {
+    title: (person: string) => `Remove ${person} from the team?`,
+    text: 'They lose access to this event at once, on every device they are signed in on.',
+    devices: 'Phones they enrolled',
+    keep: 'Keep scanning',
+    revoke: 'Revoke',
+    done: (person: string) => `${person} removed`,
+  },
+  waiting: {
+    what: 'invitations',
+    label: 'Invitations waiting',
+    byLink: 'By link',
+    /** @param role as under `roles` */
+    until: (role: string, day: string, time: string) => `${role} · expires ${day}, ${time}`,
+    copy: 'Copy link',
+    copyOf: (whom: string) => `Copy link: ${whom}`,
+    copied: 'Link copied',
+    notCopied: { title: 'Couldn’t copy the link', text: 'Select it and copy it by hand.' },
+    drop: (whom: string) => `Cancel invitation: ${whom}`,
+    dropped: 'Invitation cancelled',
+    notDropped: 'Couldn’t cancel the invitation',
+  },
+  inviting: {
+    title: 'Invite to the team',
+    text: 'One person joins with the link, with an account they have or a new one.',
+    role: 'Role',
+    email: 'Email address',
+    emailHint: 'Leave it empty to get a link that you pass on yourself.',
+    badEmail: 'Enter an email address such as name@example.com.',
+    send: 'Create invitation',
+    made: 'Invitation created',
+    sentTo: (email: string) => `We’re sending the link to ${email}. You can pass it on yourself as well:`,
+    pass: 'Pass this link on. Whoever opens it first joins.',
+    link: 'Invitation link',
+    another: 'Invite someone else',
+    close: 'Done',
+  },
+  adding: {
+    title: 'Add by username',
+    text: 'For people who have an account. They’re on the team at once.',
+    username: 'Username',
+    missing: 'Enter a username.',
+    add: 'Add to team',
+    added: (person: string) => `${person} is on the team`,
+  },
+  join: {
+    title: 'Join a team',
+    loading: 'Opening the invitation',
+    offline: { title: 'The invitation needs a connection', text: 'Open the link again once you’re online.' },
+    failed: 'Couldn’t open the invitation',
+    as: {
+      manager: 'You’re invited to manage this event.',
+      supervisor: 'You’re invited to supervise its doors.',
+      steward: 'You’re invited to scan tickets at its doors.',
+    },
+    until: (day: string, time: string) => `This link works once, until ${day}, ${time}.`,
+    join: 'Join the team',
+    signIn: 'Sign in to join',
+    signUp: 'Create an account',
+    afterSignUp: 'After signing up, sign in, and you come back here.',
+    joined: (event: string) => `You’re on the team of ${event}`,
+    whatNow: {
+      manager: 'The event is under My events.',
+      supervisor: 'On the day, open the scanner on your phone and choose the event.',
+      steward: 'On the day, open the scanner on your phone and choose the event.',
+    },
+    home: 'Go to Home',
+    toEvent: 'Manage event',
+    endings: {
+      taken: {
+        title: 'This link has been used',
+        text: 'Someone joined with it. If it wasn’t you, ask the organizer for a new one.',
+      },
+      over: { title: 'This invitation has ended', text: 'Ask the organizer for a new one.' },
+    },
+  },
+};

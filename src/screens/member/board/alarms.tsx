@@ -1,0 +1,67 @@
+import { TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { boardAlarms, type BoardAlarm } from '#domain/door/board-alarms.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { Notice } from '#ui/notice.tsx';
+import type { Board } from './numbers.tsx';
+
+type BoardTexts = Catalogue['board'];
+
+/** What an area is called. */
+export const areaName = (checkpoint: string, { mainArea, area }: BoardTexts): string =>
+  checkpoint === 'event' ? mainArea : area(checkpoint);
+
+/** What somebody has to look at, the most people at risk first. */
+export function Alarms({ board, now }: { readonly board: Board; readonly now: number }) {
+  const texts = useMessages('board');
+  const formats = useFormats();
+  const areas = board.areas.map((area) => ({
+    ...area,
+    gates: board.gates.filter(({ checkpoint }) => checkpoint === area.checkpoint),
+  }));
+  const alarms = boardAlarms(board.gates, areas, now);
+  const { silent } = board.scanners;
+  if (alarms.length === 0 && silent === 0) return null;
+  return (
+    <ul aria-label={texts.alarms.label} className={css({ display: 'grid', gap: 'snug' })}>
+      {alarms.map((alarm) => {
+        const { title, text } = wordsOf(alarm, texts, formats);
+        const isGate = alarm.kind === 'silent_gate';
+        return (
+          <li key={isGate ? alarm.gateId : alarm.checkpoint} data-alarm={alarm.kind} data-risk={alarm.atRisk}>
+            <Notice tone={alarm.kind === 'full' ? 'refuse' : 'attention'} icon={isGate ? WifiOff : Users}>
+              <strong>{title}</strong> {text}
+            </Notice>
+          </li>
+        );
+      })}
+      {silent === 0 ? null : (
+        <li data-alarm="silent_scanners">
+          <Notice icon={TriangleAlert}>{texts.depends(silent)}</Notice>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function wordsOf(
+  alarm: BoardAlarm,
+  texts: BoardTexts,
+  { count }: Formats,
+): { readonly title: string; readonly text: string } {
+  const { alarms } = texts;
+  if (alarm.kind === 'silent_gate') {
+    const { gate, minutes, perMinute, atRisk } = alarm;
+    const text = atRisk === 0 ? alarms.silentIdle : alarms.silentRisk(perMinute, atRisk);
+    return { title: `${alarms.silentGate(gate, minutes)}.`, text };
+  }
+  const { inside, capacity, fullIn } = alarm;
+  const area = areaName(alarm.checkpoint, texts);
+  if (alarm.kind === 'full')
+    return { title: `${alarms.full(area)}.`, text: alarms.fullBy(count(inside), count(capacity)) };
+  const text = fullIn === null ? alarms.nobodyComes : alarms.fullIn(fullIn);
+  return { title: `${alarms.nearlyFull(area, count(inside), count(capacity))}.`, text };
+}

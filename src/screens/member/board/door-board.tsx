@@ -1,0 +1,115 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { Radio, Tv } from 'lucide-react';
+import { css, cva } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useEventLive } from '#app/data/use-event-live.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useNow } from '#app/data/use-now.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readBoard } from '#contract/door/board.ts';
+import { listConflicts } from '#contract/door/conflict-list.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page, Section } from '#ui/page.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Alarms } from './alarms.tsx';
+import { ConflictCards } from './conflict-cards.tsx';
+import { GateCards } from './gate-cards.tsx';
+import { BoardNumbers, type Board } from './numbers.tsx';
+import { Television } from './television.tsx';
+
+/** With a live line the board is asked seldom: a nudge says when there is something new. */
+const everyMs = { live: 30_000, polling: 5_000 };
+
+const columns = cva({
+  base: { display: 'grid', gap: 'room', alignItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
+  variants: {
+    beside: { true: { wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' } }, false: {} },
+  },
+});
+
+/** The door of an event as it is now, for whoever works at it; `?tv` for a screen on the wall. */
+export function DoorBoard() {
+  const { replies } = useEngines();
+  const texts = useMessages('board');
+  const { registrationId } = useParams({ from: '/events/$registrationId/door' });
+  const { tv } = useSearch({ from: '/events/$registrationId/door' });
+  const isLive = useEventLive(registrationId, () => {
+    void replies.readAgain(readBoard);
+    void replies.readAgain(listConflicts);
+  });
+  const params = { registrationId };
+  const board = useServer(readBoard, { params }, { everyMs: isLive ? everyMs.live : everyMs.polling });
+  if (tv !== undefined && board.data !== undefined)
+    return <Television board={board.data} failed={board.failure !== null} eventId={registrationId} />;
+  return (
+    <Page
+      title={board.data?.name ?? texts.title}
+      intro={board.data === undefined ? texts.title : <Freshness board={board.data} isLive={isLive} />}
+      actions={
+        <Link to="/events/$registrationId/door" params={params} search={{ tv: '1' }} className={buttonLook()}>
+          <Tv size={20} aria-hidden /> {texts.television}
+        </Link>
+      }
+    >
+      <ReadState
+        read={board}
+        what={texts.what}
+        empty={({ gates }) =>
+          gates.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+        }
+      >
+        {(found) => <Columns board={found} eventId={registrationId} />}
+      </ReadState>
+    </Page>
+  );
+}
+
+function Columns({ board, eventId }: { readonly board: Board; readonly eventId: string }) {
+  const texts = useMessages('board');
+  const now = useBoardTime(board);
+  const { supervises, openConflicts, gates, timeZone } = board;
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
+      <BoardNumbers board={board} />
+      <Alarms board={board} now={now} />
+      <div className={columns({ beside: supervises })}>
+        <Section title={texts.gates.title}>
+          <GateCards board={board} now={now} />
+        </Section>
+        {supervises ? (
+          <Section title={texts.conflicts.title}>
+            <ConflictCards door={{ eventId, timeZone, gates }} />
+          </Section>
+        ) : openConflicts === 0 ? null : (
+          <p className={css({ color: 'text.soft' })}>{texts.conflicts.stewards(openConflicts)}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How old the numbers are, and whom they depend on. */
+function Freshness({ board, isLive }: { readonly board: Board; readonly isLive: boolean }) {
+  const { clockSeconds } = useFormats();
+  const texts = useMessages('board');
+  const { total, silent } = board.scanners;
+  return (
+    <span className={css({ display: 'inline-flex', gap: 'snug', flexWrap: 'wrap', alignItems: 'center' })}>
+      <Badge tone={isLive ? 'admit' : 'plain'}>
+        <Radio size={14} aria-hidden /> {isLive ? texts.live : texts.polling}
+      </Badge>
+      <span>{texts.asOf(clockSeconds(board.time, board.timeZone))}</span>
+      <span>{texts.scanners(total, silent)}</span>
+    </span>
+  );
+}
+
+const tickMs = 5_000;
+
+/** The server's time, from the moment on at which it was told with the numbers. */
+function useBoardTime({ time }: Pick<Board, 'time'>): number {
+  return Math.max(time, useNow(tickMs));
+}

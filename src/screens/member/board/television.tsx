@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useWakeLock } from '#app/shell/wake-lock.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { MinuteLine } from '#ui/minute-line.tsx';
+import { Alarms } from './alarms.tsx';
+import { BoardNumbers, type Board } from './numbers.tsx';
+
+const wall = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: '30',
+  overflow: 'auto',
+  bg: 'surface.ground',
+  p: { base: 'base', md: 'wide' },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+  gap: 'room',
+});
+
+interface TelevisionProps {
+  readonly board: Board;
+  /** The newest read failed: the numbers are those of before. */
+  readonly failed: boolean;
+  readonly eventId: string;
+}
+
+/** The board on a wall: full screen, big type, and no name of anybody or of anybody's phone. */
+export function Television({ board, failed, eventId }: TelevisionProps) {
+  useWakeLock();
+  const { count, clockSeconds } = useFormats();
+  const texts = useMessages('board');
+  const asOf = texts.asOf(clockSeconds(board.time, board.timeZone));
+  return (
+    <div className={wall} data-television="">
+      <header className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
+        <h1 tabIndex={-1} className={css({ textStyle: 'h1', overflowWrap: 'anywhere' })}>
+          {board.name}
+        </h1>
+        <span className={css({ ms: 'auto', color: 'text.soft', whiteSpace: 'nowrap', fontSize: 'lead' })}>
+          {failed ? <Badge tone="attention">{asOf}</Badge> : asOf}
+        </span>
+        <Link
+          to="/events/$registrationId/door"
+          params={{ registrationId: eventId }}
+          aria-label={texts.leaveTelevision}
+          className={buttonLook({ look: 'plain', size: 'square' })}
+        >
+          <X size={24} aria-hidden />
+        </Link>
+      </header>
+      <BoardNumbers board={board} size="television" />
+      <Alarms board={board} now={board.time} />
+      <ul
+        className={css({
+          display: 'grid',
+          gap: 'room',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(18rem, 100%), 1fr))',
+        })}
+      >
+        {board.gates.map(({ gateId, name, minutes, entered }) => (
+          <li
+            key={gateId}
+            className={css({ display: 'grid', gap: 'snug', fontSize: 'clamp(1rem, 1.6vw, 2rem)' })}
+          >
+            <span className={css({ display: 'flex', gap: 'base', justifyContent: 'space-between' })}>
+              <strong>{name}</strong>
+              <span className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+                {count(entered)} {texts.gates.in}
+              </span>
+            </span>
+            <MinuteLine values={minutes} label={texts.gates.line(name)} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

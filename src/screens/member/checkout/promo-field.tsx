@@ -1,0 +1,81 @@
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import type { Buying } from '#app/engines/buying.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useHoldPromo as holdPromo } from '#contract/sales/promo-codes.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { HeldPlaces } from '#domain/sales/held-places.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+
+interface PromoFieldProps {
+  readonly eventId: string;
+  /** What is reserved here. */
+  readonly holds: readonly HeldPlaces[];
+  readonly buying: Buying;
+}
+
+/** Takes a promo code for what is reserved; the sums above it are those that are asked from then on. */
+export function PromoField({ eventId, holds, buying }: PromoFieldProps) {
+  const { call, notify } = useEngines();
+  const { promo: texts } = useMessages('checkout');
+  const search: { readonly promoCode?: string } = useSearch({ strict: false });
+  const [code, setCode] = useState(search.promoCode ?? '');
+  const isReduced = holds.some(
+    ({ price, priceBefore }) => priceBefore !== undefined && price.amount < priceBefore.amount,
+  );
+  const take = useAction({
+    async run(wanted: string): Promise<Result<number>> {
+      const answers = await Promise.all(
+        holds.map(({ holdId }) => call(holdPromo, { params: { holdId }, body: { code: wanted } })),
+      );
+      // The prices that hold now come from the server.
+      await buying.lookAt(eventId);
+      const taken = answers.filter((answer) => answer.ok).length;
+      const failed = answers.flatMap((answer) => (answer.ok ? [] : [answer.failure]));
+      // A code that is for some of the tickets is taken for those.
+      const why = failed.find((failure) => taken === 0 || !isForOthers(failure));
+      return why === undefined ? { ok: true, value: taken } : { ok: false, failure: why };
+    },
+    says: () => null,
+    done: (_, wanted) => notify.done(wanted === '' ? texts.removed : texts.applied),
+  });
+  return (
+    <form
+      noValidate
+      className={css({ display: 'grid', gap: 'snug' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // An empty field takes the code away again, where one was taken.
+        if (code.trim() !== '' || isReduced) take.run(code.trim());
+      }}
+    >
+      <div className={css({ display: 'flex', gap: 'snug', alignItems: 'end' })}>
+        <TextField
+          label={texts.label}
+          name="promoCode"
+          value={code}
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => {
+            setCode(event.target.value);
+            take.clear();
+          }}
+        />
+        <Button type="submit" busy={take.busy} className={css({ flexShrink: '0', minH: '3rem' })}>
+          {code.trim() === '' && isReduced ? texts.remove : texts.apply}
+        </Button>
+      </div>
+      <AlertText text={take.error} />
+    </form>
+  );
+}
+
+const isForOthers = (failure: Failure) =>
+  failure.kind === 'refused' && failure.code === 'promo_other_tickets';

@@ -1,0 +1,40 @@
+import { Link } from '@tanstack/react-router';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { listMemberships } from '#contract/accounts/memberships.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+
+/** The newest ones: nobody works at more doors at a time. */
+const shown = '5';
+
+/** Events whose door this person works at, with the way to its board; nothing where there are none. */
+export function MyTeams() {
+  const { teams: texts } = useMessages('dashboard');
+  const mine = useServer(listMemberships, { query: { limit: shown } });
+  if (mine.data === undefined || mine.data.items.length === 0) return null;
+  return (
+    <Section title={texts.title}>
+      <List label={texts.title}>
+        {mine.data.items.map(({ id, registrationId, eventName, role }) => (
+          <Row
+            key={id}
+            title={eventName}
+            note={texts.roles[role]}
+            end={
+              <Link
+                to="/events/$registrationId/door"
+                params={{ registrationId }}
+                aria-label={texts.boardOf(eventName)}
+                className={buttonLook()}
+              >
+                {texts.board}
+              </Link>
+            }
+          />
+        ))}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,179 @@
+import { Link2, Trash2 } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { TypeOnPage } from '#app/drafts/type-list.ts';
+import {
+  gatesOf,
+  gatesWith,
+  textOfInstant,
+  typedOfInstant,
+  type EventSpan,
+} from '#app/events/ticket-type-form.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { useTicketFields } from './ticket-fields.ts';
+
+const twoLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  sm: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
+const smallLook = css({ textStyle: 'small', color: 'text.faint' });
+const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
+
+interface TicketDetailsProps {
+  readonly eventId: string;
+  readonly type: TypeOnPage;
+  readonly event: EventSpan;
+  readonly timeZone: string;
+}
+
+/** Everything of a ticket type that is not on its row. */
+export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsProps) {
+  const { tickets: texts } = useMessages('editor');
+  const { draft, view } = type;
+  const { typed } = view;
+  const { field, error } = useTicketFields(type, event);
+  const time = (name: 'saleStartsAt' | 'saleEndsAt' | 'validFrom' | 'validUntil') => ({
+    label: texts.fields[name],
+    timeZone,
+    value: typedOfInstant(typed[name], timeZone),
+    error: error(name),
+    onChange: (value: ReturnType<typeof typedOfInstant>) =>
+      draft.type({ [name]: textOfInstant(value, timeZone) }),
+  });
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base', pt: 'snug' })}>
+      <TextArea maxLength={2000} rows={2} {...field('description')} />
+      <div className={stackLook}>
+        <div className={twoLook}>
+          <DateTimeField {...time('saleStartsAt')} />
+          <DateTimeField {...time('saleEndsAt')} />
+        </div>
+        <p className={smallLook}>{texts.hints.sale}</p>
+      </div>
+      <div className={stackLook}>
+        <div className={twoLook}>
+          <DateTimeField {...time('validFrom')} />
+          <DateTimeField {...time('validUntil')} />
+        </div>
+        <p className={smallLook}>{texts.hints.valid}</p>
+      </div>
+      <div className={twoLook}>
+        <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />
+      </div>
+      <Gates eventId={eventId} type={type} error={error('gates')} />
+      <div>
+        <Toggle
+          checked={typed.hidden !== ''}
+          onChange={(isHidden) => draft.type({ hidden: isHidden ? 'yes' : '' })}
+          label={texts.fields.hidden}
+          hint={texts.hints.hidden}
+        />
+        {typed.hidden !== '' && view.over !== null ? (
+          <CopyLink eventId={eventId} ticketTypeId={type.ticketTypeId} />
+        ) : null}
+        <Toggle
+          checked={typed.onSale !== ''}
+          onChange={(isOnSale) => draft.type({ onSale: isOnSale ? 'yes' : '' })}
+          label={texts.fields.onSale}
+          hint={texts.hints.onSale}
+        />
+      </div>
+      <Remove type={type} />
+    </div>
+  );
+}
+
+interface GatesProps {
+  readonly eventId: string;
+  readonly type: TypeOnPage;
+  readonly error: string | undefined;
+}
+
+/** Which gates let it in; nothing where the event has none to choose from. */
+function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
+  const { tickets: texts } = useMessages('editor');
+  const gates = useServer(listGates, { params: { registrationId: eventId } });
+  const items = gates.data?.items ?? [];
+  const chosen = gatesOf(view.typed);
+  if (items.length < 2 && chosen.length === 0) return null;
+  return (
+    <fieldset className={stackLook}>
+      <legend className={css({ textStyle: 'label', color: 'text.soft' })}>{texts.fields.gates}</legend>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        {items.map(({ gateId, name }) => {
+          const isChosen = chosen.includes(gateId);
+          return (
+            <Button
+              key={gateId}
+              look={isChosen ? 'primary' : 'outline'}
+              aria-pressed={isChosen}
+              onClick={() => draft.type({ gates: gatesWith(view.typed, gateId, !isChosen) })}
+            >
+              {name}
+            </Button>
+          );
+        })}
+      </div>
+      <p className={smallLook}>{error ?? texts.hints.gates}</p>
+    </fieldset>
+  );
+}
+
+function CopyLink({ eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string }) {
+  const { tickets: texts } = useMessages('editor');
+  const { notify, tab } = useEngines();
+  const url = new URL(`/events/${eventId}?ticketType=${ticketTypeId}`, tab.origin).href;
+  const copy = () =>
+    tab.copy(url).then(
+      () => notify.done(texts.linkCopied, texts.linkHint),
+      () => notify.failed(texts.linkNotCopied, url),
+    );
+  return (
+    <Button look="outline" onClick={() => void copy()}>
+      <Link2 size={20} aria-hidden /> {texts.copyLink}
+    </Button>
+  );
+}
+
+/** Deletes what nobody has bought, with a way back; else takes it off sale and says why. */
+function Remove({ type: { draft, view, counts } }: { readonly type: TypeOnPage }) {
+  const { tickets: texts } = useMessages('editor');
+  const { parts } = useMessages('shell');
+  const { notify } = useEngines();
+  const isUsed = counts !== null && !counts.mayDelete;
+  if (isUsed)
+    return (
+      <div className={stackLook}>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.keptBecauseSold}</p>
+        {view.typed.onSale === '' ? null : (
+          <Button look="outline" onClick={() => draft.type({ onSale: '' })}>
+            {texts.takeOffSale}
+          </Button>
+        )}
+      </div>
+    );
+  const remove = () => {
+    const name = view.typed.name.trim() === '' ? texts.unnamed : view.typed.name;
+    draft.type({ removed: 'yes' });
+    notify.done(texts.deleted(name), undefined, {
+      label: parts.undo,
+      press: () => draft.type({ removed: '' }),
+    });
+  };
+  return (
+    <div>
+      <Button look="danger" onClick={remove}>
+        <Trash2 size={20} aria-hidden /> {texts.delete}
+      </Button>
+    </div>
+  );
+}

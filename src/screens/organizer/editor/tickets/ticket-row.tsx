@@ -1,0 +1,173 @@
+import { ChevronDown, GripVertical } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react';
+import { css, cx } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import type { TypeOnPage } from '#app/drafts/type-list.ts';
+import type { EventSpan } from '#app/events/ticket-type-form.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { MoneyField } from '#screens/parts/money-field.tsx';
+import { TicketDetails } from './ticket-details.tsx';
+import { useTicketFields } from './ticket-fields.ts';
+
+const rowLook = css({ display: 'grid', gap: 'near', transition: 'border-color 120ms' });
+const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
+/** On phones the name is a line of its own. */
+const fieldsLook = css({
+  display: 'grid',
+  gap: 'near',
+  alignItems: 'start',
+  gridTemplateColumns: '2.75rem minmax(0, 1fr) minmax(0, 1fr)',
+  sm: { gridTemplateColumns: '2.75rem minmax(0, 1.6fr) minmax(0, 1fr) minmax(0, 0.8fr)' },
+});
+const nameLook = css({ gridColumn: { base: '2 / -1', sm: 'auto' } });
+const priceLook = css({ gridColumnStart: { base: '2', sm: 'auto' } });
+/** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
+const handleLook = css({
+  mt: '1.8rem',
+  cursor: 'grab',
+  touchAction: 'none',
+  _active: { cursor: 'grabbing' },
+});
+const footLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  pl: { base: '0', sm: '3.5rem' },
+});
+const turnedLook = css({ transform: 'rotate(180deg)' });
+
+interface TicketRowProps {
+  readonly eventId: string;
+  readonly type: TypeOnPage;
+  readonly event: EventSpan;
+  readonly timeZone: string;
+  readonly isDragged: boolean;
+  /** It was added just now: it takes the focus, and what is empty yet is no mistake. */
+  readonly isFresh: boolean;
+  readonly handle: ComponentProps<typeof Button>;
+}
+
+/** One ticket type: name, price and quantity in place, the rest unfolds. */
+export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, handle }: TicketRowProps) {
+  const { tickets: texts } = useMessages('editor');
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const { typed } = type.view;
+  const { row, wasLeft, onBlur } = useFresh(isFresh);
+  const { field } = useTicketFields(type, event, !wasLeft);
+  const name = typed.name.trim() === '' ? texts.unnamed : typed.name;
+  const { onChange: _, ...price } = field('price');
+  return (
+    <Card
+      ref={row}
+      role="group"
+      aria-label={name}
+      className={cx(rowLook, isDragged && draggedLook)}
+      onBlur={onBlur}
+    >
+      <div className={fieldsLook}>
+        <MoveHandle name={name} handle={handle} />
+        <div className={nameLook}>
+          <TextField maxLength={120} {...field('name')} />
+        </div>
+        <div className={priceLook}>
+          <MoneyField
+            {...price}
+            currency={typed.currency}
+            onChange={(text) => type.draft.type({ price: text })}
+          />
+        </div>
+        <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
+      </div>
+      <Refused type={type} />
+      <div className={footLook}>
+        <Facts type={type} />
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-details`}
+          aria-label={texts.details(name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.more} <ChevronDown size={20} aria-hidden className={cx(isOpen && turnedLook)} />
+        </Button>
+      </div>
+      <div id={`${id}-details`} hidden={!isOpen}>
+        {isOpen ? <TicketDetails eventId={eventId} type={type} event={event} timeZone={timeZone} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What was added just now takes the focus; what is empty of it is wrong once it was left. */
+function useFresh(isFresh: boolean) {
+  const [wasLeft, setLeft] = useState(!isFresh);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) row.current?.querySelector('input')?.focus();
+  }, [isFresh]);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setLeft(true);
+  };
+  return { row, wasLeft, onBlur };
+}
+
+interface HandleProps {
+  readonly name: string;
+  readonly handle: ComponentProps<typeof Button>;
+}
+
+/** Moves the row: dragged, or by the arrow keys. */
+function MoveHandle({ name, handle }: HandleProps) {
+  const { tickets: texts } = useMessages('editor');
+  const id = useId();
+  return (
+    <>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.move(name)}
+        aria-describedby={id}
+        className={handleLook}
+        {...handle}
+      >
+        <GripVertical size={20} aria-hidden />
+      </Button>
+      <span id={id} className={css({ srOnly: true })}>
+        {texts.moveHint}
+      </span>
+    </>
+  );
+}
+
+/** What the server said of the whole type, and of no field. */
+function Refused({ type }: { readonly type: TypeOnPage }) {
+  const failureWords = useFailureWords();
+  const { failure, standing } = type.view;
+  const isOfField = failure?.kind === 'refused' && Object.keys(failure.fields ?? {}).length > 0;
+  return (
+    <AlertText
+      text={standing === 'refused' && failure !== null && !isOfField ? failureWords(failure, 'once') : null}
+    />
+  );
+}
+
+function Facts({ type: { view, counts } }: { readonly type: TypeOnPage }) {
+  const { tickets: texts } = useMessages('editor');
+  const { sold, reserved } = counts ?? { sold: 0, reserved: 0 };
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
+      {view.typed.onSale === '' ? <Badge tone="attention">{texts.isOffSale}</Badge> : null}
+      {view.typed.hidden === '' ? null : <Badge>{texts.isHidden}</Badge>}
+      {sold > 0 ? <Badge>{texts.sold(sold)}</Badge> : null}
+      {reserved > 0 ? <Badge>{texts.reserved(reserved)}</Badge> : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { gatesOf, type TypeField } from '#app/events/ticket-type-form.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { ChangedElsewhere } from '../changed-elsewhere.tsx';
+
+interface TypesChangedProps {
+  readonly id: string;
+  readonly types: EditedTypes;
+  readonly timeZone: string;
+}
+
+/** Fields of ticket types, and their order, that were changed here and elsewhere: both versions, to choose from. */
+export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesChangedProps) {
+  const { tickets: texts } = useMessages('editor');
+  const shown = useShown(
+    id,
+    timeZone,
+    view.items.some((item) => item.view.undecided.includes('gates')),
+  );
+  const { order, items } = view;
+  const nameOf = (typeId: string) => items.find((item) => item.ticketTypeId === typeId)?.view.typed.name;
+  const orderOf = (_: 'order', text: string) =>
+    text
+      .split(',')
+      .flatMap((typeId) => nameOf(typeId) ?? [])
+      .join(', ');
+  return (
+    <>
+      {items.map(({ ticketTypeId, draft, view: one }) => (
+        <ChangedElsewhere
+          key={ticketTypeId}
+          draft={draft}
+          view={one}
+          of={one.typed.name}
+          fields={texts.fields}
+          shown={shown}
+        />
+      ))}
+      {order === null ? null : (
+        <ChangedElsewhere draft={order.draft} view={order.view} fields={texts.fields} shown={orderOf} />
+      )}
+    </>
+  );
+}
+
+/** A field's text as people read it. */
+function useShown(
+  id: string,
+  timeZone: string,
+  needsGates: boolean,
+): (field: TypeField, text: string) => string {
+  const { tickets: texts } = useMessages('editor');
+  const { dayAndTime } = useFormats();
+  const gates = useServer(listGates, { params: { registrationId: id } }, { off: !needsGates });
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  return (field, text) => {
+    if (field === 'gates')
+      return gatesOf({ gates: text })
+        .map((gateId) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? gateId)
+        .join(', ');
+    if (text === 'yes') return texts.yes;
+    return /^\d{4}-.*Z$/.test(text) ? dayAndTime(text, zone) : text;
+  };
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { myEvents } from '#contract/events/events.ts';
+import type { Money } from '#contract/wire/money.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+
+type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
+
+/** What an event has sold and taken, and who is inside, at a glance; each figure as `docs/definitions.md` says. */
+export function EventFigures({ figures }: { readonly figures: Figures }) {
+  const { count, money } = useFormats();
+  const { figures: texts } = useMessages('desk');
+  const { sold, held, capacity, revenue, refunded, soldToday, revenueToday, door } = figures;
+  const sum = (parts: readonly Money[]) => parts.map(money).join(' + ');
+  return (
+    <dl
+      aria-label={texts.label}
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(6.75rem, 1fr))',
+        columnGap: 'room',
+        rowGap: 'near',
+      })}
+    >
+      <Figure label={texts.sold} note={held === 0 ? null : texts.held(held)}>
+        <Strong>{count(sold)}</Strong>
+        {capacity === null ? null : (
+          <>
+            {' '}
+            <span className={css({ color: 'text.soft' })}>{texts.of(count(capacity))}</span>
+            <Share part={sold} whole={capacity} />
+          </>
+        )}
+      </Figure>
+      <Figure label={texts.revenue} note={refunded.length === 0 ? null : texts.refunded(sum(refunded))}>
+        <Strong>{revenue.length === 0 ? texts.noRevenue : sum(revenue)}</Strong>
+      </Figure>
+      <Figure label={texts.today} note={revenueToday.length === 0 ? null : sum(revenueToday)}>
+        <Strong>{texts.ticketsToday(soldToday)}</Strong>
+      </Figure>
+      {door === null ? null : (
+        <Figure
+          label={texts.inside}
+          note={`${texts.arrived(door.arrived)} · ${texts.turnedAway(door.turnedAway)}`}
+        >
+          <Strong>{count(door.inside)}</Strong>
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly note: string | null;
+  readonly children: ReactNode;
+}
+
+function Figure({ label, note, children }: FigureProps) {
+  return (
+    <div className={css({ minW: '0', display: 'grid', alignContent: 'start', gap: 'hair' })}>
+      <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</dt>
+      <dd className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })}>{children}</dd>
+      {note === null ? null : <dd className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</dd>}
+    </div>
+  );
+}
+
+function Strong({ children }: { readonly children: ReactNode }) {
+  return <strong className={css({ fontSize: 'lead', fontWeight: '700' })}>{children}</strong>;
+}
+
+/** A line as long as the share of the whole; the figures beside it say the same. */
+function Share({ part, whole }: { readonly part: number; readonly whole: number }) {
+  const filled = whole === 0 ? 0 : Math.min(100, (part / whole) * 100);
+  return (
+    <svg
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden
+      className={css({ display: 'block', w: 'full', maxW: '12rem', h: '0.3rem', mt: 'tight' })}
+    >
+      <rect width="100" height="4" className={css({ fill: 'surface.top' })} />
+      <rect width={filled} height="4" className={css({ fill: 'accent' })} />
+    </svg>
+  );
+}

@@ -1,0 +1,245 @@
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { saveFile } from '#app/data/save-file.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
+import {
+  exportPromoCodes,
+  listPromoCodes,
+  switchPromoCode,
+  type PromoCode,
+} from '#contract/sales/promo-codes.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { Pages } from '#screens/parts/pages.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Table } from '#ui/table.tsx';
+import { PromoForm } from './promo-form.tsx';
+
+const pageSize = 50;
+const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+const smallLook = css({ display: 'block', textStyle: 'small', color: 'text.soft' });
+
+interface PromoCodesProps {
+  readonly eventId: string;
+  readonly timeZone: string | undefined;
+}
+
+/** Codes that take something off the price, or show hidden tickets. */
+export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
+  const { promos: texts } = useMessages('desk');
+  const [filter, setFilter] = useListAddress(['search', 'page']);
+  const [adding, setAdding] = useState(false);
+  const formats = useFormats();
+  const { search = '' } = filter;
+  const page = pageOf(filter.page);
+  const params = { registrationId: eventId };
+  const types = useServer(listTicketTypes, { params });
+  const read = useServer(listPromoCodes, {
+    params,
+    query: { search, page: String(page), limit: String(pageSize) },
+  });
+  const around = { eventId, timeZone, types: types.data?.items ?? [] };
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <div className={barLook}>
+        <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
+          <Plus size={20} aria-hidden /> {texts.add}
+        </Button>
+        <ExportButton eventId={eventId} />
+      </div>
+      <SearchField
+        label={texts.search.label}
+        placeholder={texts.search.placeholder}
+        value={search}
+        onChange={(text) => setFilter({ search: text })}
+      />
+      <ReadState
+        read={read}
+        what={texts.what}
+        empty={({ items }) => (items.length === 0 ? <None narrowed={search !== ''} /> : null)}
+      >
+        {({ items, total }) => (
+          <>
+            <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+              {texts.found(total)}
+            </p>
+            <Table
+              caption={texts.caption}
+              rows={items}
+              rowKey={({ promoCodeId }) => promoCodeId}
+              columns={columns(texts, formats, around)}
+            />
+            <Pages
+              of={texts.pagesOf}
+              page={page}
+              last={Math.ceil(total / pageSize)}
+              onPage={(next) => setFilter({ page: String(next) })}
+            />
+          </>
+        )}
+      </ReadState>
+      {adding ? <PromoForm {...around} onClose={() => setAdding(false)} /> : null}
+    </div>
+  );
+}
+
+function None({ narrowed }: { readonly narrowed: boolean }) {
+  const { noMatch, none } = useMessages('desk').promos;
+  const { title, text } = narrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
+function ExportButton({ eventId }: { readonly eventId: string }) {
+  const { file } = useEngines();
+  const { promos: texts } = useMessages('desk');
+  const take = useAction({
+    run: () => file(exportPromoCodes, { registrationId: eventId }, 'text/csv'),
+    called: 'read',
+    failedTitle: texts.notExported,
+    done: (csv) => saveFile(csv, 'promo-codes.csv'),
+  });
+  return (
+    <Button busy={take.busy} onClick={() => take.run()}>
+      <Download size={20} aria-hidden /> {texts.export}
+    </Button>
+  );
+}
+
+interface Around {
+  readonly eventId: string;
+  readonly timeZone: string;
+  readonly types: readonly EditableTicketType[];
+}
+type Texts = Catalogue['desk']['promos'];
+
+const currencyOf = (types: Around['types']) => types[0]?.price.currency ?? 'GMD';
+
+function takesOf({ kind, value }: PromoCode, texts: Texts, { money }: Formats, currency: string): string {
+  switch (kind) {
+    case 'percent':
+      return texts.percent(value);
+    case 'amount':
+      return texts.amount(money({ amount: value, currency }));
+    case 'unlock':
+      return texts.unlock;
+    case 'unknown':
+      return texts.unknown;
+  }
+}
+
+const tones: Readonly<Record<PromoCode['state'], Tone>> = {
+  active: 'admit',
+  used_up: 'attention',
+  over: 'plain',
+  off: 'plain',
+  unknown: 'plain',
+};
+
+function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: Around) {
+  const { columns: labels } = texts;
+  const { clockTime, day } = formats;
+  const currency = currencyOf(types);
+  const nameOf = (id: string) => types.find((type) => type.ticketTypeId === id)?.name ?? '–';
+  const whenOf = ({ startsAt, endsAt }: PromoCode) => [
+    ...(startsAt === null ? [] : [texts.from(day(startsAt, timeZone), clockTime(startsAt, timeZone))]),
+    ...(endsAt === null ? [] : [texts.until(day(endsAt, timeZone), clockTime(endsAt, timeZone))]),
+  ];
+  return [
+    {
+      key: 'code',
+      label: labels.code,
+      cell: ({ code }: PromoCode) => (
+        <strong className={css({ fontVariantNumeric: 'tabular-nums', overflowWrap: 'anywhere' })}>
+          {code}
+        </strong>
+      ),
+    },
+    {
+      key: 'takes',
+      label: labels.takes,
+      cell: (promo: PromoCode) => (
+        <span className={css({ mdDown: { textAlign: 'right' } })}>
+          {takesOf(promo, texts, formats, currency)}
+          <span className={smallLook}>{whenOf(promo).join(' · ')}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'tickets',
+      label: labels.tickets,
+      cell: ({ ticketTypeIds }: PromoCode) =>
+        ticketTypeIds.length === 0 ? texts.allTickets : ticketTypeIds.map(nameOf).join(', '),
+    },
+    ...standing(texts, formats, eventId, currency),
+  ];
+}
+
+/** What came of a code, and switching it off. */
+function standing(texts: Texts, { count, money }: Formats, eventId: string, currency: string) {
+  const { columns: labels } = texts;
+  return [
+    {
+      key: 'uses',
+      label: labels.uses,
+      figures: true,
+      cell: ({ uses, mostUses, mostPerPerson }: PromoCode) => (
+        <span>
+          {mostUses === null ? count(uses) : texts.usesOf(count(uses), count(mostUses))}
+          {mostPerPerson === null ? null : (
+            <span className={smallLook}>{texts.perPerson(mostPerPerson)}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'off',
+      label: labels.off,
+      figures: true,
+      cell: ({ tookOff }: PromoCode) => money({ amount: tookOff, currency }),
+    },
+    {
+      key: 'state',
+      label: labels.state,
+      cell: ({ state }: PromoCode) => <Badge tone={tones[state]}>{texts.states[state]}</Badge>,
+    },
+    {
+      key: 'do',
+      label: labels.action,
+      cell: (promo: PromoCode) => <SwitchButton eventId={eventId} promo={promo} />,
+    },
+  ];
+}
+
+function SwitchButton({ eventId, promo }: { readonly eventId: string; readonly promo: PromoCode }) {
+  const { call } = useEngines();
+  const { promos: texts } = useMessages('desk');
+  const { promoCodeId, code, state } = promo;
+  const isOff = state === 'off';
+  const act = useAction({
+    run: () =>
+      call(switchPromoCode, { params: { registrationId: eventId, promoCodeId }, body: { off: !isOff } }),
+    reads: [listPromoCodes],
+    says: ({ off }) => ({ title: off ? texts.switchedOff(code) : texts.switchedOn(code) }),
+    failedTitle: texts.notSwitched,
+  });
+  return (
+    <Button
+      busy={act.busy}
+      aria-label={isOff ? texts.switchOnOf(code) : texts.switchOffOf(code)}
+      onClick={() => act.run()}
+    >
+      {isOff ? texts.switchOn : texts.switchOff}
+    </Button>
+  );
+}

@@ -1,0 +1,70 @@
+import { Copy, Trash2 } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { dropTeamInvite, listTeamInvites, type TeamInvite } from '#contract/accounts/team-invites.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { useJoinLink } from './join-link.ts';
+
+/** Invitations that nobody has used yet; nothing where there are none. */
+export function Invitations({ eventId }: { readonly eventId: string }) {
+  const { waiting: texts } = useMessages('team');
+  const invites = useServer(listTeamInvites, { params: { registrationId: eventId } });
+  return (
+    <ReadState read={invites} what={texts.what}>
+      {({ items }) =>
+        items.length === 0 ? null : (
+          <section className={css({ display: 'grid', gap: 'tight' })}>
+            <h2 className={css({ textStyle: 'h3' })}>{texts.label}</h2>
+            <List label={texts.label}>
+              {items.map((invite) => (
+                <Waiting key={invite.inviteId} eventId={eventId} invite={invite} />
+              ))}
+            </List>
+          </section>
+        )
+      }
+    </ReadState>
+  );
+}
+
+function Waiting({ eventId, invite }: { readonly eventId: string; readonly invite: TeamInvite }) {
+  const { call } = useEngines();
+  const { day, clockTime } = useFormats();
+  const { waiting: texts, roles } = useMessages('team');
+  const { copy } = useJoinLink(invite);
+  const whom = invite.email === '' ? texts.byLink : invite.email;
+  const drop = useAction({
+    run: () => call(dropTeamInvite, { params: { registrationId: eventId, inviteId: invite.inviteId } }),
+    reads: [listTeamInvites],
+    says: () => ({ title: texts.dropped }),
+    failedTitle: texts.notDropped,
+  });
+  return (
+    <Row
+      title={<span className={css({ overflowWrap: 'anywhere' })}>{whom}</span>}
+      note={texts.until(roles[invite.role], day(invite.expiresAt), clockTime(invite.expiresAt))}
+      end={
+        <>
+          <Button look="plain" size="square" aria-label={texts.copyOf(whom)} onClick={copy}>
+            <Copy size={20} aria-hidden />
+          </Button>
+          <Button
+            look="plain"
+            size="square"
+            busy={drop.busy}
+            aria-label={texts.drop(whom)}
+            onClick={() => drop.run()}
+          >
+            <Trash2 size={20} aria-hidden />
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { Membership } from '#contract/accounts/memberships.ts';
+import { inviteToTeam, listTeamInvites, type TeamInvite } from '#contract/accounts/team-invites.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { useJoinLink } from './join-link.ts';
+import { RoleField } from './role-field.tsx';
+
+interface InviteProps {
+  readonly eventId: string;
+  readonly onClose: () => void;
+}
+
+/** Makes an invitation, then shows its link. */
+export function InviteMember({ eventId, onClose }: InviteProps) {
+  const { inviting: texts } = useMessages('team');
+  const [made, setMade] = useState<TeamInvite | null>(null);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={made === null ? texts.title : texts.made}
+      description={made === null ? texts.text : made.email === '' ? texts.pass : texts.sentTo(made.email)}
+    >
+      {made === null ? (
+        <InviteForm eventId={eventId} onMade={setMade} />
+      ) : (
+        <Made invite={made} onAnother={() => setMade(null)} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+function InviteForm({
+  eventId,
+  onMade,
+}: {
+  readonly eventId: string;
+  readonly onMade: (invite: TeamInvite) => void;
+}) {
+  const { call, replies } = useEngines();
+  const { inviting: texts } = useMessages('team');
+  const [role, setRole] = useState<Membership['role']>('steward');
+  const idFor = useIdFor();
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => ({
+      email: email.trim() === '' || isEmail(email.trim()) ? undefined : texts.badEmail,
+    }),
+    send: ({ email }) => {
+      const wish = { role, email: email.trim() };
+      // Sent again, it is the same invitation; another role or address is another.
+      const inviteId = idFor(JSON.stringify(wish));
+      return call(inviteToTeam, { params: { registrationId: eventId }, body: { inviteId, ...wish } });
+    },
+    done: async (invite) => {
+      onMade(invite);
+      await replies.readAgain(listTeamInvites);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <RoleField label={texts.role} role={role} onChange={setRole} />
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="off"
+        hint={texts.emailHint}
+        maxLength={320}
+        {...form.field('email')}
+      />
+      <AlertText text={form.failure} />
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        {texts.send}
+      </Button>
+    </form>
+  );
+}
+
+interface MadeProps {
+  readonly invite: TeamInvite;
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+}
+
+function Made({ invite, onAnother, onClose }: MadeProps) {
+  const { inviting: texts, waiting } = useMessages('team');
+  const { link, copy } = useJoinLink(invite);
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <TextField label={texts.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <Button look="primary" size="large" onClick={copy}>
+        {waiting.copy}
+      </Button>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <Button onClick={onAnother}>{texts.another}</Button>
+        <Button onClick={onClose}>{texts.close}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { Membership } from '#contract/accounts/memberships.ts';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { rolesInOrder } from './roles.ts';
+
+interface RoleFieldProps {
+  readonly label: string;
+  readonly role: Membership['role'];
+  readonly onChange: (role: Membership['role']) => void;
+}
+
+/** Chooses a role, and says what it may do. */
+export function RoleField({ label, role, onChange }: RoleFieldProps) {
+  const { roles, can } = useMessages('team');
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <Segmented
+        label={label}
+        value={role}
+        onChange={onChange}
+        options={rolesInOrder.map((value) => ({ value, label: roles[value] }))}
+      />
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{can[role]}</p>
+    </div>
+  );
+}

@@ -1,0 +1,226 @@
+import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { useServer, type ServerData } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { mapOf } from '#app/events/location-form.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { deleteLocation, listLocations, type Location } from '#contract/events/locations.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { Pages } from '#screens/parts/pages.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Table } from '#ui/table.tsx';
+import { LocationForm } from './location-form.tsx';
+
+const pageSize = 50;
+type Open =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly location: Location }
+  | null;
+
+/** Places that an organizer uses again and again. */
+export function Locations() {
+  const { locations: texts } = useMessages('desk');
+  const [filter, setFilter] = useListAddress(['search', 'page']);
+  const [open, setOpen] = useState<Open>(null);
+  const { search = '' } = filter;
+  const page = pageOf(filter.page);
+  const read = useServer(listLocations, { query: { search, page: String(page), limit: String(pageSize) } });
+  const close = () => setOpen(null);
+  // As it was read last: somebody else may have changed it while its form is open.
+  const shownNow = ({ locationId }: Location) =>
+    read.data?.items.find((location) => location.locationId === locationId);
+  return (
+    <Page
+      title={texts.title}
+      intro={texts.intro}
+      actions={
+        <Button look="primary" onClick={() => setOpen({ kind: 'add' })}>
+          <Plus size={20} aria-hidden /> {texts.add}
+        </Button>
+      }
+    >
+      <SearchField
+        label={texts.search.label}
+        placeholder={texts.search.placeholder}
+        value={search}
+        onChange={(text) => setFilter({ search: text })}
+      />
+      <Found
+        read={read}
+        narrowed={search !== ''}
+        page={page}
+        onPage={(next) => setFilter({ page: String(next) })}
+        onOpen={setOpen}
+      />
+      {open === null || open.kind === 'delete' ? null : (
+        <LocationForm
+          location={open.kind === 'edit' ? (shownNow(open.location) ?? open.location) : null}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'delete' ? <DeleteLocation location={open.location} onClose={close} /> : null}
+    </Page>
+  );
+}
+
+interface FoundProps {
+  readonly read: ServerData<ReplyOf<typeof listLocations>>;
+  readonly narrowed: boolean;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+  readonly onOpen: (open: Open) => void;
+}
+
+function Found({ read, narrowed, page, onPage, onOpen }: FoundProps) {
+  const { locations: texts } = useMessages('desk');
+  const formats = useFormats();
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={({ items }) => (items.length === 0 ? <None narrowed={narrowed} /> : null)}
+    >
+      {({ items, total }) => (
+        <>
+          <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {texts.found(total)}
+          </p>
+          <Table
+            caption={texts.caption}
+            rows={items}
+            rowKey={({ locationId }) => locationId}
+            columns={columns(texts, formats, onOpen)}
+          />
+          <Pages of={texts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={onPage} />
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+function None({ narrowed }: { readonly narrowed: boolean }) {
+  const { noMatch, none } = useMessages('desk').locations;
+  const { title, text } = narrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
+function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOpen: (open: Open) => void) {
+  const { columns: labels, unknown } = texts;
+  const or = (value: string) => (value === '' ? unknown : value);
+  return [
+    {
+      key: 'name',
+      label: labels.name,
+      cell: ({ name, address }: Location) => (
+        <span
+          className={css({
+            display: 'grid',
+            minW: '0',
+            overflowWrap: 'anywhere',
+            mdDown: { textAlign: 'right' },
+          })}
+        >
+          <strong>{name}</strong>
+          <span className={css({ textStyle: 'small', color: 'text.soft' })}>{address}</span>
+        </span>
+      ),
+    },
+    { key: 'city', label: labels.city, cell: ({ city }: Location) => or(city) },
+    {
+      key: 'gates',
+      label: labels.gates,
+      cell: ({ gates }: Location) => or(gates.join(', ')),
+    },
+    {
+      key: 'capacity',
+      label: labels.capacity,
+      cell: ({ capacity }: Location) => (capacity === null ? unknown : count(capacity)),
+      figures: true,
+    },
+    { key: 'events', label: labels.events, cell: ({ events }: Location) => count(events), figures: true },
+    {
+      key: 'do',
+      label: labels.action,
+      cell: (location: Location) => <LocationButtons location={location} onOpen={onOpen} />,
+    },
+  ];
+}
+
+interface ButtonsProps {
+  readonly location: Location;
+  readonly onOpen: (open: Open) => void;
+}
+
+function LocationButtons({ location, onOpen }: ButtonsProps) {
+  const { locations: texts } = useMessages('desk');
+  const map = mapOf(location);
+  return (
+    <span className={css({ display: 'flex', justifyContent: 'flex-end' })}>
+      {map === null ? null : (
+        <a
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={texts.mapOf(location.name)}
+          className={buttonLook({ look: 'plain', size: 'square' })}
+        >
+          <MapPin size={20} aria-hidden />
+        </a>
+      )}
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.editOne(location.name)}
+        onClick={() => onOpen({ kind: 'edit', location })}
+      >
+        <Pencil size={20} aria-hidden />
+      </Button>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.deleteOne(location.name)}
+        onClick={() => onOpen({ kind: 'delete', location })}
+      >
+        <Trash2 size={20} aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+function DeleteLocation({
+  location,
+  onClose,
+}: {
+  readonly location: Location;
+  readonly onClose: () => void;
+}) {
+  const { call } = useEngines();
+  const { deleting: texts } = useMessages('desk').locations;
+  const { locationId, name } = location;
+  const remove = useAction({
+    run: () => call(deleteLocation, { params: { locationId } }),
+    reads: [listLocations],
+    says: () => ({ title: texts.done(name) }),
+    done: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={texts.title(name)}
+      description={texts.text}
+      confirm={texts.confirm}
+      action={remove}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,169 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { CircleCheck, Users } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isConnection } from '#app/format/words.ts';
+import { listMemberships } from '#contract/accounts/memberships.ts';
+import { acceptTeamInvite, readTeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
+import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { useState } from 'react';
+
+/** Somebody was sent a link to the team of an event: what it is, and the way to join. */
+export function JoinTeam() {
+  const { join: texts } = useMessages('team');
+  return (
+    <Page title={texts.title} width="narrow">
+      <Invitation />
+    </Page>
+  );
+}
+
+function Invitation() {
+  const { inviteId = '' } = useParams({ strict: false });
+  const { token = '' } = useSearch({ strict: false });
+  const { clock } = useEngines();
+  const failureWords = useFailureWords();
+  const { join: texts } = useMessages('team');
+  const { tryAgain } = useMessages('shell');
+  const [joined, setJoined] = useState(false);
+  const offer = useServer(readTeamInvite, { params: { inviteId }, body: { token } });
+  if (offer.loading) return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
+  if (offer.data === undefined) {
+    const again = <Button onClick={offer.again}>{tryAgain}</Button>;
+    const words = offer.failure === null ? '' : failureWords(offer.failure, 'read');
+    return offer.failure !== null && isConnection(offer.failure) ? (
+      <OfflineState title={texts.offline.title} action={again}>
+        {words} {texts.offline.text}
+      </OfflineState>
+    ) : (
+      <ErrorState title={texts.failed} action={again}>
+        {words}
+      </ErrorState>
+    );
+  }
+  if (joined) return <Joined offer={offer.data} />;
+  const isOver = offer.data.state === 'open' && Date.parse(offer.data.expiresAt) <= clock.wall();
+  const state = isOver ? 'over' : offer.data.state;
+  if (state === 'open')
+    return <Open offer={offer.data} link={{ inviteId, token }} onJoined={() => setJoined(true)} />;
+  return (
+    <EmptyState title={texts.endings[state].title} action={<HomeLink />}>
+      <p>{offer.data.eventName}</p>
+      <p>{texts.endings[state].text}</p>
+    </EmptyState>
+  );
+}
+
+interface OpenProps {
+  readonly offer: TeamInviteOffer;
+  readonly link: { readonly inviteId: string; readonly token: string };
+  readonly onJoined: () => void;
+}
+
+function Open({ offer, link, onJoined }: OpenProps) {
+  const { clockTime, longDay, zoneNote } = useFormats();
+  const { join: texts, can } = useMessages('team');
+  const { status, user } = useAuth();
+  const { eventName, role, startsAt, timeZone, expiresAt } = offer;
+  return (
+    <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
+      <Users size={32} aria-hidden className={css({ color: 'accent' })} />
+      <div className={css({ display: 'grid', gap: 'tight' })}>
+        <p className={css({ textStyle: 'label', color: 'accent' })}>
+          {longDay(startsAt, timeZone)} · {clockTime(startsAt, timeZone)}
+          {zoneNote(startsAt, timeZone)}
+        </p>
+        <h2 className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>{eventName}</h2>
+        <p>{texts.as[role]}</p>
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{can[role]}</p>
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+        {texts.until(longDay(expiresAt), clockTime(expiresAt))}
+      </p>
+      {status === 'loading' ? null : user === null ? (
+        <WaysIn />
+      ) : (
+        <JoinButton link={link} onJoined={onJoined} />
+      )}
+    </Card>
+  );
+}
+
+function WaysIn() {
+  const { join: texts } = useMessages('team');
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <SignInLink primary>{texts.signIn}</SignInLink>
+      <SignInLink to="/signup">{texts.signUp}</SignInLink>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.afterSignUp}</p>
+    </div>
+  );
+}
+
+function JoinButton({ link, onJoined }: Pick<OpenProps, 'link' | 'onJoined'>) {
+  const { call } = useEngines();
+  const { join: texts } = useMessages('team');
+  const { inviteId, token } = link;
+  const join = useAction({
+    run: () => call(acceptTeamInvite, { params: { inviteId }, body: { token } }),
+    reads: [listMemberships, readTeamInvite],
+    done: onJoined,
+  });
+  return (
+    <>
+      <AlertText text={join.error} />
+      <Button look="primary" size="large" busy={join.busy} onClick={() => join.run()}>
+        {texts.join}
+      </Button>
+    </>
+  );
+}
+
+function Joined({ offer }: { readonly offer: TeamInviteOffer }) {
+  const { join: texts } = useMessages('team');
+  const { role, registrationId, eventName } = offer;
+  return (
+    <div role="status">
+      <EmptyState
+        icon={CircleCheck}
+        title={texts.joined(eventName)}
+        action={
+          role === 'manager' ? (
+            <Link
+              to="/myEventsDetails/$registrationId"
+              params={{ registrationId }}
+              className={buttonLook({ look: 'primary' })}
+            >
+              {texts.toEvent}
+            </Link>
+          ) : (
+            <HomeLink />
+          )
+        }
+      >
+        {texts.whatNow[role]}
+      </EmptyState>
+    </div>
+  );
+}
+
+function HomeLink() {
+  const { join: texts } = useMessages('team');
+  return (
+    <Link to="/dashboard" className={buttonLook({ look: 'primary' })}>
+      {texts.home}
+    </Link>
+  );
+}

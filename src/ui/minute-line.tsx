@@ -1,0 +1,37 @@
+import { css } from 'styled-system/css';
+
+const height = 24;
+
+/** How something went, minute by minute, as a line from the left to now; `label` says it to whoever doesn't see it. */
+export function MinuteLine({
+  values,
+  label,
+}: {
+  readonly values: readonly number[];
+  readonly label: string;
+}) {
+  const most = Math.max(1, ...values);
+  const last = Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, at) => `${at},${(height - 1 - (value / most) * (height - 2)).toFixed(2)}`,
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${last} ${height}`}
+      preserveAspectRatio="none"
+      className={css({ display: 'block', w: 'full', h: '3rem', overflow: 'visible' })}
+    >
+      <polygon
+        points={`0,${height} ${points.join(' ')} ${last},${height}`}
+        className={css({ fill: 'accent.deep' })}
+      />
+      <polyline
+        points={points.join(' ')}
+        vectorEffect="non-scaling-stroke"
+        className={css({ fill: 'none', stroke: 'accent', strokeWidth: '2px' })}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualTime } from '#tests/fakes/virtual-time.ts';
+import { draftDisk, draftPage, draftServer } from './draft-world.ts';
+
+const empty = { name: '', place: '' };
+
+/** A page whose server has the form `e1`; `calls` says when the server was asked, ms. */
+function world(person = 1) {
+  const time = createVirtualTime();
+  const host = draftServer(time);
+  const disk = draftDisk();
+  const calls: number[] = [];
+  const line = { is: null as 'down' | 'lost' | null };
+  const newPage = () =>
+    draftPage(time, host, disk, () => {
+      calls.push(time.now());
+      return line.is;
+    });
+  const row = host.write('e1', { name: 'Fair', place: 'Hall' });
+  const page = newPage();
+  const pass = (ms: number) => time.run(time.now() + ms);
+  const opened = async (on = page) => {
+    const draft = await on.drafts.opened('e1', row);
+    if (draft === null) throw new Error(`not opened for ${person}`);
+    return draft;
+  };
+  return { time, host, disk, calls, line, row, page, newPage, pass, opened };
+}
+
+/** Into the moment between sending and the answer. */
+const underWayMs = 910;
+
+describe('a draft that is on its way', () => {
+  it('keeps what was typed meanwhile, whatever is heard of the form before the answer', async () => {
+    const { host, row, pass, opened } = world();
+    const draft = await opened();
+    draft.type({ name: 'Summer' });
+    await pass(underWayMs);
+    draft.type({ name: 'Summer fair' });
+    draft.hear({ ...row, version: 'v9' });
+    await pass(5_000);
+    expect(host.rows.get('e1')?.texts.name).toBe('Summer fair');
+    expect(draft.view()).toMatchObject({ standing: 'saved', typed: { name: 'Summer fair' } });
+  });
+
+  it('is saved with what was typed meanwhile where somebody waits for it', async () => {
+    const { time, host, pass, opened } = world();
+    const draft = await opened();
+    draft.type({ name: 'Summer' });
+    const saving = draft.save();
+    await pass(10);
+    draft.type({ place: 'Pier' });
+    expect(await time.whileRunning(saving)).toBe(true);
+    expect(host.rows.get('e1')?.texts).toEqual({ name: 'Summer', place: 'Pier' });
+  });
+
+  it('tells nobody of its answer once its page is gone', async () => {
+    const { page, host, pass, opened } = world();
+    const draft = await opened();
+    let told = 0;
+    draft.type({ name: 'Summer' });
+    await pass(underWayMs);
+    draft.subscribe(() => void (told += 1));
+    page.drafts.stop();
+    await pass(5_000);
+    expect([host.rows.get('e1')?.texts.name, told]).toEqual(['Summer', 0]);
+  });
+});
+
+describe('a draft', () => {
+  it('stands as it did when the server only says again what it is typed over', async () => {
+    const { row, opened } = world();
+    const draft = await opened();
+    const before = draft.view();
+    draft.hear(row);
+    expect(draft.view()).toBe(before);
+  });
+
+  it('is tried again soon after a reason to hope, however long it had failed', async () => {
+    const { line, calls, page, pass, opened } = world();
+    line.is = 'down';
+    (await opened()).type({ name: 'Summer' });
+    await pass(300_000);
+    const before = calls.length;
+    page.hope();
+    await pass(3_000);
+    expect(calls.length - before).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is stored with what was typed while it was being stored', async () => {
+    const { disk, pass, opened } = world();
+    disk.slowMs = 100;
+    const draft = await opened();
+    draft.type({ name: 'unfinished' });
+    await pass(10);
+    draft.type({ place: 'Pier' });
+    await pass(60_000);
+    expect([...disk.rows.values()].map(({ typed }) => typed)).toEqual([
+      { name: 'unfinished', place: 'Pier' },
+    ]);
+  });
+
+  it.each([null, 'lost'] as const)(
+    'that was discarded does not come back with the answer (%s)',
+    async (answer) => {
+      const { disk, line, page, newPage, pass, opened } = world();
+      line.is = 'down';
+      (await opened()).type({ name: 'Summer' });
+      await pass(100);
+      page.drafts.stop();
+      line.is = answer;
+      const later = newPage();
+      await later.drafts.open('e1');
+      await pass(10);
+      await later.drafts.discard('e1');
+      await pass(60_000);
+      expect(disk.rows.size).toBe(0);
+    },
+  );
+});
+
+describe('drafts of somebody who leaves', () => {
+  it('while the form is being opened are not opened for whoever came', async () => {
+    const { time, page, row } = world();
+    const [asked, known] = [page.drafts.open('e1'), page.drafts.opened('e1', row)];
+    page.become(2);
+    expect(await time.whileRunning(asked)).toMatchObject({ ok: false, failure: { code: 'signed_out' } });
+    expect(await known).toBeNull();
+  });
+
+  it('while they are looked up are not sent for whoever came', async () => {
+    const { disk, host, line, page, newPage, pass } = world();
+    line.is = 'down';
+    const begun = page.drafts.begin('e2', empty);
+    if (begun.ok) begun.value.type({ name: 'Mine' });
+    await pass(100);
+    page.drafts.stop();
+    line.is = null;
+    newPage().become(2);
+    await pass(60_000);
+    expect([disk.rows.size, host.rows.has('e2')]).toEqual([1, false]);
+  });
+});
+
+it('What the server does not have is listed with the newest first', async () => {
+  const { line, page, pass } = world();
+  line.is = 'down';
+  for (const id of ['e2', 'e3', 'e4']) {
+    const begun = page.drafts.begin(id, empty);
+    if (begun.ok) begun.value.type({ name: id });
+    await pass(5_000);
+  }
+  line.is = null;
+  const first = page.drafts.begin('e3', empty);
+  line.is = 'down';
+  if (first.ok) first.value.type({ place: 'Pier' });
+  await pass(100);
+  const names = (await page.drafts.unsent()).map(({ id }) => id);
+  expect(names[0]).toBe('e3');
+  expect(names.toSorted()).toEqual(['e2', 'e3', 'e4']);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { countingOf, findingsOf, peopleInside, type Ruled } from '#domain/door/resolution.ts';
+import { standingOf, type StoredScan } from '#domain/door/scan-standing.ts';
+import { idOf, passage, scanRecord } from './records.ts';
+
+describe('what a person found out decides how a passage counts', () => {
+  test.each<[string, Partial<Ruled>, string]>([
+    ['the first of its ticket counts', {}, 'first'],
+    ['a second one that nobody looked at doesn’t', { ruling: 'again' }, 'again'],
+    ['the same person counts once', { ruling: 'again', finding: 'same_person' }, 'again'],
+    ['a second person counts beside the first', { ruling: 'again', finding: 'second_person' }, 'second'],
+    ['a mis-scan never happened', { ruling: 'again', finding: 'mis_scan' }, 'undone'],
+    [
+      'a finding that a newer server invented changes nothing',
+      { ruling: 'again', finding: 'unknown' },
+      'again',
+    ],
+    [
+      'the same person by a ticket that changed hands counts once',
+      { finding: 'same_person', afterOther: true },
+      'again',
+    ],
+    [
+      'two holders of a ticket that changed hands both count',
+      { finding: 'second_person', afterOther: true },
+      'first',
+    ],
+    ['a mis-scan of a void ticket never happened', { finding: 'mis_scan' }, 'undone'],
+    [
+      'once the earlier scan is undone, the same person counts by this one',
+      { finding: 'same_person' },
+      'first',
+    ],
+    [
+      'once the earlier scan is undone, the second person is the only one',
+      { finding: 'second_person' },
+      'first',
+    ],
+    [
+      'what was undone counts for nothing, whatever was found out',
+      { undone: true, finding: 'second_person' },
+      'undone',
+    ],
+  ])('%s', (_, facts, counting) => {
+    expect(countingOf({ undone: false, ruling: 'first', finding: null, afterOther: false, ...facts })).toBe(
+      counting,
+    );
+  });
+});
+
+describe('how many people are inside by one ticket', () => {
+  const entry = { direction: 'entry' } as const;
+  const second = { direction: 'entry', second: true } as const;
+  const exit = { direction: 'exit' } as const;
+  test.each([
+    ['nobody, before anybody came', [], 0],
+    ['one who came in', [entry], 1],
+    ['one, however often the same ticket was let in', [entry, entry], 1],
+    ['none after the exit', [entry, exit], 0],
+    ['two with a second person', [entry, second], 2],
+    ['one after one of two has left', [entry, second, exit], 1],
+    ['none after both have left', [entry, second, exit, exit], 0],
+    ['two when the one who left comes back', [entry, second, exit, entry], 2],
+    ['the second person alone, where the first left before', [entry, exit, second], 1],
+    ['none below none, however many exits', [exit, exit, entry, exit, exit], 0],
+    ['three with two second persons', [entry, second, second], 3],
+  ])('is %s', (_, passages, people) => {
+    expect(peopleInside(passages)).toBe(people);
+  });
+});
+
+test('Nobody is the same person as somebody who never came', () => {
+  expect(findingsOf({ first: null })).toEqual(['second_person', 'mis_scan']);
+  expect(findingsOf({ first: passage(1) })).toEqual(['same_person', 'second_person', 'mis_scan']);
+});
+
+describe('a scan on the device that made it', () => {
+  const stored: StoredScan = { scan: scanRecord(), state: 'acknowledged', receipt: null, ruling: 'again' };
+  const conflict = (how: 'same_person' | 'second_person' | 'mis_scan') => ({
+    conflictId: idOf(1),
+    kind: 'double_admission' as const,
+    ticketNumber: 7,
+    checkpoint: 'event',
+    first: passage(2),
+    other: passage(1),
+    status: 'resolved' as const,
+    resolution: { how, by: 'supervisor' as const, at: 5 },
+  });
+
+  test.each([
+    ['same_person', 'overruled'],
+    ['second_person', 'counts'],
+  ] as const)('stands as was found out: %s', (how, count) => {
+    const standing = standingOf(stored, [conflict(how)], false);
+    expect(standing).toMatchObject({
+      count,
+      against: null,
+      found: { how, by: 'supervisor', other: passage(2) },
+    });
+  });
+
+  test('that was a mis-scan is undone', () => {
+    expect(standingOf({ ...stored, ruling: 'undone' }, [conflict('mis_scan')], false)).toMatchObject({
+      count: 'undone',
+      found: { how: 'mis_scan' },
+    });
+  });
+
+  test('that was first counts, whatever was found out of the other', () => {
+    const first = { ...conflict('mis_scan'), first: passage(1), other: passage(3) };
+    expect(standingOf({ ...stored, ruling: 'first' }, [first], false)).toMatchObject({
+      count: 'counts',
+      found: { how: 'mis_scan', other: passage(3) },
+    });
+  });
+});

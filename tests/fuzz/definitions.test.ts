@@ -1,0 +1,192 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countDoorFigures } from '#server/database/door/door-figures.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { keepPlaces } from '#server/sales/place-hold.ts';
+import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
+import { simulatorSeeds } from '#tests/fakes/seed.ts';
+import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
+import { replayDoor, replaySale, type DoorFact, type SaleFact } from './figures-replay.ts';
+import {
+  addBuyer,
+  cancel,
+  hold,
+  openSale,
+  order,
+  pay,
+  refund,
+  type Sale,
+} from '#tests/server-data/sale-hand.ts';
+import { createHand, send, type Hand } from '#tests/server-data/scanner-hand.ts';
+
+const minute = 60_000;
+const price = 350_00;
+
+/** A sale and its door, and what happened to them so far: the facts alone, in the order in which they happened. */
+interface Story {
+  readonly sale: Sale;
+  readonly hands: readonly Hand[];
+  readonly sold: SaleFact[];
+  readonly scanned: DoorFact[];
+  readonly unpaid: { readonly orderId: string; readonly buyer: string; readonly amount: number }[];
+  readonly confirmed: string[];
+}
+
+async function begin(opened: OpenedDatabase): Promise<Story> {
+  const sale = await openSale(opened.database, [
+    { name: 'Standing', tickets: 0, priceAmount: price, quantity: 60 },
+    { name: 'Free', tickets: 0, quantity: 30 },
+  ]);
+  const gates = await opened.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
+    sale.eventId,
+  ]);
+  const gate = gates[0]?.id ?? '';
+  const hands = ['a', 'b'].map((epoch) => createHand(sale.eventId, randomUUIDv7(), epoch, gate));
+  return { sale, hands, sold: [], scanned: [], unpaid: [], confirmed: [] };
+}
+
+async function buySome({ sale, sold, unpaid, confirmed }: Story, chance: SeededChance) {
+  const buyer = await addBuyer(sale.parts.database);
+  const type = chance.integer(0, 1);
+  const quantity = chance.integer(1, 3);
+  const { clock } = sale;
+  const held = await hold(sale, buyer, quantity, type);
+  if (held.code !== null) return;
+  sold.push({ kind: 'held', id: held.holdId, quantity, until: clock.now + 10 * minute });
+  if (chance.happens(0.2)) return;
+  const { orderId, state } = await order(sale, buyer, [[held.holdId, quantity]]);
+  sold.push({ kind: 'ordered', id: orderId, holdId: held.holdId, quantity });
+  if (state === 'awaiting_payment') unpaid.push({ orderId, buyer, amount: quantity * price });
+  if (state !== 'confirmed') return;
+  confirmed.push(orderId);
+  sold.push({ kind: 'confirmed', id: orderId, at: clock.now, amount: 0 });
+}
+
+/** An order that awaits payment is paid, or taken back by its buyer. */
+async function settleOne({ sale, sold, unpaid, confirmed }: Story, chance: SeededChance) {
+  const one = unpaid.splice(chance.integer(0, Math.max(0, unpaid.length - 1)), 1)[0];
+  if (one === undefined) return;
+  const { orderId, buyer, amount } = one;
+  if (chance.happens(0.3)) {
+    if ((await cancel(sale, buyer, orderId)) === 'cancelled') sold.push({ kind: 'ended', id: orderId });
+    return;
+  }
+  expect(await pay(sale, orderId)).toBe('confirmed');
+  confirmed.push(orderId);
+  sold.push({ kind: 'confirmed', id: orderId, at: sale.clock.now, amount });
+}
+
+async function refundOne({ sale, sold, confirmed }: Story, chance: SeededChance) {
+  const orderId = confirmed.splice(chance.integer(0, Math.max(0, confirmed.length - 1)), 1)[0];
+  if (orderId === undefined) return;
+  expect(await refund(sale, orderId, true)).toBe('refunded');
+  sold.push({ kind: 'refunded', id: orderId });
+}
+
+async function keepSome({ sale, sold }: Story) {
+  const wish = {
+    holdId: randomUUIDv7(),
+    ticketTypeId: sale.ticketTypeIds[0] ?? '',
+    quantity: 2,
+    label: 'Crew',
+  };
+  if (!('refused' in (await keepPlaces(sale.parts, sale.eventId, wish))))
+    sold.push({ kind: 'held', id: wish.holdId, quantity: 2, until: null });
+}
+
+/** One phone sends a record: somebody comes, goes, is turned away, rehearses, or the last record is undone. */
+async function scanOne(
+  { sale, hands, scanned }: Story,
+  chance: SeededChance,
+  tickets: readonly { readonly number: number }[],
+) {
+  const hand = chance.pick(hands);
+  const at = sale.clock.now - chance.integer(0, 5) * minute;
+  const { number } = chance.pick(tickets);
+  const passed = chance.happens(0.75);
+  const direction = chance.happens(0.3) ? ('exit' as const) : ('entry' as const);
+  const rehearsal = chance.happens(0.1);
+  const last = scanned.findLast((fact) => fact.deviceId === hand.deviceId && fact.undoes === null);
+  const isUndo = last !== undefined && chance.happens(0.1);
+  const scan = isUndo
+    ? hand.undo(last.scanId, at)
+    : hand.scan(number, at, {
+        passed,
+        direction,
+        test: rehearsal,
+        verdict: passed ? 'admit' : 'already_inside',
+      });
+  await send(doorRecords(sale.parts.database), sale.eventId, hand, [scan], {
+    parts: { now: () => sale.clock.now },
+  });
+  scanned.push({
+    scanId: scan.scanId,
+    deviceId: hand.deviceId,
+    undoes: isUndo ? last.scanId : null,
+    number,
+    at,
+    passed,
+    direction,
+    rehearsal,
+  });
+}
+
+describe.each(databaseKinds)('the figures of an event over the $name', ({ available, open }) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    if (available) opened = await open();
+  }, 120_000);
+  afterAll(() => opened?.close());
+
+  const figuresOf = async ({ sale }: Story) => {
+    const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
+    if (figures === undefined) throw new Error('the event has no figures');
+    const { openConflicts, ...sold } = figures;
+    const [door] = await countDoorFigures(opened.database, [sale.eventId]);
+    return { sold, door: { ...door, openConflicts } };
+  };
+
+  test.runIf(available).each(simulatorSeeds(3))(
+    'are what a replay of its orders, payments and scans comes to (seed %i)',
+    async (seed) => {
+      const chance = seededChance(seed);
+      const story = await begin(opened);
+      const { sale } = story;
+      const counted: object[] = [];
+      const replayed: object[] = [];
+      for (let step = 0; step < 45; step += 1) {
+        sale.clock.now += chance.integer(1, 4) * minute;
+        // Past midnight there: what was sold before was not sold today.
+        if (step === 15) sale.clock.now += 8 * 60 * minute;
+        const dice = chance.integer(1, 10);
+        if (dice <= 4) await buySome(story, chance);
+        else if (dice <= 7) await settleOne(story, chance);
+        else if (dice === 8) await refundOne(story, chance);
+        else if (dice === 9) await keepSome(story);
+        if (step % 5 === 4) {
+          const figures = await figuresOf(story);
+          counted.push(figures.sold);
+          replayed.push({
+            eventId: sale.eventId,
+            ...replaySale(story.sold, sale.clock.now),
+            capacity: 90,
+          });
+        }
+      }
+      expect(counted).toEqual(replayed);
+      const tickets = await opened.database.query<{ number: number }>(
+        'SELECT number FROM tickets WHERE event_id = $1 AND voided_at IS NULL ORDER BY number LIMIT 5',
+        [sale.eventId],
+      );
+      expect(tickets).toHaveLength(5);
+      for (let step = 0; step < 40; step += 1) {
+        sale.clock.now += chance.integer(1, 4) * minute;
+        await scanOne(story, chance, tickets);
+      }
+      const { door } = await figuresOf(story);
+      expect(door).toEqual({ eventId: sale.eventId, ...replayDoor(story.scanned) });
+    },
+    120_000,
+  );
+});

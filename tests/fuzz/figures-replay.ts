@@ -1,0 +1,95 @@
+/** Something that happened to a sale. Times in ms. */
+export type SaleFact =
+  | { readonly kind: 'held'; readonly id: string; readonly quantity: number; readonly until: number | null }
+  | { readonly kind: 'ordered'; readonly id: string; readonly holdId: string; readonly quantity: number }
+  /** With what was paid for it, minor units. */
+  | { readonly kind: 'confirmed'; readonly id: string; readonly at: number; readonly amount: number }
+  | { readonly kind: 'ended' | 'refunded'; readonly id: string };
+
+/** One record of a phone at the door. */
+export interface DoorFact {
+  readonly scanId: string;
+  readonly deviceId: string;
+  /** The record that this one takes back; null: a scan. */
+  readonly undoes: string | null;
+  readonly number: number;
+  readonly at: number;
+  readonly passed: boolean;
+  readonly direction: 'entry' | 'exit';
+  readonly rehearsal: boolean;
+}
+
+const gmd = (amount: number) => (amount === 0 ? [] : [{ amount, currency: 'GMD' }]);
+const day = (at: number) => Math.floor(at / 86_400_000);
+
+/** What the facts of a sale in Banjul (UTC all year) come to: each figure worked out by itself, fact by fact. */
+export function replaySale(facts: readonly SaleFact[], now: number) {
+  const held = new Map<string, { quantity: number; until: number | null }>();
+  const orders = new Map<string, { quantity: number; at: number | null; amount: number }>();
+  let refunded = 0;
+  for (const fact of facts) {
+    switch (fact.kind) {
+      case 'held':
+        held.set(fact.id, fact);
+        break;
+      case 'ordered':
+        held.delete(fact.holdId);
+        orders.set(fact.id, { quantity: fact.quantity, at: null, amount: 0 });
+        break;
+      case 'confirmed':
+        orders.set(fact.id, {
+          quantity: orders.get(fact.id)?.quantity ?? 0,
+          at: fact.at,
+          amount: fact.amount,
+        });
+        break;
+      case 'refunded':
+        refunded += orders.get(fact.id)?.amount ?? 0;
+        orders.delete(fact.id);
+        break;
+      case 'ended':
+        orders.delete(fact.id);
+    }
+  }
+  const all = [...orders.values()];
+  const sold = all.filter(({ at }) => at !== null);
+  const today = sold.filter(({ at }) => day(at ?? 0) === day(now));
+  const sum = <T>(rows: Iterable<T>, of: (row: T) => number) =>
+    Array.from(rows, of).reduce((a, b) => a + b, 0);
+  const reserved = [...held.values()].filter(({ until }) => until === null || until > now);
+  return {
+    sold: sum(sold, ({ quantity }) => quantity),
+    held: sum([...reserved, ...all.filter(({ at }) => at === null)], ({ quantity }) => quantity),
+    revenue: gmd(sum(sold, ({ amount }) => amount)),
+    refunded: gmd(refunded),
+    soldToday: sum(today, ({ quantity }) => quantity),
+    revenueToday: gmd(sum(today, ({ amount }) => amount)),
+  };
+}
+
+/**
+ * What the records of a door come to where a ticket admits once: its earliest entry counts and each other one is a
+ * conflict, every exit counts, and what was undone counts for nothing.
+ */
+export function replayDoor(facts: readonly DoorFact[]) {
+  const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []));
+  const scans = facts.filter(({ undoes }) => undoes === null);
+  const passages = scans
+    .filter(({ passed, rehearsal, scanId }) => passed && !rehearsal && !undone.has(scanId))
+    .toSorted((one, other) => one.at - other.at || (one.scanId < other.scanId ? -1 : 1));
+  const admitted = new Set<number>();
+  const inside = new Set<number>();
+  let openConflicts = 0;
+  for (const { number, direction } of passages) {
+    if (direction === 'exit') inside.delete(number);
+    else if (admitted.has(number)) openConflicts += 1;
+    else {
+      admitted.add(number);
+      inside.add(number);
+    }
+  }
+  const turnedAway = scans.filter(
+    ({ passed, direction, rehearsal }) => !passed && direction === 'entry' && !rehearsal,
+  );
+  return { inside: inside.size, arrived: admitted.size, turnedAway: turnedAway.length, openConflicts };
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { Failure } from '#domain/failures/failure.ts';
+import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { english } from '#tests/messages/english.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const now = Date.parse('2026-11-21T12:00:00Z');
+const away: Failure = { kind: 'unreachable' };
+const broken: Failure = { kind: 'server', status: 500, retryAfterMs: null };
+
+describe('a notice above what this device has', () => {
+  it.each([
+    ['offline', now - 3 * 3_600_000, away, 'Offline · updated 3 h ago.'],
+    ['with a server that fails', now - 3 * 3_600_000, broken, 'Last updated 3 h ago.'],
+    // Since nobody knows when: not since 1970.
+    ['offline', 0, away, 'Offline · as this device has it.'],
+    ['with a server that fails', 0, broken, 'Not updated.'],
+  ])('says %s, of what was read at %i', async (_, at, failure, said) => {
+    const engines = { messages: english } as unknown as Engines;
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <KeptNotice at={at} failure={failure} now={now} />
+      </EnginesProvider>,
+    );
+    expect(box.querySelector('strong')?.textContent).toBe(said);
+  });
+});

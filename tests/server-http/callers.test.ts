@@ -1,0 +1,359 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import { written } from '#messages/written.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refuseFields, refusal } from '#server/access/refusal.ts';
+import * as refusals from '#server/access/refusals.ts';
+import { readCaller } from '#server/access/request-caller.ts';
+import { isStillAllowed } from '#server/access/still-allowed.ts';
+import type { Database, Parameter } from '#server/database/database.ts';
+import type { Caller } from '#server/access/caller.ts';
+
+const now = 1_800_000_000_000;
+const minute = 60_000;
+const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+
+/** What the database says of the one device and the one session, by the table that it is asked for. */
+let device: object | null;
+let person: object | null;
+let teamRole: string;
+let isInForce: boolean;
+let isStrict: boolean;
+let reads: unknown[][];
+let writes: unknown[][];
+let tokenAnswer: object;
+beforeEach(() => {
+  device = {
+    id: 'phone',
+    event_id: 'event',
+    role: 'steward',
+    public_key: new Uint8Array(point),
+    lease_expires_at: now + 1,
+    revoked_at: null,
+    last_contact_at: null,
+  };
+  person = { id: 'awa', credential_id: 7, role: 'NORMAL_USER', proven_generation: 3 };
+  [teamRole, isInForce, isStrict, reads, writes] = ['steward', true, false, [], []];
+  tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 3 } };
+});
+
+const rowsOf = (sql: string): (object | null)[] => {
+  if (sql.includes('revoked_at IS NULL')) return [isInForce ? {} : null];
+  if (sql.includes('FROM devices')) return [device];
+  return sql.includes('FROM sessions') ? [person] : [{ role: teamRole }];
+};
+const database: Database = {
+  kind: 'embedded',
+  async query<Row>(sql: string, params: readonly Parameter[] = []) {
+    const isWrite = sql.startsWith('UPDATE');
+    if (isStrict && isWrite) throw new Error('nothing is to be written');
+    (isWrite ? writes : reads).push([...params]);
+    return (isWrite ? [] : rowsOf(sql).filter((row) => row !== null)) as Row[];
+  },
+  script: () => Promise.reject(new Error('nothing is migrated here')),
+  transaction: () => Promise.reject(new Error('nothing needs a transaction here')),
+  close: () => Promise.resolve(),
+};
+
+const tokens: string[] = [];
+const deps = {
+  database,
+  now: () => now,
+  accessTokens: {
+    read: (token: string) => {
+      tokens.push(token);
+      return Promise.resolve(tokenAnswer as { problem: 'invalid' });
+    },
+  },
+};
+const body = new TextEncoder().encode('{}');
+const address = 'https://gatehouse.example/api/events/event/scans?after=5';
+const call = (headers: Record<string, string>, sent = body) =>
+  readCaller(deps, new Request(address, { method: 'POST', headers }), sent);
+/** What a call was taken for, or why it was refused: the status, the code and the words. */
+async function calling(headers: Record<string, string>) {
+  const called = await call(headers);
+  return isRefusal(called)
+    ? [called.status, called.code, called.text(written.en.refusals)]
+    : [called.caller, called.leaseExpired];
+}
+
+function signed(change: { at?: number | string; path?: string; scheme?: string; id?: string } = {}) {
+  const at = change.at ?? now;
+  const digest = createHash('sha256').update(body).digest('hex');
+  const path = change.path ?? '/api/events/event/scans?after=5';
+  const text = Buffer.from(`gatehouse device 1\nPOST\n${path}\n${at}\n${digest}`);
+  const signature = sign('sha256', text, { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
+    'base64url',
+  );
+  return {
+    authorization: `${change.scheme ?? 'Device'} ${change.id ?? 'phone'}`,
+    'x-device-signature': `${at}:${signature}`,
+  };
+}
+
+const phone: Caller = { kind: 'device', deviceId: 'phone', eventId: 'event', role: 'steward' };
+const awa: Caller = {
+  kind: 'user',
+  userId: 'awa',
+  credentialId: 7,
+  role: 'NORMAL_USER',
+  sessionId: 'session',
+};
+const badSignature = [
+  401,
+  'bad_signature',
+  'This device’s signature doesn’t match the request. Enrol the device again.',
+];
+const unknownDevice = [401, 'device_unknown', 'This device isn’t enrolled here. Enrol it again.'];
+const clockSkew = [
+  401,
+  'clock_skew',
+  'This device’s clock is more than 5 minutes off. Set the date and time to automatic.',
+];
+
+describe('a call', () => {
+  test('without an authorization is nobody’s', async () => {
+    expect(await calling({})).toEqual([{ kind: 'none' }, false]);
+    expect([...reads, ...writes]).toEqual([]);
+  });
+
+  test.each(['Basic x', 'x', 'Devices phone', 'A-Device phone', 'Bearers t', 'A-Bearer t', 't', ''])(
+    'by the scheme of “%s” is refused',
+    async (authorization) => {
+      const said = 'This kind of authorization isn’t known. Send Bearer or Device.';
+      expect(await calling({ ...signed(), authorization })).toEqual([401, 'unknown_scheme', said]);
+    },
+  );
+});
+
+describe('a device’s call', () => {
+  test.each(['Device', 'device', 'DEVICE', 'Device  '])(
+    'by the scheme “%s” is the device’s',
+    async (scheme) => {
+      expect(await calling(signed({ scheme }))).toEqual([phone, false]);
+      expect(reads).toEqual([['phone']]);
+    },
+  );
+
+  test('needs a signature that can be read', async () => {
+    const { 'x-device-signature': signature, authorization } = signed();
+    const signatures = ['', 'x', `x${signature}`, `${signature}A`];
+    for (const one of signatures)
+      expect(await calling({ authorization, 'x-device-signature': one })).toEqual(badSignature);
+    expect(await calling({ authorization })).toEqual(badSignature);
+    expect(await calling({ authorization, 'x-device-signature': signature.slice(0, -1) })).toEqual(
+      badSignature,
+    );
+    expect(await calling(signed({ at: '1'.repeat(16) }))).toEqual(badSignature);
+    expect(reads).toEqual([]);
+  });
+
+  test('with a name that is too long for one is not looked for', async () => {
+    expect(await calling(signed({ id: 'p'.repeat(65) }))).toEqual(badSignature);
+    expect(reads).toEqual([]);
+    expect(await calling(signed({ id: 'p'.repeat(64) }))).toEqual([phone, false]);
+  });
+
+  test('is signed for its whole address, the query included', async () => {
+    expect(await calling(signed({ path: '/api/events/event/scans' }))).toEqual(badSignature);
+    expect(await call(signed(), new TextEncoder().encode('{ }'))).toMatchObject({ code: 'bad_signature' });
+  });
+
+  test('is refused for the first thing that is wrong with it', async () => {
+    device = { ...device, revoked_at: 1 };
+    const late = now - 5 * minute - 1;
+    expect(await calling(signed({ at: late, path: '/' }))).toEqual(badSignature);
+    expect(await calling(signed({ at: late }))).toMatchObject([401, 'device_revoked', /revoked/]);
+    device = { ...device, revoked_at: null };
+    expect(await calling(signed({ at: late }))).toEqual(clockSkew);
+    device = null;
+    expect(await calling(signed({ at: late, path: '/' }))).toEqual(unknownDevice);
+    expect(writes).toEqual([]);
+  });
+
+  test.each([-1, 1])('may be five minutes off the time, and tells what the time is (%i)', async (way) => {
+    expect(await calling(signed({ at: now + way * 5 * minute }))).toEqual([phone, false]);
+    expect(await call(signed({ at: now + way * (5 * minute + 1) }))).toMatchObject({
+      refused: true,
+      code: 'clock_skew',
+      details: { time: now },
+    });
+  });
+
+  test('says when its lease has run out', async () => {
+    device = { ...device, lease_expires_at: now };
+    expect(await calling(signed())).toEqual([phone, true]);
+    device = { ...device, lease_expires_at: now + 1 };
+    expect(await calling(signed())).toEqual([phone, false]);
+  });
+
+  test('is noted as contact, at most every 15 seconds', async () => {
+    await calling(signed());
+    expect(writes).toEqual([['phone', now]]);
+    device = { ...device, last_contact_at: now - 15_000 };
+    await calling(signed());
+    expect(writes).toHaveLength(2);
+    device = { ...device, last_contact_at: now - 14_999 };
+    await calling(signed());
+    expect(writes).toHaveLength(2);
+  });
+});
+
+describe('a person’s call', () => {
+  const bearer = (more: Record<string, string> = {}) => calling({ authorization: 'Bearer token', ...more });
+
+  test('without a token asks for none that could hold', async () => {
+    await calling({ authorization: 'Bearer' });
+    expect(tokens.at(-1)).toBe('');
+  });
+
+  test.each(['Bearer token', 'bearer token', ' BEARER   token ', 'Bearer token more'])(
+    'is read from “%s”',
+    async (authorization) => {
+      expect(await calling({ authorization })).toEqual([awa, false]);
+      expect(tokens.at(-1)).toBe('token');
+      expect(reads).toEqual([['session', now]]);
+    },
+  );
+
+  test('with a token that does not hold is refused, and told whether it only ran out', async () => {
+    tokenAnswer = { problem: 'expired' };
+    const old = 'Your access expired. Refresh it, or sign in again.';
+    expect(await bearer()).toEqual([401, 'token_expired', old]);
+    tokenAnswer = { problem: 'invalid' };
+    const bad = 'This access token isn’t valid. Sign in again.';
+    expect(await bearer()).toEqual([401, 'invalid_token', bad]);
+    expect(reads).toEqual([]);
+  });
+
+  test('of a session that ended, or of another person, is refused', async () => {
+    const ended = [401, 'session_ended', 'Your session has ended. Sign in again.'];
+    person = { ...person, id: 'lamin' };
+    expect(await bearer()).toEqual(ended);
+    person = null;
+    expect(await bearer()).toEqual(ended);
+  });
+
+  test('proves the newest token that came back, and writes nothing for one that did before', async () => {
+    await bearer();
+    expect(writes).toEqual([]);
+    tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 4 } };
+    await bearer();
+    expect(writes).toEqual([['session', 4]]);
+    isStrict = true;
+    tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 2 } };
+    expect(await bearer()).toEqual([awa, false]);
+  });
+
+  test('with a token of a lesser role is refused once, so that the page learns of the new one', async () => {
+    const at = (role: string) => {
+      tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 3, role } };
+      return bearer();
+    };
+    person = { ...person, role: 'ORGANIZER' };
+    expect(await at('NORMAL_USER')).toEqual([401, 'role_changed', 'You can do more now. Reload the page.']);
+    expect(await at('ORGANIZER')).toEqual([{ ...awa, role: 'ORGANIZER' }, false]);
+    expect(await at('ADMIN')).toEqual([{ ...awa, role: 'ORGANIZER' }, false]);
+    tokenAnswer = { claims: { userId: 'awa', sessionId: 'session', generation: 3 } };
+    expect(await bearer()).toEqual([{ ...awa, role: 'ORGANIZER' }, false]);
+  });
+
+  test('from a page of somebody else is refused', async () => {
+    const said = 'Someone else is signed in in this browser now. Reload the page to continue.';
+    expect(await bearer({ 'x-credential-id': '7' })).toEqual([awa, false]);
+    for (const meant of ['8', '', '07'])
+      expect(await bearer({ 'x-credential-id': meant })).toEqual([409, 'other_person', said]);
+  });
+});
+
+describe('a live line', () => {
+  const allowed = (caller: Caller) => isStillAllowed(database, { caller, eventId: 'event' }, now);
+
+  test('is nobody’s who is not signed in', async () => {
+    expect(await allowed({ kind: 'none' })).toBe(false);
+    expect(reads).toEqual([]);
+  });
+
+  test('is a device’s as long as it is in force', async () => {
+    expect(await allowed(phone)).toBe(true);
+    isInForce = false;
+    expect(await allowed(phone)).toBe(false);
+    expect(reads).toEqual([
+      ['phone', now],
+      ['phone', now],
+    ]);
+  });
+
+  test('is a person’s as long as they are signed in and work at the door, by the role they have now', async () => {
+    expect(await allowed(awa)).toBe(true);
+    expect(reads).toEqual([
+      ['session', now],
+      ['event', 'awa'],
+    ]);
+    teamRole = 'none';
+    expect(await allowed(awa)).toBe(false);
+    expect(await allowed({ ...awa, role: 'ADMIN' })).toBe(false);
+    person = { ...person, role: 'ADMIN' };
+    expect(await allowed(awa)).toBe(true);
+    person = null;
+    expect(await allowed({ ...awa, role: 'ADMIN' })).toBe(false);
+  });
+});
+
+describe('a refusal', () => {
+  const text = () => 'No.';
+
+  test('is known by what it says of itself, whatever else is there', () => {
+    expect(isRefusal(refusal(409, 'no', text))).toBe(true);
+    for (const other of [null, undefined, 'refused', 5, {}, { refused: false }, { refused: 'yes' }, []])
+      expect(isRefusal(other)).toBe(false);
+  });
+
+  test('carries details only where there are some', () => {
+    expect(refusal(409, 'no', text)).toEqual({ refused: true, status: 409, code: 'no', text });
+    expect(Object.keys(refusal(409, 'no', text))).not.toContain('details');
+    expect(refusal(409, 'no', text, { left: 2 }).details).toEqual({ left: 2 });
+  });
+
+  test('of a form names every field, and says the first', () => {
+    const other = () => 'Neither.';
+    expect(refuseFields(['name', text], ['age', other])).toEqual({
+      refused: true,
+      status: 422,
+      code: 'invalid',
+      text,
+      fields: { name: text, age: other },
+    });
+  });
+
+  test('that work comes to leaves nothing of it, and anything else is kept', async () => {
+    const became: string[] = [];
+    const noted: Database = {
+      ...database,
+      async transaction(work) {
+        try {
+          const done = await work(database);
+          became.push('kept');
+          return done;
+        } catch (error) {
+          became.push('undone');
+          throw error;
+        }
+      },
+    };
+    const refused = refusal(409, 'no', text);
+    expect(await keepUnlessRefused(noted, async () => refused)).toBe(refused);
+    expect(await keepUnlessRefused(noted, async () => ({ refused: false }))).toEqual({ refused: false });
+    expect(became).toEqual(['undone', 'kept']);
+  });
+
+  test('of too many says in how many whole seconds to try again, at least in one', () => {
+    const { status, code, details, text: said } = refusals.tooMany(1_001);
+    expect([status, code, details]).toEqual([429, 'rate_limited', { retryAfterSeconds: 2 }]);
+    expect(said(written.en.refusals)).toBe('Too many attempts. Try again in 2 seconds.');
+    expect(refusals.tooMany(0).details).toEqual({ retryAfterSeconds: 1 });
+  });
+});

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProviderError, type NewSession } from '#server/payments/provider.ts';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { openTestApp, signIn, type TestApp } from './test-app.ts';
+import { openWaveHost, waveKeys, waveMessage, waveProvider, type WaveHost } from './wave-host.ts';
+
+let t: TestApp;
+let host: WaveHost;
+let shop: Shop;
+beforeAll(async () => {
+  host = await openWaveHost();
+  t = await openTestApp({
+    WAVE_API_KEY: waveKeys.api,
+    WAVE_WEBHOOK_SECRET: waveKeys.webhook,
+    WAVE_API_URL: host.url,
+    PUBLIC_URL: 'https://tickets.example.org',
+  });
+  shop = await openShop(t, 'isatou');
+}, 60_000);
+afterAll(async () => {
+  await t.close();
+  await host.close();
+});
+
+const newSession = (change: Partial<NewSession> = {}): NewSession => ({
+  transactionId: randomUUID(),
+  orderId: randomUUID(),
+  amount: 12_550,
+  currency: 'GMD',
+  description: 'Tickets for Concert',
+  createdAt: 0,
+  expiresAt: 30 * 60_000,
+  ...change,
+});
+const hook = ({ body, headers }: ReturnType<typeof waveMessage>) =>
+  t.call('POST', '/api/payments/webhook/wave', { raw: body, headers });
+const busy = { status: 500, body: { code: 'internal-server-error', message: 'x' } };
+
+test('An order is paid at Wave, told of by its webhook, and given back', async () => {
+  const order = await shop.order();
+  const { sessionId, checkoutUrl } = order.payment;
+  expect(checkoutUrl).toBe(`https://pay.wave.test/c/${sessionId}`);
+  expect((await hook(waveMessage(t.clock.now, sessionId))).json).toEqual({ received: true });
+  expect((await shop.read(order.orderId)).state).toBe('awaiting_payment');
+  host.pay(sessionId);
+  const paid = waveMessage(t.clock.now, sessionId, { id: 'AE_paid' });
+  expect(said(await hook({ ...paid, headers: {} }))).toEqual([400, 'bad_signature']);
+  for (let turn = 0; turn < 2; turn += 1) expect((await hook(paid)).json).toEqual({ received: true });
+  const { state } = await shop.read(order.orderId);
+  expect([state, await shop.ticketsOf(order.orderId)]).toEqual(['confirmed', 2]);
+
+  const { accessToken: token } = await signIn(t, 'isatou-organizer');
+  const path = `/api/orders/${order.orderId}/refund`;
+  expect((await t.call('POST', path, { token, body: { reason: 'Rain.' } })).status).toBe(200);
+  host.troubles.push(busy);
+  await shop.work();
+  expect(host.held(sessionId)).toBe(10_000);
+  t.clock.now += 60_000;
+  // The money goes back, and the reply is lost: the next question gets the same answer.
+  host.troubles.push('lost');
+  await shop.work();
+  t.clock.now += 120_000;
+  await shop.work();
+  expect([host.held(sessionId), (await shop.read(order.orderId)).payment?.status]).toEqual([0, 'refunded']);
+});
+
+test('A message about money that is no order of ours is taken and left', async () => {
+  const sent = waveMessage(t.clock.now, 'pt-1', { type: 'merchant.payment_received' });
+  expect((await hook(sent)).json).toEqual({ received: true });
+});
+
+test('No key of Wave, and nothing that it quotes, is in any log line', () => {
+  const all = t.logged.join('\n');
+  expect(all).toContain('wave answered 500');
+  for (const secret of [...Object.values(waveKeys), '300 0000']) expect(all).not.toContain(secret);
+});
+
+describe('Wave', () => {
+  test('is asked as its API wants it', async () => {
+    host.seen.length = 0;
+    const session = newSession();
+    await waveProvider(host).createSession(session);
+    const [looked, asked] = host.seen;
+    expect(`${looked?.method} ${looked?.path}`).toBe(
+      `GET /v1/checkout/sessions/search?client_reference=${session.transactionId}`,
+    );
+    expect(`${asked?.method} ${asked?.path}`).toBe('POST /v1/checkout/sessions');
+    expect(asked?.headers).toMatchObject({
+      authorization: `Bearer ${waveKeys.api}`,
+      'content-type': 'application/json',
+      'idempotency-key': `session-${session.transactionId}`,
+    });
+    const back = `https://tickets.example.org/orders/${session.orderId}`;
+    expect(asked?.body).toEqual({
+      amount: '125.50',
+      currency: 'GMD',
+      client_reference: session.transactionId,
+      success_url: `${back}?session=own&transaction=${session.transactionId}`,
+      error_url: `${back}?transaction=${session.transactionId}`,
+    });
+  });
+
+  test.each([
+    ['GMD', 12_550, '125.50'],
+    ['GMD', 5, '0.05'],
+    ['XOF', 5_000, '5000'],
+  ])('counts %s %i as a decimal text, and back', async (currency, amount, sent) => {
+    host.seen.length = 0;
+    const { sessionId } = await waveProvider(host).createSession(newSession({ currency, amount }));
+    expect(host.seen[1]?.body['amount']).toBe(sent);
+    host.pay(sessionId);
+    expect(await waveProvider(host).askSession(sessionId)).toMatchObject({ state: 'paid', amount, currency });
+  });
+
+  test('finds the session of a try whose reply was lost, under no key at all', async () => {
+    const session = newSession();
+    host.troubles.push({ status: 200, body: { result: [] } }, 'lost');
+    await expect(waveProvider(host).createSession(session)).rejects.toThrow('wave cannot be reached');
+    host.seen.length = 0;
+    const { sessionId } = await waveProvider(host).createSession(session);
+    expect(host.seen.map(({ method }) => method)).toEqual(['GET']);
+    expect(sessionId).toMatch(/^cos-/);
+  });
+
+  test.each([
+    [401, true],
+    [403, true],
+    [429, true],
+    [500, true],
+    [400, false],
+    [404, false],
+    [409, false],
+  ])('that answers %i is asked again: %s', async (status, again) => {
+    host.troubles.push({ status, body: { code: 'some-code', message: '+220 300 0000' } });
+    const thrown: unknown = await waveProvider(host)
+      .askSession('cos-1')
+      .catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(ProviderError);
+    expect(thrown).toMatchObject({ again, problem: `wave answered ${status}, some-code` });
+  });
+
+  test.each([
+    ['a page', '<html>'],
+    ['another JSON', { hello: 1 }],
+    ['nothing', ''],
+  ])('is not taken to have answered where %s came', async (_, body) => {
+    host.troubles.push({ status: 200, body });
+    await expect(waveProvider(host).askSession('cos-1')).rejects.toMatchObject({ again: true });
+  });
+
+  test('refuses money back that it has not got, and that is for a person to look at', async () => {
+    const { sessionId } = await waveProvider(host).createSession(newSession());
+    const ask = { providerPayment: sessionId, amount: 12_550, currency: 'GMD', key: 'refund-none' };
+    expect(await waveProvider(host).refund(ask)).toBe('failed');
+  });
+
+  test('has a session that it cannot end for now left open', async () => {
+    const { sessionId } = await waveProvider(host).createSession(newSession());
+    host.troubles.push(busy);
+    await expect(waveProvider(host).endSession(sessionId)).rejects.toMatchObject({ again: true });
+  });
+});

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPeople, type People } from './people.ts';
+import { addEvent, openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+let eventId: string;
+let hiddenId: string;
+let shownId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
+  eventId = await addEvent(t, omar?.id ?? '');
+  [shownId, hiddenId] = [await addType('Standing', false), await addType('Crew', true)];
+}, 60_000);
+afterAll(() => t.close());
+
+async function addType(name: string, hidden: boolean) {
+  const ticketTypeId = randomUUID();
+  const body = {
+    ticketTypeId,
+    name,
+    price: { amount: 35_000, currency: 'GMD' },
+    quantity: 100,
+    saleStartsAt: null,
+    saleEndsAt: null,
+    validFrom: null,
+    validUntil: null,
+    hidden,
+  };
+  const reply = await t.call('POST', `/api/events/${eventId}/ticket-types`, { ...p.as('omar'), body });
+  expect(reply.status).toBe(200);
+  return ticketTypeId;
+}
+
+const make = (more: object) => {
+  const terms = {
+    kind: 'percent',
+    value: 10,
+    mostUses: null,
+    mostPerPerson: null,
+    startsAt: null,
+    endsAt: null,
+  };
+  const body = { promoCodeId: randomUUID(), ...terms, ...more };
+  return t.call('POST', `/api/events/${eventId}/promo-codes`, { ...p.as('omar'), body });
+};
+const reserve = async (ticketTypeId: string) => {
+  const holdId = randomUUID();
+  const reply = await t.call('POST', '/api/holds', { body: { holdId, ticketTypeId, quantity: 1 } });
+  expect(reply.status).toBe(200);
+  return holdId;
+};
+const take = (holdId: string, code: string) =>
+  t.call('PUT', `/api/holds/${holdId}/promo-code`, { body: { code } });
+const namesFor = async (query: string) => {
+  const { json } = await t.call('GET', `/api/events/${eventId}${query}`);
+  const types: { name: string }[] = json['ticketTypes'] ?? [];
+  return types.map(({ name }) => name).filter((name) => name === 'Standing' || name === 'Crew');
+};
+
+test('a visitor takes a code as it is typed, and sees what one costs now', async () => {
+  expect((await make({ code: 'summer' })).json).toMatchObject({ code: 'SUMMER', state: 'active', uses: 0 });
+  const holdId = await reserve(shownId);
+  const taken = await take(holdId, ' Summer ');
+  expect([taken.status, taken.json['unitPrice']]).toEqual([200, { amount: 31_500, currency: 'GMD' }]);
+  const read = await t.call('GET', `/api/holds/${holdId}`);
+  expect(read.json['unitPrice']).toEqual({ amount: 31_500, currency: 'GMD' });
+});
+
+test('the last use wanted by two at once is one’s, and the other is told so', async () => {
+  await make({ code: 'LAST', mostUses: 1 });
+  const holds = [await reserve(shownId), await reserve(shownId)];
+  const answers = await Promise.all(holds.map((holdId) => take(holdId, 'LAST')));
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.json).toMatchObject({
+    code: 'promo_used_up',
+    message: 'This promo code is used up. Continue without it, or enter another one.',
+    details: { left: 0 },
+  });
+});
+
+test('a code that nobody made is refused with its words', async () => {
+  const answer = await take(await reserve(shownId), 'NOSUCHCODE');
+  expect([answer.status, answer.json['code']]).toEqual([404, 'promo_unknown']);
+});
+
+test('hidden tickets are shown to whoever has a code for them', async () => {
+  await make({ code: 'BACKSTAGE', kind: 'unlock', value: 0, ticketTypeIds: [hiddenId] });
+  expect(await namesFor('')).toEqual(['Standing']);
+  expect(await namesFor('?promoCode=backstage')).toEqual(['Standing', 'Crew']);
+  expect(await namesFor('?promoCode=SUMMER')).toEqual(['Standing']);
+});
+
+test('all codes are exported as a file', async () => {
+  const reply = await t.call('GET', `/api/events/${eventId}/promo-codes.csv`, p.as('omar'));
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(reply.headers.get('content-disposition')).toContain('promo-codes.csv');
+});
