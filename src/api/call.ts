@@ -192,7 +192,7 @@ export function createCall(parts: CallParts): Call {
     if (options.as !== undefined) return first;
     if (notOfTheSession.includes(first.failure.code)) return first;
     const renewal = await parts.renew(carried);
-    if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
+    if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
     if (renewal === 'ended') return first;
     if (!mayLeave()) return leftMeanwhile;
     const second = await once(endpoint, input, await headersOf(endpoint, options), options);

@@ -141,7 +141,7 @@ describe('a 401', () => {
 
   it('is told as a lost network when the refresh could not be had', async () => {
     const { answer } = await afterRenewal('unavailable');
-    expect(answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(answer).toEqual({ ok: false, failure: { kind: 'unreachable', nothingSent: true } });
   });
 });
 

@@ -82,7 +82,7 @@ export function googleFailureWords(failure: Failure, messages: FirstTexts): stri
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
       ? failure.message
-      : failureWords(failure, 'once', messages.failures);
+      : failureWords(failure, 'read', messages.failures);
   return spokenMessage(said, messages.shell.notices.googleFailed.call);
 }
 

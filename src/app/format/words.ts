@@ -17,8 +17,12 @@ export function failureWords(
   switch (failure.kind) {
     case 'unreachable':
     case 'timeout':
-    case 'foreign':
-      return texts.lost[typeof called === 'string' ? called : sendingOf(called)][failure.kind];
+    case 'foreign': {
+      const sending = typeof called === 'string' ? called : sendingOf(called);
+      if (sending === 'once' && failure.kind === 'unreachable' && failure.nothingSent)
+        return texts.lost.once.unsent;
+      return texts.lost[sending][failure.kind];
+    }
     case 'server':
       return failure.message ?? texts.server;
     case 'limited':

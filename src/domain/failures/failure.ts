@@ -3,8 +3,11 @@
  * password, sign out) decides by `kind` and `code`, never by a message.
  */
 export type Failure =
-  /** No connection, DNS, TLS, reset. */
-  | { readonly kind: 'unreachable' }
+  /**
+   * No connection, DNS, TLS, reset. `nothingSent` where the request surely never left this device; without it the
+   * server may have done what was asked, and only its reply was lost.
+   */
+  | { readonly kind: 'unreachable'; readonly nothingSent?: true }
   | { readonly kind: 'timeout' }
   /** Something answered that is not our server: a captive portal, a proxy's page, foreign JSON. */
   | { readonly kind: 'foreign'; readonly status: number }

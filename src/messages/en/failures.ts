@@ -6,9 +6,11 @@ const lost = {
     foreign: 'This Wi-Fi needs you to sign in. Do that in your browser, then try again.',
   },
   once: {
-    unreachable: 'No connection to the server. Nothing was sent. Try again.',
+    unsent: 'No connection to the server. Nothing was sent. Try again.',
+    unreachable: 'No connection to the server. Check whether it worked before you try again.',
     timeout: 'The server didn’t answer in time. Check whether it worked before you try again.',
-    foreign: 'This Wi-Fi needs you to sign in. Nothing was sent. Sign in in your browser, then try again.',
+    foreign:
+      'This Wi-Fi needs you to sign in. Do that in your browser, check whether it worked, then try again.',
   },
   queued: {
     unreachable: 'No connection to the server. We’ll retry automatically when you’re back online.',

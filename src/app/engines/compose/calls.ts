@@ -3,11 +3,15 @@ import type { FileCall } from '#api/file-call.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { once } from './once.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { PageFacts } from './page-facts.ts';
 import type { ServerContact } from '#app/engines/server-contact.ts';
 
 interface CallDeps {
-  readonly page: Pick<PageFacts, 'settings' | 'clock' | 'fetch' | 'fingerprint' | 'csrfCookie'>;
+  readonly page: Pick<
+    PageFacts,
+    'settings' | 'clock' | 'fetch' | 'fingerprint' | 'csrfCookie' | 'reachability'
+  >;
   readonly code: Pick<EngineCode, 'call' | 'fileCall'>;
   readonly contact: Pick<ServerContact, 'note'>;
   readonly auth: () => Pick<AuthEngine, 'session' | 'person' | 'renew'>;
@@ -21,7 +25,7 @@ export function composeCalls({ page, code, contact, auth }: CallDeps): {
   readonly call: Call;
   readonly file: FileCall;
 } {
-  const { settings, clock, fetch, fingerprint, csrfCookie } = page;
+  const { settings, clock, fetch, fingerprint, csrfCookie, reachability } = page;
   const calling = {
     host: settings.host,
     clock,
@@ -40,8 +44,11 @@ export function composeCalls({ page, code, contact, auth }: CallDeps): {
       // Whose call it is, is settled now: the code that speaks HTTP may come after somebody else.
       const of = auth().person();
       const speak = await openCall().catch(() => null);
-      if (speak === null) return { ok: false, failure: { kind: 'unreachable' } };
-      const result = await speak(endpoint, input, { of, ...options });
+      if (speak === null) return neverLeft;
+      const result = await sentOrNot(
+        () => speak(endpoint, input, { of, ...options }),
+        reachability.mayBeOnline,
+      );
       contact.note(result);
       return result;
     },
@@ -52,4 +59,17 @@ export function composeCalls({ page, code, contact, auth }: CallDeps): {
       return result;
     },
   };
+}
+
+const neverLeft: Result<never> = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
+
+/** A lost call has surely sent nothing where the browser knew of no network, before it as after it. */
+export async function sentOrNot<T>(
+  send: () => Promise<Result<T>>,
+  mayBeOnline: () => boolean,
+): Promise<Result<T>> {
+  const wasOffline = !mayBeOnline();
+  const result = await send();
+  const isLost = !result.ok && result.failure.kind === 'unreachable';
+  return isLost && wasOffline && !mayBeOnline() ? neverLeft : result;
 }

@@ -56,7 +56,7 @@ export function loginWords(failure: Failure, messages: FirstTexts): string {
   const said =
     failure.kind === 'unauthorized' || failure.kind === 'refused'
       ? failure.message
-      : failureWords(failure, 'once', messages.failures);
+      : failureWords(failure, 'read', messages.failures);
   return spokenMessage(said, messages.shell.notices.signInFailed.call);
 }
 

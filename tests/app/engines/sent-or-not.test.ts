@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { sentOrNot } from '#app/engines/compose/calls.ts';
+import type { Result } from '#domain/failures/failure.ts';
+
+const lost: Result<string> = { ok: false, failure: { kind: 'unreachable' } };
+const late: Result<string> = { ok: false, failure: { kind: 'timeout' } };
+const done: Result<string> = { ok: true, value: 'done' };
+const unsent = { ok: false, failure: { kind: 'unreachable', nothingSent: true } };
+
+/** What becomes of a call whose network is there, or not, before and after it. */
+function called(result: Result<string>, ...online: [before: boolean, after: boolean]) {
+  const answers = [...online];
+  return sentOrNot(
+    async () => result,
+    () => answers.shift() ?? true,
+  );
+}
+
+describe('Whether a lost call can have reached the server', () => {
+  it('is denied only where the browser had no network all the while', async () => {
+    expect(await called(lost, false, false)).toEqual(unsent);
+    expect(await called(lost, true, true)).toEqual(lost);
+    expect(await called(lost, true, false)).toEqual(lost);
+    expect(await called(lost, false, true)).toEqual(lost);
+  });
+
+  it('is not asked of an answer, nor of one that did not come in time', async () => {
+    expect(await called(done, false, false)).toEqual(done);
+    expect(await called(late, false, false)).toEqual(late);
+  });
+});
