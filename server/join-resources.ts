@@ -12,6 +12,7 @@ import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
+import * as orderHistoryContract from '#contract/sales/order-history.ts';
 import * as ordersContract from '#contract/sales/orders.ts';
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
@@ -65,6 +66,7 @@ import { createMemberships } from './resources/accounts/memberships.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain } from './messages/tell-of-orders.ts';
+import { orderHistoryResource } from './resources/sales/order-history.ts';
 import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
@@ -160,6 +162,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
     ...join(ordersContract, ordersResource({ ...orders, ...resendingOf(parts) })),
+    ...join(orderHistoryContract, orderHistoryResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];

@@ -6,7 +6,10 @@ import type { Provider } from './provider.ts';
 
 /** What payments do to orders, inside the transaction that settles a payment. */
 export interface OrderRules {
-  confirm(queries: Queries, order: { readonly orderId: string; readonly now: number }): Promise<Settled>;
+  confirm(
+    queries: Queries,
+    order: { readonly orderId: string; readonly now: number; readonly paidAmount: number },
+  ): Promise<Settled>;
   end(
     queries: Queries,
     order: {

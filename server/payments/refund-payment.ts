@@ -1,4 +1,5 @@
 import { askAgain, lockPayment, writeOutcome, type PaymentRow } from '#server/database/sales/payments.ts';
+import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { nextRefundAsk } from './judge-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';
@@ -44,5 +45,13 @@ function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow
     const line = { at, actor: provider, action: 'payment_refunded', subject: transactionId };
     const details = { provider, amount: row.takenAmount ?? 0, currency: row.takenCurrency ?? '' };
     await noteInAudit(queries, { ...line, outcome: 'done', details });
+    const { orderId, takenAmount: amount } = row;
+    await noteInHistory(queries, {
+      orderId,
+      at,
+      kind: 'money_returned',
+      by: byProvider,
+      ...(amount === null ? {} : { amount }),
+    });
   });
 }

@@ -11,6 +11,7 @@ import {
   type PaymentState,
 } from '#server/database/sales/payments.ts';
 import { noteInAudit } from '#server/database/audit.ts';
+import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
 import { endReasons } from '#server/sales/end-reasons.ts';
 import type { Settled } from '#server/sales/settled.ts';
 import { isSettled, judge, type Taken } from './judge-payment.ts';
@@ -94,7 +95,11 @@ async function buy(
 ): Promise<PaymentState> {
   const { orderId, transactionId } = payment;
   const done = await parts.database.transaction(async (queries) => {
-    const settled = await parts.orders.confirm(queries, { orderId, now: parts.now() });
+    const settled = await parts.orders.confirm(queries, {
+      orderId,
+      now: parts.now(),
+      paidAmount: taken.amount,
+    });
     const row = await lockPayment(queries, transactionId);
     if (row === null || isSettled(row.state)) {
       // Only a payment that is not settled may confirm: whoever settled this one decided otherwise.
@@ -129,11 +134,11 @@ function conclude(
   });
 }
 
-/** Writes an outcome and its line in the log of who did what, in one transaction. */
+/** Writes an outcome, its line in the log of who did what, and what it means for the order, in one transaction. */
 async function note(
   parts: PaymentParts,
   queries: Queries,
-  { transactionId, provider }: PaymentRow,
+  { transactionId, orderId, provider }: PaymentRow,
   { state, taken, by }: { readonly state: PaymentState; readonly taken: Taken | null; readonly by: AskedBy },
 ): Promise<void> {
   const at = parts.now();
@@ -147,6 +152,14 @@ async function note(
     outcome: state === 'completed' ? 'done' : 'refused',
     details: { provider, ...(taken === null ? {} : { amount: taken.amount, currency: taken.currency }) },
   });
+  if (state === 'refund_due' && taken !== null)
+    await noteInHistory(queries, {
+      orderId,
+      at,
+      kind: 'money_returning',
+      by: byProvider,
+      amount: taken.amount,
+    });
 }
 
 /** An order whose time is over gives its places back, once nothing of it can be paid any more. */

@@ -61,7 +61,7 @@ async function endOrders(deps: CancellingDeps, cancellation: CancellationRow): P
 
 async function endOne(
   { database, payments, now, after }: CancellingDeps,
-  { reason }: CancellationRow,
+  { reason, requestedBy: userId }: CancellationRow,
   orderId: string,
 ): Promise<void> {
   const settled = await database.transaction(async (queries) => {
@@ -69,7 +69,8 @@ async function endOne(
     const at = now();
     const isPaid = order.totalAmount > 0;
     const state = isPaid ? 'refunded' : 'cancelled';
-    const ended = await endLocked(queries, order, { orderId, state, reason: whyOf(reason), now: at });
+    const by = { actor: 'team', userId } as const;
+    const ended = await endLocked(queries, order, { orderId, state, reason: whyOf(reason), now: at, by });
     if (isPaid && !ended.already) await payments.refund(queries, orderId, at);
     return ended;
   });

@@ -4,6 +4,7 @@ import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
 import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
+import { byProvider, bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
 import { setOrderState } from '#server/database/sales/orders.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
@@ -24,9 +25,18 @@ import type { Settled } from './settled.ts';
 export async function confirmOrder(
   queries: Queries,
   signers: Signers,
-  { orderId, now }: { readonly orderId: string; readonly now: number },
+  {
+    orderId,
+    now,
+    paidAmount,
+  }: {
+    readonly orderId: string;
+    readonly now: number;
+    /** What the payment took that confirms it, minor units. */
+    readonly paidAmount?: number;
+  },
 ): Promise<Settled> {
-  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now);
+  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, paidAmount);
 }
 
 /** As `confirmOrder`, for an order that the caller has locked. */
@@ -35,6 +45,7 @@ export async function confirmLocked(
   signers: Signers,
   locked: LockedOrder,
   now: number,
+  paidAmount?: number,
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
@@ -46,6 +57,9 @@ export async function confirmLocked(
   await issueTickets(queries, signers, locked, { revision: event.revision, now });
   await endHoldsOfOrder(queries, orderId, 'used', now);
   await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
+  if (paidAmount !== undefined)
+    await noteInHistory(queries, { orderId, at: now, kind: 'paid', by: byProvider, amount: paidAmount });
+  await noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem });
   return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
 }
 

@@ -9,6 +9,7 @@ import {
   findTicketsInForce,
   type TicketInForce,
 } from '#server/database/sales/order-tickets.ts';
+import { bySystem, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
 import { freePlaces } from '#server/database/sales/ticket-types.ts';
 import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
@@ -22,6 +23,8 @@ export interface OrderEnd {
   /** For a person: why. */
   readonly reason: string;
   readonly now: number;
+  /** Who ended it; left out, it is the server by itself. */
+  readonly by?: DoneBy;
 }
 
 /**
@@ -44,6 +47,8 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
     order.state === 'awaiting_payment' || (order.state === 'confirmed' && end.state !== 'expired');
   if (!canEnd) return { orderId, eventId, revision: null, already: true, state: order.state };
   await setOrderState(queries, orderId, end);
+  const { state: kind, reason, now: at, by = bySystem } = end;
+  await noteInHistory(queries, { orderId, at, kind, by, reason });
   if (order.state === 'awaiting_payment') {
     await endHoldsOfOrder(queries, orderId, 'released', end.now);
     return { orderId, eventId, revision: null, already: false, state: end.state };

@@ -20,6 +20,7 @@ import {
   findOrder,
   type OrderRow,
 } from '#server/database/sales/orders.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { carryPromos } from '#server/database/sales/promo-codes.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -169,6 +170,8 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   }));
   await addOrderParts(queries, orderId, checked.lines, attendees);
   await carryPromos(queries, orderId);
+  const by = { actor: 'buyer', userId } as const;
+  await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount });
   await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
   const order = await stands(queries, orderId);
   if (!isFree) return { order, settled: null };

@@ -1,9 +1,11 @@
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import type { OrdersParts } from './sales-deps.ts';
 
@@ -38,15 +40,18 @@ export async function resendOrder(
   if (email === '') return noEmail;
   const sent = await database.transaction(async (queries) => {
     const isNew = await deps.tellAgain(queries, { orderId, email });
-    if (isNew)
+    if (isNew) {
+      const at = now();
       await noteInAudit(queries, {
-        at: now(),
+        at,
         actor: caller.userId,
         action: 'order_resent',
         eventId: order.eventId,
         subject: orderId,
         outcome: 'done',
       });
+      await noteInHistory(queries, { orderId, at, kind: 'email_resent', by: byTeam(caller) });
+    }
     return isNew;
   });
   if (sent) deps.wakeEmails();

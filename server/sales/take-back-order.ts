@@ -7,7 +7,8 @@ import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
-import { endLocked, type OrderEnd } from './end-order.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { endLocked } from './end-order.ts';
 import { endReasons } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
@@ -40,6 +41,7 @@ export async function cancelOrder(
       state: 'cancelled',
       reason: endReasons.cancelledByBuyer,
       now,
+      by: { actor: 'buyer', userId },
     });
   });
   return finished(parts, orderId, ended);
@@ -60,7 +62,7 @@ export async function refundOrder(
     const { order } = await lockWholeOrder(queries, orderId);
     const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
     if (refused !== null) return answered(refused);
-    const end: OrderEnd = { orderId, state: 'refunded', reason, now: parts.now() };
+    const end = { orderId, state: 'refunded', reason, now: parts.now(), by: byTeam(caller) } as const;
     const settled = await endLocked(queries, order, end);
     if (settled.already) return settled;
     await payments.refund(queries, orderId, end.now);

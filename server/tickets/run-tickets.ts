@@ -1,9 +1,12 @@
+import { formatReference } from '#domain/codes/reference.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
-import type { Database } from '#server/database/database.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { keepIf } from '#server/database/keep-if.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import {
   findTicket,
@@ -93,6 +96,7 @@ export async function changeState(
     const ticket = (await findTicket(queries, asked.ticketId)) ?? found;
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
+    await noteState(queries, ticket, asked, now());
     const { claims, conflicts, changes, tallies } = await claimsAgain(queries, event, [ticket.number]);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
     await writeDoor(queries, event.eventId, {
@@ -109,6 +113,30 @@ export async function changeState(
   });
   parts.moved(found.eventId, revision);
   return { state };
+}
+
+const stateKinds = {
+  revoke: 'ticket_revoked',
+  block: 'ticket_blocked',
+  unblock: 'ticket_unblocked',
+} as const;
+
+/** The history of the ticket's order says what was done with it; a ticket that was given out by hand has no order. */
+async function noteState(
+  queries: Queries,
+  { orderId, number, reference }: TicketRow,
+  asked: { readonly action: TicketAction; readonly reason: string; readonly caller: Caller },
+  at: number,
+): Promise<void> {
+  if (orderId === null) return;
+  await noteInHistory(queries, {
+    orderId,
+    at,
+    kind: stateKinds[asked.action],
+    by: byTeam(asked.caller),
+    reason: asked.reason,
+    tickets: [formatReference(number, reference)],
+  });
 }
 
 async function onSheet({ database, signers }: TicketsParts, eventId: string, tickets: readonly TicketRow[]) {

@@ -60,6 +60,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^(enrol|renew)Device\.role$/, 'steward'],
   [/^(place|read|release)Hold\.state$/, 'unknown'],
   [/rder(s\.items)?\.state$/, 'unknown'],
+  [/^orderHistory\.items\.(kind|actor|changes\.field)$/, 'unknown'],
   [/rder(s\.items)?\.payment\.status$/, 'pending'],
   [/^verifyPayment\.status$/, 'pending'],
   [/^readTransfer\.state$/, 'expired'],

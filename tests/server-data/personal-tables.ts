@@ -36,6 +36,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   meta: 'nobody',
   one_time_codes: 'ages',
   order_attendees: 'emptied',
+  order_history: 'emptied',
   order_lines: 'nobody',
   orders: 'emptied',
   outbox: 'ages',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { addHold, putHoldsInOrder } from '#server/database/sales/holds.ts';
 import { addOrder, addOrderParts } from '#server/database/sales/orders.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { confirmOrder } from '#server/sales/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { MadeEvent } from './make-event.ts';
@@ -64,5 +65,6 @@ export async function orderOfThree(
     lines,
     types.map((ticketTypeId, index) => ({ ticketTypeId, name: names[index] ?? '', email: '' })),
   );
+  await noteInHistory(queries, { orderId, at, kind: 'placed', by: { actor: 'buyer', userId }, amount: 0 });
   await confirmOrder(queries, signers, { orderId, now: at });
 }

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/order-history.ts';
 import { forgetDevicesOf } from './known-devices.ts';
 import { hasOtherAdmin } from './users.ts';
 
@@ -29,6 +30,7 @@ export async function forgetPerson(
   ]);
   await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
+  await emptyHistoryOf(queries, userId);
   await emptyOrders(queries, userId);
   await queries.query(
     `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
@@ -46,6 +48,8 @@ export async function forgetPerson(
   ]);
 }
 
+const accountDeleted = 'The account was deleted.';
+
 /**
  * Nobody is left who could use what is not paid yet: its places are free. Payments see by the order that it is over:
  * they close its page, and give back what was paid there meanwhile. The order first, then its holds, as whoever
@@ -53,10 +57,14 @@ export async function forgetPerson(
  */
 async function endOpenOrders(queries: Queries, userId: string, now: number): Promise<void> {
   const ended = await queries.query<{ id: string }>(
-    `UPDATE orders SET state = 'cancelled', reason = 'The account was deleted.', settled_at = $2::bigint
+    `UPDATE orders SET state = 'cancelled', reason = $3, settled_at = $2::bigint
       WHERE user_id = $1 AND state = 'awaiting_payment' RETURNING id`,
-    [userId, now],
+    [userId, now, accountDeleted],
   );
+  for (const { id: orderId } of ended) {
+    const line = { orderId, at: now, kind: 'cancelled', by: bySystem, reason: accountDeleted } as const;
+    await noteInHistory(queries, line);
+  }
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = $2::bigint WHERE order_id = ANY($1::text[]) AND state = 'ordered'`,
     [ended.map(({ id }) => id), now],

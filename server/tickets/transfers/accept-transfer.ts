@@ -1,3 +1,4 @@
+import { formatReference } from '#domain/codes/reference.ts';
 import type { Queries } from '#server/database/database.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
@@ -8,6 +9,7 @@ import {
   type TicketRow,
 } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -104,8 +106,26 @@ async function takeIn(
     subject: taken.ticketId,
     outcome: 'done',
   });
+  await noteOnOrder(queries, old, { userId: taker.id, name: wish.holderName, at });
   await tellBoth(queries, parts, transfer, taker);
   return taken;
+}
+
+/** The order's history says from whom to whom; a ticket that was given out by hand has no order. */
+async function noteOnOrder(
+  queries: Queries,
+  { orderId, number, reference, holderName }: TicketRow,
+  to: { readonly userId: string; readonly name: string; readonly at: number },
+): Promise<void> {
+  if (orderId === null) return;
+  await noteInHistory(queries, {
+    orderId,
+    at: to.at,
+    kind: 'ticket_transferred',
+    by: { actor: 'holder', userId: to.userId },
+    tickets: [formatReference(number, reference)],
+    changes: [{ field: 'holder', before: holderName, after: to.name }],
+  });
 }
 
 /** The event first, then the ticket: the order in which everything locks that changes tickets. */

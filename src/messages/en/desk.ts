@@ -2,6 +2,7 @@ import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from '#domain/time/wait-words.ts';
 import { pluralOf } from '../plurals.ts';
 import { locations } from './desk-locations.ts';
+import { orderHistory } from './desk-order-history.ts';
 import { promos } from './desk-promos.ts';
 import { sale } from './desk-sale.ts';
 
@@ -213,6 +214,7 @@ export const desk = {
     },
   },
   ...locations,
+  ...orderHistory,
   ...promos,
   ...sale,
   sheet: {

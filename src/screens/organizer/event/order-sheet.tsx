@@ -6,10 +6,12 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
 import { resendOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { OrderHistory } from './order-history.tsx';
 import { OrderState } from './order-state.tsx';
 
 interface OrderSheetProps {
@@ -40,6 +42,7 @@ export function OrderSheet({ order, timeZone, onRefund, onClose }: OrderSheetPro
           <Facts order={order} timeZone={timeZone} />
           <Tickets order={order} />
           {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} /> : null}
+          <OrderHistory eventId={order.registrationId} orderId={order.orderId} timeZone={timeZone} />
         </div>
       )}
     </SideSheet>
@@ -141,6 +144,7 @@ function Actions({ order, onRefund }: ActionsProps) {
   const { buyer, orderId, total } = order;
   const resend = useAction({
     run: () => call(resendOrder, { params: { orderId } }),
+    reads: [orderHistory],
     says: ({ sent }) =>
       sent
         ? { title: sheet.resent, text: sheet.resentTo(buyer.email) }

@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent } from '#contract/events/events.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -35,7 +36,11 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
     },
     done: async (after) => {
       notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));
-      await Promise.all([replies.readAgain(eventOrders), replies.readAgain(readEvent)]);
+      await Promise.all([
+        replies.readAgain(eventOrders),
+        replies.readAgain(orderHistory),
+        replies.readAgain(readEvent),
+      ]);
       onClose();
     },
   });

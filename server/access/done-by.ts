@@ -1,0 +1,8 @@
+import { bySystem, type DoneBy } from '#server/database/sales/order-history.ts';
+import type { Caller } from './caller.ts';
+
+/** Someone of the event's team, or an administrator in their place. */
+export function byTeam(caller: Caller): DoneBy {
+  if (caller.kind !== 'user') return bySystem;
+  return { actor: caller.role === 'ADMIN' ? 'administrator' : 'team', userId: caller.userId };
+}

@@ -1,0 +1,49 @@
+/** Texts of what happened to an order. Part of the room `desk`. */
+export const orderHistory = {
+  orderHistory: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'history',
+    title: 'History',
+    pagesOf: 'history',
+    none: 'Nothing is recorded for this order yet.',
+    kinds: {
+      placed: 'Order placed',
+      paid: 'Payment received',
+      confirmed: 'Order confirmed',
+      expired: 'Order expired',
+      cancelled: 'Order cancelled',
+      refunded: 'Order refunded',
+      money_returning: 'Extra payment on its way back',
+      money_returned: 'Refund confirmed by the payment provider',
+      tickets_refunded: 'Partly refunded',
+      ticket_revoked: 'Ticket revoked',
+      ticket_blocked: 'Ticket blocked',
+      ticket_unblocked: 'Ticket unblocked',
+      ticket_moved: 'Ticket moved to another type',
+      ticket_transferred: 'Ticket transferred',
+      names_edited: 'Names edited',
+      email_resent: 'Tickets sent again',
+      note: 'Note',
+      unknown: 'Something this app doesn’t know yet. Update it to see.',
+    },
+    actors: {
+      buyer: 'Buyer',
+      holder: 'Ticket holder',
+      team: 'Event team',
+      administrator: 'Administrator',
+      provider: 'Payment provider',
+      system: 'Automatic',
+      unknown: 'Not recorded',
+    },
+    /** @param who what they are to the order */
+    by: <T>(person: T, who: string) => [person, ` · ${who}`],
+    changes: {
+      buyer: <T>(before: T, after: T) => ['Buyer: ', before, ' → ', after],
+      attendee: <T>(before: T, after: T) => ['Attendee: ', before, ' → ', after],
+      holder: <T>(before: T, after: T) => ['Ticket holder: ', before, ' → ', after],
+      ticket_type: <T>(before: T, after: T) => ['Ticket type: ', before, ' → ', after],
+      unknown: <T>(before: T, after: T) => [before, ' → ', after],
+    },
+    noName: 'No name',
+  },
+};
