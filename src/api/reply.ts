@@ -3,7 +3,6 @@ import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { failureReply, type FailureReply } from '#contract/wire/failure-reply.ts';
 import { forPeople, messagesIn, readFailureMessages } from '#domain/failures/failure-messages.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import { tryAgainIn } from '#domain/time/wait-words.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { jsonOf } from './json-text.ts';
 
@@ -51,7 +50,7 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const own = ownFailure(answer);
   const retryAfterMs = waitOf(answer, own, rules.now);
   const words = wordsOf(answer, own, rules);
-  if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own, retryAfterMs) };
+  if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own) };
   // 511: a network that wants to be signed in to says so by itself; 407: so does its proxy.
   if (status === 511 || status === 407 || status < 400) return foreign(status);
   if (status >= 500 || status === 408 || status === 425)
@@ -90,11 +89,12 @@ const spoken = ([message, ...others]: readonly string[]) => ({
   ...(message === undefined || others.length === 0 ? {} : { errors: [message, ...others] }),
 });
 
-/** Our own server says how long to wait; another's words get that added. */
-function limitWords(words: readonly string[], own: FailureReply | undefined, retryAfterMs: number | null) {
-  const { message, ...others } = spoken(words);
-  if (message === undefined || own !== undefined) return spoken(words);
-  return { message: `${message} ${tryAgainIn(retryAfterMs)}`, ...others };
+/** Our own server says how long to wait; another's words get that added where they are shown. */
+function limitWords(words: readonly string[], own: FailureReply | undefined) {
+  return {
+    ...spoken(words),
+    ...(words.length > 0 && own === undefined ? { leavesWaitUnsaid: true as const } : {}),
+  };
 }
 
 const named = v.object({ fields: v.record(v.string(), v.string()) });

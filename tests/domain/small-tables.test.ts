@@ -3,9 +3,6 @@ import { sums } from '#domain/sales/money.ts';
 import { createNameTable } from '#domain/manifest/name-table.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { decodeReferencePage, encodeReferencePage } from '#domain/manifest/reference-page.ts';
-import { tryAgainIn, waitWords } from '#domain/time/wait-words.ts';
-
-const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
 
 describe('a table of names', () => {
   test('gives each name one index, and finds it again', () => {
@@ -64,36 +61,6 @@ describe('sums of money', () => {
       { amount: 15, currency: 'XOF' },
     ]);
     expect(sums([])).toEqual([]);
-  });
-});
-
-describe('a wait', () => {
-  test.each([
-    [1, '1 second'],
-    [second, '1 second'],
-    [second + 1, '2 seconds'],
-    [59 * second, '59 seconds'],
-    [59 * second + 1, '1 minute'],
-    [minute + 1, '2 minutes'],
-    [59 * minute, '59 minutes'],
-    [59 * minute + 1, '1 hour'],
-    [hour, '1 hour'],
-    [hour + minute, '1 hour 1 minute'],
-    [80 * minute, '1 hour 20 minutes'],
-    [2 * hour, '2 hours'],
-    [48 * hour - 1, '2 days'],
-    [47 * hour, '47 hours'],
-    [48 * hour, '2 days'],
-    [2 * day + 1, '3 days'],
-  ])('of %d ms is %s, never shorter than it is', (ms, words) => {
-    expect(waitWords(ms)).toBe(words);
-  });
-
-  test('says when to try again', () => {
-    expect(tryAgainIn(null)).toBe('Try again later.');
-    expect(tryAgainIn(0)).toBe('Try again now.');
-    expect(tryAgainIn(-1)).toBe('Try again now.');
-    expect(tryAgainIn(1)).toBe('Try again in 1 second.');
   });
 });
 

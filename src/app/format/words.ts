@@ -1,5 +1,4 @@
 import type { Failure } from '#domain/failures/failure.ts';
-import { tryAgainIn } from '#domain/time/wait-words.ts';
 import { firstTexts } from '#messages/first-texts.ts';
 import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
@@ -26,7 +25,10 @@ export function failureWords(
     case 'server':
       return failure.message ?? texts.server;
     case 'limited':
-      return failure.message ?? texts.limited(tryAgainIn(failure.retryAfterMs));
+      if (failure.message === undefined) return texts.limited(failure.retryAfterMs);
+      return failure.leavesWaitUnsaid
+        ? texts.limitedSaid(failure.message, failure.retryAfterMs)
+        : failure.message;
     case 'too_large':
       return texts.tooLarge;
     case 'unauthorized':

@@ -19,11 +19,12 @@ export type Failure =
       readonly message?: string;
       readonly errors?: readonly string[];
     }
-  /** 429. `message` says how long to wait. */
+  /** 429. `message` says how long to wait, but for another host's where `leavesWaitUnsaid`. */
   | {
       readonly kind: 'limited';
       readonly retryAfterMs: number | null;
       readonly message?: string;
+      readonly leavesWaitUnsaid?: true;
       readonly errors?: readonly string[];
     }
   | { readonly kind: 'too_large' }

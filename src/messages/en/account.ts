@@ -1,5 +1,5 @@
 import { oneTimeCode, resetLinkMs } from '#domain/people/one-time-code.ts';
-import { waitWords } from '#domain/time/wait-words.ts';
+import { waitWords } from './waits.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');

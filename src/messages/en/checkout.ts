@@ -1,5 +1,5 @@
 import { holdMs } from '#domain/sales/hold.ts';
-import { waitWords } from '#domain/time/wait-words.ts';
+import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');

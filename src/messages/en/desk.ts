@@ -1,5 +1,5 @@
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
-import { waitWords } from '#domain/time/wait-words.ts';
+import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { locations } from './desk-locations.ts';
 import { orderHistory } from './desk-order-history.ts';

@@ -1,3 +1,5 @@
+import { tryAgainIn } from './waits.ts';
+
 /** What became of a call that was lost, for each way in which it may be sent again. */
 const lost = {
   read: {
@@ -23,7 +25,9 @@ const lost = {
 export const failures = {
   lost,
   server: 'Something went wrong on our side. Try again in a minute.',
-  limited: (when: string) => `Too many attempts. ${when}`,
+  limited: (waitMs: number | null) => `Too many attempts. ${tryAgainIn(waitMs)}`,
+  /** After what a host said that does not name the wait itself. */
+  limitedSaid: (said: string, waitMs: number | null) => `${said} ${tryAgainIn(waitMs)}`,
   tooLarge: 'Too much at once. Try again with less.',
   /** Of a reply that says nothing itself. */
   status: (status: number) => `Request failed with status ${status}`,

@@ -1,5 +1,5 @@
 import { holdMs } from '#domain/sales/hold.ts';
-import { tryAgainIn, waitWords } from '#domain/time/wait-words.ts';
+import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readFailureMessages } from '#domain/failures/failure-messages.ts';
-import { tryAgainIn } from '#domain/time/wait-words.ts';
 
 describe('messages of a failed reply', () => {
   test.each<[string, string, readonly string[]]>([
@@ -61,40 +60,6 @@ describe('messages of a failed reply', () => {
           expect(message.length).toBeLessThanOrEqual(300);
           expect(message).not.toMatch(/<[a-z]+>/i);
         }
-      }),
-    );
-  });
-});
-
-describe('how long to wait', () => {
-  test.each<[number | null, string]>([
-    [null, 'Try again later.'],
-    [0, 'Try again now.'],
-    [1, 'Try again in 1 second.'],
-    [2_000, 'Try again in 2 seconds.'],
-    [59_001, 'Try again in 1 minute.'],
-    [61_000, 'Try again in 2 minutes.'],
-    [3_540_000, 'Try again in 59 minutes.'],
-    [3_600_000, 'Try again in 1 hour.'],
-    [3_601_000, 'Try again in 1 hour 1 minute.'],
-    [2 * 3_600_000 + 30 * 60_000, 'Try again in 2 hours 30 minutes.'],
-    [86_400_000, 'Try again in 24 hours.'],
-    [3 * 86_400_000 + 1, 'Try again in 4 days.'],
-  ])('%s ms: %s', (ms, words) => {
-    expect(tryAgainIn(ms)).toBe(words);
-  });
-
-  test('is never said to be shorter than it is', () => {
-    const unitMs = { second: 1_000, minute: 60_000, hour: 3_600_000, day: 86_400_000 };
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 10 * 86_400_000 }), (ms) => {
-        const said = [...tryAgainIn(ms).matchAll(/(\d+) (second|minute|hour|day)/g)];
-        const sum = said.reduce((all, [, count, unit]) => {
-          if (unit !== 'second' && unit !== 'minute' && unit !== 'hour' && unit !== 'day') return all;
-          return all + Number(count) * unitMs[unit];
-        }, 0);
-        expect(sum).toBeGreaterThanOrEqual(ms);
-        expect(sum).toBeLessThanOrEqual(ms * 2 + 1_000);
       }),
     );
   });
