@@ -224,7 +224,11 @@ async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Pr
   };
   return {
     view: () => event.view,
-    gate: { admit: (...offer) => told(gate.admit(...offer)), undo: (scanId) => told(gate.undo(scanId)) },
+    gate: {
+      admit: (...offer) => told(gate.admit(...offer)),
+      undo: (scanId) => told(gate.undo(scanId)),
+      look: gate.look,
+    },
     subscribe: listeners.add,
     close() {
       quiet();

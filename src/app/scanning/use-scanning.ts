@@ -20,6 +20,8 @@ export interface Scanning {
   readonly offer: (offer: Offer) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
+  /** The camera rests, and the verdict before this goes; until `dismiss`. */
+  readonly rest: () => void;
 }
 
 interface ScanningParts {
@@ -54,13 +56,17 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
     if (!isCovered.current) station.scanner.resume();
   }, [station]);
 
+  const rest = useCallback(() => {
+    busy.current = true;
+    station.scanner.pause();
+    // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
+    cancelMove.current();
+    setShown(null);
+  }, [station]);
+
   const offer = useCallback(
     async (offered: Offer) => {
-      busy.current = true;
-      station.scanner.pause();
-      // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
-      cancelMove.current();
-      setShown(null);
+      rest();
       const judged = await open.gate.admit(offered, gateId, direction);
       cancelMove.current();
       station.feedback.give(judged.verdict.tone);
@@ -72,7 +78,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
       desk.recorded();
       if (judged.verdict.tone === 'admit') cancelMove.current = clock.after(admitShownMs, dismiss);
     },
-    [clock, desk, open, station, gateId, direction, dismiss],
+    [clock, desk, open, station, gateId, direction, dismiss, rest],
   );
 
   const undo = useCallback(
@@ -85,5 +91,5 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
   );
 
   useEffect(() => () => cancelMove.current(), []);
-  return { shown, offer, undo, dismiss };
+  return { shown, offer, undo, dismiss, rest };
 }

@@ -33,6 +33,14 @@ export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['re
   return { ...rules, reentry, maxEntries: rules.reentry === 'single' ? null : rules.maxEntries };
 }
 
+/**
+ * Whether people are scanned out at a checkpoint: where leaving decides who may enter, because the same ticket may come
+ * back or a place becomes free. Rules of a newer server may mean just that.
+ */
+export function hasExits({ reentry, capacity }: CheckpointRules): boolean {
+  return reentry === 'after_exit' || reentry === 'unknown' || capacity !== null;
+}
+
 /** The refusals that only earlier passages and numbers can cause, most severe first. */
 type AdmissionRefusal = 'already_inside' | 'used_today' | 'cool_down' | 'limit_reached' | 'capacity_reached';
 

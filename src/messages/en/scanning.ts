@@ -1,5 +1,6 @@
 import { pluralOf } from '../plurals.ts';
 import { readiness } from './readiness.ts';
+import { scanModes, ticketInfo } from './ticket-info.ts';
 import { verdicts } from './verdicts.ts';
 
 const plural = pluralOf('en');
@@ -207,5 +208,7 @@ export const scanning = {
     not_allowed:
       'This phone can’t scan: its access expired, or the scanner is open in another tab. Go back to the readiness check.',
   },
+  info: ticketInfo,
+  modes: scanModes,
   verdicts,
 };

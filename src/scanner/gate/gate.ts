@@ -1,18 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
-import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
-import type { Reading, ReadingParts, ScannedReading } from '#domain/door/reading.ts';
+import type { Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import { checkByHand, judge } from '#domain/door/verdict.ts';
+import { infoOf } from '#domain/door/ticket-info.ts';
+import { checkByHand } from '#domain/door/verdict.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
-import type { Gate, GateParts, JudgedScan, NotRecorded, Offer } from './parts.ts';
+import { judgeOffer, type Moment, type Offered } from './judge-offer.ts';
+import type { Gate, GateParts, JudgedScan, LookedUp, NotRecorded, Offer } from './parts.ts';
 
-/** One moment, taken once for judging and for the record. */
-type Moment = ReturnType<GateParts['time']>;
 /** What every record carries, whatever happened. */
 type Stamp = Omit<
   ScanRecord,
@@ -28,12 +26,6 @@ type Stamp = Omit<
   | 'codeDigest'
   | 'undoes'
 >;
-/** What a reading turned out to be, and what was decided. */
-interface Judged {
-  readonly read: ScannedReading;
-  readonly verdict: Verdict;
-}
-
 /**
  * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
  * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
@@ -60,6 +52,7 @@ export function createGate(parts: GateParts): Gate {
     admit: (offer, gateId, direction) =>
       guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
     undo: (scanId) => guarded((term) => undo(parts, scanId, term)),
+    look: (offer, gateId) => look(parts, links, offer, gateId),
   };
 }
 
@@ -85,12 +78,6 @@ function inTime(
   return Promise.race([work(term).finally(quiet), late.promise]);
 }
 
-interface Offered {
-  readonly offer: Offer;
-  readonly gateId: string;
-  readonly direction: ScanRecord['direction'];
-}
-
 async function admit(
   parts: GateParts,
   links: LinkCache,
@@ -99,7 +86,7 @@ async function admit(
 ): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
-  const { read, verdict } = await judged(parts, links, offered, gate, moment);
+  const { read, verdict } = await judgeOffer(parts, links, offered, gate, moment);
   const scan: ScanRecord = {
     ...stamp(parts, moment),
     kind: 'scan',
@@ -117,45 +104,18 @@ async function admit(
   return record(parts, scan, verdict, term);
 }
 
-/** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
-async function judged(
-  parts: GateParts,
-  links: LinkCache,
-  { offer, direction }: Offered,
-  gate: ManifestGate | undefined,
-  moment: Moment,
-): Promise<Judged> {
-  const { header } = parts.view;
-  const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
-  let read: ScannedReading = { reading: { kind: 'unreadable' }, text: offer.text };
+/** Judged as an entry would be, and then told instead of recorded: nothing on disk or in memory changes. */
+async function look(parts: GateParts, links: LinkCache, offer: Offer, gateId: string): Promise<LookedUp> {
   try {
-    read = await readOffer(offer, readingParts);
-    const { reading } = read;
-    const rules = gate && header.rules[gate.checkpoint];
-    if (gate === undefined || rules === undefined) return { read, verdict: checkByHand };
-    const known = parts.view.knownAbout(reading, gate.checkpoint);
-    const inside = parts.view.inside(gate.checkpoint);
-    const { timeZone, policy, showWindow } = header;
-    const verdict = judge(reading, known, {
-      ...moment,
-      timeZone,
-      gate,
-      direction,
-      policy,
-      showWindow,
-      rules,
-      inside,
-    });
-    return { read, verdict };
+    if (!parts.mayJudge()) return { info: null, at: 0 };
+    const moment = parts.time();
+    const gate = parts.view.header.gates.find((known) => known.gateId === gateId);
+    const offered = { offer, gateId, direction: 'entry' } as const;
+    const { verdict, known } = await judgeOffer(parts, links, offered, gate, moment);
+    return { info: infoOf(verdict, known), at: moment.now };
   } catch {
-    return { read, verdict: checkByHand };
+    return { info: infoOf(checkByHand, undefined), at: 0 };
   }
-}
-
-async function readOffer(offer: Offer, parts: ReadingParts): Promise<ScannedReading> {
-  const { text } = offer;
-  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
-  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };
 }
 
 async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {

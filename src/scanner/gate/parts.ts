@@ -1,5 +1,6 @@
 import type { VerifySignature } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
+import type { TicketInfo } from '#domain/door/ticket-info.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -70,6 +71,14 @@ export interface Gate {
   admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
   /** Takes back a scan of this device by a new record. */
   undo(scanId: string): Promise<JudgedScan | NotRecorded>;
+  /** Tells what is known about a ticket. Admits nobody and records nothing. */
+  look(offer: Offer, gateId: string): Promise<LookedUp>;
+}
+
+/** What was told about a ticket, and when by corrected time, ms; null where this device may not judge. */
+export interface LookedUp {
+  readonly info: TicketInfo | null;
+  readonly at: number;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { Ellipsis, Flashlight, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
+import { Ellipsis, Flashlight, Info, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -11,6 +11,11 @@ export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | null;
 
 interface ControlsProps {
   readonly direction: 'entry' | 'exit';
+  /** People are scanned out here as well. */
+  readonly exits: boolean;
+  /** The next code is asked about only. */
+  readonly asking: boolean;
+  readonly onAsk: (on: boolean) => void;
   readonly onDirection: (direction: 'entry' | 'exit') => void;
   readonly onLayer: (layer: Layer) => void;
   readonly station: ScanStation;
@@ -20,24 +25,21 @@ interface ControlsProps {
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
+const half = css({ flex: '1', px: 'near' });
 
 /** Under the thumb: which way, and what is needed while the queue moves. */
-export function Controls({ direction, onDirection, onLayer, station, undoable, onUndo }: ControlsProps) {
-  const { controls: texts } = useMessages('scanning');
+export function Controls(props: ControlsProps) {
+  const { direction, exits, asking, onAsk, onDirection, onLayer, station, undoable, onUndo } = props;
+  const { controls: texts, info } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
-        <Button
-          look="primary"
-          size="large"
-          className={css({ flex: '1', px: 'near' })}
-          onClick={() => onLayer('type')}
-        >
+        <Button look="primary" size="large" className={half} onClick={() => onLayer('type')}>
           <Keyboard size={22} aria-hidden /> {texts.enterCode}
         </Button>
         <Button
           size="large"
-          className={css({ flex: '1', px: 'near' })}
+          className={half}
           aria-label={texts.undoLast}
           disabled={undoable === null}
           onClick={() => undoable !== null && onUndo(undoable)}
@@ -45,27 +47,34 @@ export function Controls({ direction, onDirection, onLayer, station, undoable, o
           <Undo2 size={22} aria-hidden /> {texts.undo}
         </Button>
       </div>
-      <div className={css({ display: 'flex', gap: 'snug' })}>
-        <div className={css({ flex: '3' })}>
-          <Segmented
-            label={texts.direction}
-            value={direction}
-            onChange={onDirection}
-            options={[
-              { value: 'entry', label: <Way icon={<LogIn size={18} aria-hidden />} text={texts.entry} /> },
-              { value: 'exit', label: <Way icon={<LogOut size={18} aria-hidden />} text={texts.exit} /> },
-            ]}
-          />
-        </div>
-        <div className={css({ flex: '2', display: 'flex', gap: 'tight', alignItems: 'center' })}>
-          <Torch station={station} />
-          <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
-            <ListIcon size={22} aria-hidden />
-          </Button>
-          <Button className={icon} aria-label={texts.more} onClick={() => onLayer('more')}>
-            <Ellipsis size={22} aria-hidden />
-          </Button>
-        </div>
+      {exits ? (
+        <Segmented
+          label={texts.direction}
+          value={direction}
+          onChange={onDirection}
+          options={[
+            { value: 'entry', label: <Way icon={<LogIn size={18} aria-hidden />} text={texts.entry} /> },
+            { value: 'exit', label: <Way icon={<LogOut size={18} aria-hidden />} text={texts.exit} /> },
+          ]}
+        />
+      ) : null}
+      <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center' })}>
+        <Button
+          className={css({ flex: '2', px: 'near' })}
+          aria-label={info.openHint}
+          aria-pressed={asking}
+          look={asking ? 'primary' : 'quiet'}
+          onClick={() => onAsk(!asking)}
+        >
+          <Info size={22} aria-hidden /> {info.open}
+        </Button>
+        <Torch station={station} />
+        <Button className={icon} aria-label={texts.allScans} onClick={() => onLayer('scans')}>
+          <ListIcon size={22} aria-hidden />
+        </Button>
+        <Button className={icon} aria-label={texts.more} onClick={() => onLayer('more')}>
+          <Ellipsis size={22} aria-hidden />
+        </Button>
       </div>
     </div>
   );

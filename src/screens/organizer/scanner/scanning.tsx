@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type {
   DoorDesk,
@@ -13,16 +13,20 @@ import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useDirection } from '#app/scanning/shift.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
+import { useInfo } from '#app/scanning/use-info.ts';
 import { useScanning } from '#app/scanning/use-scanning.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
+import { hasExits } from '#domain/door/admission-rules.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { useCloseLayers, useCovered } from '#ui/layers/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateRefused } from './fixed-gate.tsx';
+import { InfoOverlay } from './info-overlay.tsx';
 import { LastScans } from './last-scans.tsx';
 import { Layers } from './layers.tsx';
+import { ModeBand } from './mode-band.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
@@ -120,51 +124,101 @@ function sayUndone(
   else notify.done(undone);
 }
 
+function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {
+  const own = rules[checkpoint];
+  return own !== undefined && hasExits(own);
+}
+
+/** What becomes of the next code: in, out, or asked about only. */
+function useModes({ desk, open, station, gate }: ScanningProps, header: ManifestHeader) {
+  const { gateId } = gate;
+  const [direction, onDirection] = useDirection(header.eventId, gateId);
+  const covered = useCovered();
+  const scanning = useScanning({ desk, open, station, gateId, direction, covered });
+  const info = useInfo({ open, gateId, scanning });
+  // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
+  const exits = direction === 'exit' || isLeftBy(header, gate);
+  return { direction, onDirection, exits, scanning, info };
+}
+
+/** Covers the picture; the panel beside it stays in reach on wide screens. Nothing while there is nothing to say. */
+function OverCamera({ children }: { readonly children: readonly ReactNode[] }) {
+  const said = children.some((one) => one !== null);
+  return said ? <div className={overCameraLook}>{children}</div> : null;
+}
+
+interface PanelProps extends ScanningProps {
+  readonly header: ManifestHeader;
+  readonly modes: ReturnType<typeof useModes>;
+  readonly scans: ReturnType<typeof useRows>;
+  readonly onLayer: (layer: Layer) => void;
+  readonly onUndo: (scanId: string) => void;
+}
+
+/** Below the picture on phones, beside it on wide screens. */
+function Panel(props: PanelProps) {
+  const { desk, door, open, station, gate, header, modes, scans, onLayer, onUndo } = props;
+  const { scans: texts } = useMessages('scanning');
+  return (
+    <div className={panel}>
+      <GateRefused desk={desk} door={door} />
+      <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
+      <Controls
+        direction={modes.direction}
+        onDirection={modes.onDirection}
+        exits={modes.exits}
+        asking={modes.info.armed}
+        onAsk={modes.info.arm}
+        onLayer={onLayer}
+        station={station}
+        undoable={lastToUndo(scans.rows)}
+        onUndo={onUndo}
+      />
+      <LastScans label={texts.last} rows={scans.rows.slice(0, 30)} header={header} conflicts={scans.known} />
+    </div>
+  );
+}
+
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
-export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: ScanningProps) {
+export function Scanning(props: ScanningProps) {
+  const { desk, door, open, station, gate, onLeave, onGate } = props;
   useWakeLock();
   const { notify } = useEngines();
-  const { controls: texts, scans } = useMessages('scanning');
+  const { controls: texts } = useMessages('scanning');
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
-  const { gateId } = gate;
-  const [direction, setDirection] = useDirection(header.eventId, gateId);
-  const covered = useCovered();
-  const { shown, offer, undo, dismiss } = useScanning({ desk, open, station, gateId, direction, covered });
-  const { rows, conflicts, known } = useRows(desk, header);
-  const onText = useOffers(station, offer);
+  const modes = useModes(props, header);
+  const { exits, direction, info } = modes;
+  const { shown, undo, dismiss } = modes.scanning;
+  const scans = useRows(desk, header);
+  const onText = useOffers(station, info.offer);
 
   const takeBack = (scanId: string) => {
     dismiss();
     void undo(scanId).then((judged) => sayUndone(judged, texts, notify));
   };
+  const isResting = shown !== null || info.told !== null;
   return (
-    <div className={root} data-scan-state={shown === null ? 'scanning' : 'paused'}>
+    <div className={root} data-scan-state={isResting ? 'paused' : 'scanning'}>
       <ScanTop eventName={header.eventName} gateName={gate.name} onLeave={onLeave}>
-        <ConflictPill count={conflicts.count} onOpen={() => setLayer('conflicts')} />
+        <ConflictPill count={scans.conflicts.count} onOpen={() => setLayer('conflicts')} />
       </ScanTop>
       <div className={stage}>
         <div className={css({ position: 'relative', minH: '0', overflow: 'hidden' })}>
           <CameraView station={station} onText={onText} />
-        </div>
-        <div className={panel}>
-          <GateRefused desk={desk} door={door} />
-          <ScanCounters open={open} rows={rows} gateId={gate.gateId} desk={desk} />
-          <Controls
-            direction={direction}
-            onDirection={setDirection}
-            onLayer={setLayer}
-            station={station}
-            undoable={lastToUndo(rows)}
-            onUndo={takeBack}
+          <ModeBand
+            direction={exits ? direction : null}
+            asking={info.armed}
+            onLeave={() => info.arm(false)}
           />
-          <LastScans label={scans.last} rows={rows.slice(0, 30)} header={header} conflicts={known} />
         </div>
-        {shown === null ? null : (
-          <div className={overCameraLook}>
+        <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} onUndo={takeBack} />
+        <OverCamera>
+          {shown === null ? null : (
             <VerdictOverlay shown={shown} header={header} onNext={dismiss} onUndo={takeBack} />
-          </div>
-        )}
+          )}
+          {info.told === null ? null : <InfoOverlay told={info.told} header={header} onBack={info.dismiss} />}
+        </OverCamera>
       </div>
       <Layers
         layer={layer}
@@ -173,10 +227,10 @@ export function Scanning({ desk, door, open, station, gate, onLeave, onGate }: S
         header={header}
         gate={gate}
         gateFixed={door.enrolment.gateFixed === true}
-        rows={rows.slice(0, rowsShown)}
-        conflicts={conflicts}
+        rows={scans.rows.slice(0, rowsShown)}
+        conflicts={scans.conflicts}
         onGate={onGate}
-        onCode={(text) => void offer({ via: 'typed', text })}
+        onCode={(text) => void info.offer({ via: 'typed', text })}
       />
     </div>
   );

@@ -1,0 +1,60 @@
+import { useCallback, useRef, useState } from 'react';
+import type { LookedUp, Offer, OpenGate } from '#app/engines/door-desk.ts';
+import type { Scanning } from './use-scanning.ts';
+
+/** Asking about a ticket in place of scanning it: for the next code only. */
+export interface InfoMode {
+  /** The next code is asked about, and admits nobody. */
+  readonly armed: boolean;
+  readonly arm: (on: boolean) => void;
+  /** What was told; null while there is nothing to read. */
+  readonly told: LookedUp | null;
+  /** Every offer of the gate goes through here. */
+  readonly offer: (offer: Offer) => Promise<void>;
+  readonly dismiss: () => void;
+}
+
+interface InfoParts {
+  readonly open: OpenGate;
+  readonly gateId: string;
+  readonly scanning: Pick<Scanning, 'offer' | 'rest' | 'dismiss'>;
+}
+
+/**
+ * Sends the next offer to the one who tells instead of the one who admits. The mode is over with the offer that used it,
+ * so that nobody is waved through by a phone that was left asking.
+ */
+export function useInfo({ open, gateId, scanning }: InfoParts): InfoMode {
+  const [armed, setArmed] = useState(false);
+  const [told, setTold] = useState<LookedUp | null>(null);
+  // Read in the moment of the offer: a second code before the next paint is scanned, not asked about.
+  const isArmed = useRef(false);
+  /** Counts what was offered: an answer that comes after the next offer is nobody's. */
+  const turn = useRef(0);
+  const { offer: scan, rest, dismiss: resume } = scanning;
+
+  const arm = useCallback((on: boolean) => {
+    isArmed.current = on;
+    setArmed(on);
+  }, []);
+  const offer = useCallback(
+    async (offered: Offer) => {
+      turn.current += 1;
+      setTold(null);
+      if (!isArmed.current) return scan(offered);
+      arm(false);
+      const mine = turn.current;
+      rest();
+      const answer = await open.gate.look(offered, gateId);
+      if (turn.current === mine) setTold(answer);
+      return undefined;
+    },
+    [arm, gateId, open, rest, scan],
+  );
+  const dismiss = useCallback(() => {
+    turn.current += 1;
+    setTold(null);
+    resume();
+  }, [resume]);
+  return { armed, arm, told, offer, dismiss };
+}

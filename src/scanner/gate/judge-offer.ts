@@ -1,0 +1,56 @@
+import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
+import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
+import type { ManifestGate } from '#domain/manifest/manifest.ts';
+import type { GateParts, Offer } from './parts.ts';
+
+/** One moment, taken once for judging and for the record. */
+export type Moment = ReturnType<GateParts['time']>;
+
+/** Something offered at a gate, one way or the other. */
+export interface Offered {
+  readonly offer: Offer;
+  readonly gateId: string;
+  readonly direction: ScanRecord['direction'];
+}
+
+/** What a reading turned out to be, what is known about its ticket, and what was decided. */
+export interface Judged {
+  readonly read: ScannedReading;
+  readonly known: Known | undefined;
+  readonly verdict: Verdict;
+}
+
+/** Reads, looks up and judges. What throws on the way becomes `check_by_hand`. */
+export async function judgeOffer(
+  parts: GateParts,
+  links: LinkCache,
+  { offer, direction }: Offered,
+  gate: ManifestGate | undefined,
+  moment: Moment,
+): Promise<Judged> {
+  const { header } = parts.view;
+  const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
+  let read: ScannedReading = { reading: { kind: 'unreadable' }, text: offer.text };
+  try {
+    read = await readOffer(offer, readingParts);
+    const { reading } = read;
+    const rules = gate && header.rules[gate.checkpoint];
+    if (gate === undefined || rules === undefined) return { read, known: undefined, verdict: checkByHand };
+    const known = parts.view.knownAbout(reading, gate.checkpoint);
+    const inside = parts.view.inside(gate.checkpoint);
+    const { timeZone, policy, showWindow } = header;
+    const context = { ...moment, timeZone, gate, direction, policy, showWindow, rules, inside };
+    return { read, known, verdict: judge(reading, known, context) };
+  } catch {
+    return { read, known: undefined, verdict: checkByHand };
+  }
+}
+
+async function readOffer(offer: Offer, parts: ReadingParts): Promise<ScannedReading> {
+  const { text } = offer;
+  if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
+  return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };
+}

@@ -1,0 +1,119 @@
+import { Info } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { LookedUp } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { TicketInfo } from '#domain/door/ticket-info.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Passages shown; the rest is counted. */
+const mostPassages = 5;
+
+interface InfoOverlayProps {
+  readonly told: LookedUp;
+  readonly header: ManifestHeader;
+  readonly onBack: () => void;
+}
+
+const face = css({
+  position: 'absolute',
+  inset: '0',
+  zIndex: '5',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'base',
+  p: 'room',
+  bg: 'surface.ground',
+  color: 'text',
+  // Dotted like the border of the mode, and like no verdict.
+  borderWidth: '6px',
+  borderStyle: 'dotted',
+  borderColor: 'text.soft',
+});
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={css({ display: 'grid', gap: 'hair' })}>
+      <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{label}</dt>
+      <dd className={css({ fontSize: 'h4', fontWeight: '600', overflowWrap: 'anywhere' })}>{children}</dd>
+    </div>
+  );
+}
+
+/** What is known about a ticket: no colour, shape, sound or word of a verdict, so that nobody goes in by it. */
+export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
+  const { info: texts } = useMessages('scanning');
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus({ preventScroll: true }), [told]);
+  return (
+    <div role="alert" data-info={told.info?.standing ?? 'not_allowed'} className={face}>
+      <p className={css({ display: 'flex', alignItems: 'center', gap: 'near', textStyle: 'h1' })}>
+        <Info size={44} aria-hidden /> {texts.title}
+      </p>
+      <p className={css({ fontSize: 'h4', fontWeight: '600' })}>{texts.nobody}</p>
+      {told.info === null ? (
+        <p>{texts.notAllowed}</p>
+      ) : (
+        <Facts info={told.info} at={told.at} header={header} />
+      )}
+      <div className={css({ mt: 'auto', position: 'sticky', bottom: '0' })}>
+        <Button
+          ref={back}
+          look="primary"
+          size="large"
+          className={css({ w: 'full', minH: '4rem', fontSize: 'h4' })}
+          onClick={onBack}
+        >
+          {texts.back}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface FactsProps {
+  readonly info: TicketInfo;
+  readonly at: number;
+  readonly header: ManifestHeader;
+}
+
+function Facts({ info, at, header }: FactsProps) {
+  const { info: texts } = useMessages('scanning');
+  const { inside, ticketNumber, typeName } = info;
+  return (
+    <dl className={css({ display: 'grid', gap: 'near' })}>
+      <Row label={texts.state}>{texts.standings[info.standing]}</Row>
+      {ticketNumber === undefined ? null : (
+        <Row label={texts.ticket}>{info.test ? texts.test(ticketNumber) : String(ticketNumber)}</Row>
+      )}
+      {typeName === undefined ? null : <Row label={texts.type}>{typeName}</Row>}
+      {inside === undefined ? null : (
+        <>
+          <Row label={texts.inside.label}>{inside ? texts.inside.yes : texts.inside.no}</Row>
+          <Row label={texts.history}>
+            <History info={info} at={at} header={header} />
+          </Row>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function History({ info: { history }, at, header }: FactsProps) {
+  const { info: texts } = useMessages('scanning');
+  const { otherGate } = useMessages('door');
+  const { timeThere } = useFormats();
+  if (history.length === 0) return texts.none;
+  const nameOf = (gateId: string) => header.gates.find((gate) => gate.gateId === gateId)?.name ?? otherGate;
+  return (
+    <ul className={css({ display: 'grid', gap: 'tight' })}>
+      {history.slice(0, mostPassages).map(({ scanId, direction, gateId, at: then }) => (
+        <li key={scanId}>{texts[direction](timeThere(then, at, header.timeZone), nameOf(gateId))}</li>
+      ))}
+      {history.length > mostPassages ? <li>{texts.more(history.length - mostPassages)}</li> : null}
+    </ul>
+  );
+}

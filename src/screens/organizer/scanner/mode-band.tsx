@@ -1,0 +1,81 @@
+import { DoorOpen, Info, LogIn, type LucideIcon } from 'lucide-react';
+import { css, cva } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { Button } from '#ui/button.tsx';
+
+type Mode = 'entry' | 'exit' | 'info';
+
+interface ModeBandProps {
+  /** Which way people go; null where they only come in, and nothing has to be told apart. */
+  readonly direction: 'entry' | 'exit' | null;
+  /** The next code is asked about only. */
+  readonly asking: boolean;
+  readonly onLeave: () => void;
+}
+
+/** A border of its own for each mode, around the picture: told apart without colour. */
+const edge = cva({
+  base: { position: 'absolute', inset: '0', borderWidth: '6px', pointerEvents: 'none' },
+  variants: {
+    mode: {
+      entry: { borderColor: 'text', borderStyle: 'solid' },
+      exit: { borderColor: 'verdict.exit', borderStyle: 'dashed' },
+      info: { borderColor: 'text.soft', borderStyle: 'dotted' },
+    },
+  },
+});
+const band = cva({
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    top: '0',
+    minH: '4.5rem',
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 'near',
+    px: 'base',
+    py: 'snug',
+  },
+  variants: {
+    mode: {
+      entry: { bg: 'text', color: 'ink' },
+      exit: { bg: 'verdict.exit', color: 'paper', justifyContent: 'flex-end' },
+      info: { bg: 'surface.ground', color: 'text' },
+    },
+  },
+});
+const word = css({
+  fontSize: 'clamp(2rem, 11vw, 3rem)',
+  fontWeight: '850',
+  lineHeight: '1',
+  letterSpacing: '-0.02em',
+});
+
+/** An arrow in, an arch out, an i in a ring. */
+const icons: Readonly<Record<Mode, LucideIcon>> = { entry: LogIn, exit: DoorOpen, info: Info };
+
+/** What the camera does with the next code, said over the picture: by word, sign, border and side, and by colour too. */
+export function ModeBand({ direction, asking, onLeave }: ModeBandProps) {
+  const { modes: texts } = useMessages('scanning');
+  const mode = asking ? 'info' : direction;
+  if (mode === null) return null;
+  const Icon = icons[mode];
+  return (
+    <div role="status" data-mode={mode}>
+      <div aria-hidden="true" className={edge({ mode })} />
+      <div className={band({ mode })}>
+        <Icon size={44} strokeWidth={2.5} aria-hidden />
+        <p className={word}>{texts[mode]}</p>
+        {mode === 'info' ? (
+          <>
+            <Button look="glass" className={css({ ml: 'auto' })} onClick={onLeave}>
+              {texts.leaveInfo}
+            </Button>
+            <p className={css({ w: 'full', fontWeight: '600' })}>{texts.infoText}</p>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}

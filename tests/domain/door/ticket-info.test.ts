@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { hasExits, singleEntry } from '#domain/door/admission-rules.ts';
+import { infoOf } from '#domain/door/ticket-info.ts';
+import { checkByHand, type Known } from '#domain/door/verdict.ts';
+import { passage } from './records.ts';
+
+const type = { index: 0, name: 'Standing', validFrom: null, validUntil: null, gates: [] };
+const known = (passages: Known['passages']): Known => ({
+  listed: true,
+  state: 1,
+  type,
+  reference: undefined,
+  passages,
+});
+const came = passage(1, { ticketNumber: 5, direction: 'entry', at: 1_000 });
+const left = passage(2, { ticketNumber: 5, direction: 'exit', at: 2_000 });
+const verdict = { ...checkByHand, code: 'admit', ticketNumber: 5, type } as const;
+
+describe('what is told about a ticket', () => {
+  it.each([
+    ['never came', [], false],
+    ['is inside', [came], true],
+    ['has left', [came, left], false],
+  ])('says whether somebody who %s is inside, with the newest passage first', (_who, passages, inside) => {
+    expect(infoOf(verdict, known(passages))).toEqual({
+      standing: 'admit',
+      ticketNumber: 5,
+      typeName: 'Standing',
+      test: false,
+      inside,
+      history: passages.toReversed(),
+    });
+  });
+
+  it('says nothing of who is inside where no ticket was recognised', () => {
+    const forged = { ...checkByHand, code: 'forged' } as const;
+    expect(infoOf(forged, known([came]))).toMatchObject({
+      standing: 'forged',
+      inside: undefined,
+      history: [],
+    });
+  });
+});
+
+describe('people are scanned out', () => {
+  it.each([
+    ['once only', singleEntry, false],
+    ['once a day', { ...singleEntry, reentry: 'per_day' }, false],
+    ['again after an exit', { ...singleEntry, reentry: 'after_exit' }, true],
+    ['as long as there is room', { ...singleEntry, capacity: 100 }, true],
+    ['by a rule of a newer server', { ...singleEntry, reentry: 'unknown' }, true],
+  ] as const)('where a ticket admits %s, as the rules say', (_rule, rules, out) => {
+    expect(hasExits(rules)).toBe(out);
+  });
+});

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { LookedUp } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { TicketInfo } from '#domain/door/ticket-info.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { InfoOverlay } from '#screens/organizer/scanner/info-overlay.tsx';
+import { ModeBand } from '#screens/organizer/scanner/mode-band.tsx';
+import { passage } from '#tests/domain/door/records.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const { info: texts, modes, verdicts } = textsOf('scanning');
+const at = Date.UTC(2026, 10, 21, 19, 45);
+// The overlay reads zone and gates of a header only.
+const header = {
+  timeZone: 'Africa/Banjul',
+  gates: [{ gateId: 'gate-a', index: 0, name: 'Main gate', checkpoint: 'event' }],
+} as unknown as ManifestHeader;
+const page = (children: ReactNode) =>
+  mount(<EnginesProvider engines={{ messages: english } as unknown as Engines}>{children}</EnginesProvider>);
+const told = (info: Partial<TicketInfo>): LookedUp => ({
+  at,
+  info: {
+    standing: 'admit',
+    ticketNumber: 7,
+    typeName: 'Standing',
+    test: false,
+    inside: false,
+    history: [],
+    ...info,
+  },
+});
+
+describe('what is told about a ticket', () => {
+  it('says first that nobody was admitted, and wears no face of a verdict', async () => {
+    const box = await page(<InfoOverlay told={told({})} header={header} onBack={() => {}} />);
+    const words = box.textContent;
+    expect(words.startsWith(` ${texts.title}${texts.nobody}`)).toBe(true);
+    expect(words).not.toContain(verdicts.admit.title);
+    expect(box.querySelector('[data-verdict], [data-look]')).toBeNull();
+    expect(words).toContain(`${texts.inside.label}${texts.inside.no}`);
+    expect(words).toContain(texts.none);
+  });
+
+  it('lists the newest passages with time and gate, and counts the rest', async () => {
+    const history = [6, 5, 4, 3, 2, 1].map((place) =>
+      passage(place, { gateId: 'gate-a', at: at - (6 - place) * 60_000, direction: 'entry' }),
+    );
+    const box = await page(
+      <InfoOverlay told={told({ inside: true, history })} header={header} onBack={() => {}} />,
+    );
+    const rows = [...box.querySelectorAll('li')].map((row) => row.textContent);
+    expect(rows[0]).toBe(texts.entry('19:45', 'Main gate'));
+    expect(rows).toHaveLength(6);
+    expect(rows.at(-1)).toBe(texts.more(1));
+  });
+
+  it('says why where this phone may not tell, and goes back by its one button', async () => {
+    const onBack = vi.fn<() => void>();
+    const box = await page(<InfoOverlay told={{ info: null, at: 0 }} header={header} onBack={onBack} />);
+    expect(box.textContent).toContain(texts.notAllowed);
+    const buttons = [...box.querySelectorAll('button')];
+    expect(buttons.map((button) => button.textContent)).toEqual([texts.back]);
+    buttons[0]?.click();
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the mode over the camera', () => {
+  it.each([
+    ['entry', false, 'entry', modes.entry],
+    ['exit', false, 'exit', modes.exit],
+    ['exit', true, 'info', modes.info],
+    [null, true, 'info', modes.info],
+  ] as const)('at %s, asking: %s, says so in a word', async (direction, asking, mode, word) => {
+    const box = await page(<ModeBand direction={direction} asking={asking} onLeave={() => {}} />);
+    expect(box.querySelector('[role=status]')?.getAttribute('data-mode')).toBe(mode);
+    expect(box.querySelector('p')?.textContent).toBe(word);
+    expect(box.querySelector('svg')).not.toBeNull();
+  });
+
+  it('needs no word where people only come in', async () => {
+    const box = await page(<ModeBand direction={null} asking={false} onLeave={() => {}} />);
+    expect(box.querySelector('[data-mode]')).toBeNull();
+  });
+
+  it('is left by one tap while it asks', async () => {
+    const onLeave = vi.fn<() => void>();
+    const box = await page(<ModeBand direction={null} asking onLeave={onLeave} />);
+    box.querySelector('button')?.click();
+    expect(onLeave).toHaveBeenCalledTimes(1);
+  });
+});
