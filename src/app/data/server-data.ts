@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from '#app/account/auth.ts';
@@ -89,9 +89,8 @@ export function useServer<
   };
 }
 
-/** Without a line the screen says so after the first try; the further ones go on behind it. */
-const isLost = (error: Error | null): boolean =>
-  error instanceof ReadFailure && error.failure.kind === 'unreachable';
+/** Where the line is at fault the screen says so after the first try; the further ones go on behind it. */
+const isLost = (error: Error | null): boolean => error instanceof ReadFailure && isConnection(error.failure);
 
 function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
   const kept = keep === undefined ? null : readKept(stored, keep.name);

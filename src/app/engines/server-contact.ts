@@ -1,5 +1,5 @@
 import { createListeners } from '#domain/listeners.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import { isConnection, type Result } from '#domain/failures/failure.ts';
 import type { browserReachability } from '#platform/reachability.ts';
 import type { Reach, SyncEngine } from '#sync/parts.ts';
 
@@ -26,7 +26,7 @@ export function createServerContact(
   });
   return {
     note(result) {
-      become(result.ok || !['unreachable', 'timeout', 'foreign'].includes(result.failure.kind));
+      become(result.ok || !isConnection(result.failure));
     },
     reached: () => reached,
     subscribe: listeners.add,

@@ -2,14 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { listEvents, type EventSummary } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { correctedStamp, stampOf } from '#app/data/read-at.ts';
 import type { EventFilters } from './event-filters.ts';
 import { matchEvents } from './event-match.ts';
 import { keepable, keepEvents, mostKept, readKeptEvents } from './kept-events.ts';
 import { cacheKey, ReadFailure } from '#app/data/replies.ts';
-import { isConnection } from '#app/format/words.ts';
 
 type EventPage = ReplyOf<typeof listEvents>;
 

@@ -38,7 +38,3 @@ export function failureWords(
         : failure.message;
   }
 }
-
-/** True where trying again, or a better network, is the way on. */
-export const isConnection = (failure: Failure): boolean =>
-  failure.kind === 'unreachable' || failure.kind === 'timeout' || failure.kind === 'foreign';

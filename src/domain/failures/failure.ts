@@ -66,6 +66,10 @@ export function isTransient(failure: Failure): boolean {
   }
 }
 
+/** True where the way to the server is at fault, not the server: a better network is the way on. */
+export const isConnection = ({ kind }: Failure): boolean =>
+  kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
+
 /** How long the server asked to be left alone, ms; null where it named no time. */
 export function askedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;

@@ -2,8 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 

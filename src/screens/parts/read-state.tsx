@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import type { ServerData } from '#app/data/server-data.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';

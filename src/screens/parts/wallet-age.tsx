@@ -4,8 +4,7 @@ import { css } from 'styled-system/css';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { SignInLink } from './sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
 

@@ -10,7 +10,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { mostContactText, sendEmail } from '#contract/emails.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertText } from '#ui/alert-text.tsx';

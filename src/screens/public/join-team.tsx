@@ -8,7 +8,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { acceptTeamInvite, readTeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import { SignInLink } from '#screens/parts/sign-in-link.tsx';

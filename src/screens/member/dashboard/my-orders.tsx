@@ -6,7 +6,7 @@ import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { Badge, type Tone } from '#ui/badge.tsx';

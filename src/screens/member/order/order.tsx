@@ -9,7 +9,7 @@ import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
 import { Button } from '#ui/button.tsx';

@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Button } from '#ui/button.tsx';

@@ -9,7 +9,7 @@ import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { Button, buttonLook } from '#ui/button.tsx';

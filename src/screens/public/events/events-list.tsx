@@ -8,7 +8,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#app/format/words.ts';
+import { isConnection } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { useServer } from '#app/data/server-data.ts';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { listGates } from '#contract/door/gates.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { english } from '#tests/messages/english.ts';
+import { doing, mount } from '#tests/ui/mount.ts';
+
+/** What a screen shows of a read whose first try fails with this; the next try is still to come. */
+async function shownAfterOneTry(failure: Failure) {
+  let tries = 0;
+  const state = { status: 'authenticated', user: { credentialId: 7 } };
+  // The read asks for these engines and no others.
+  const engines = {
+    auth: { state: () => state, subscribe: () => () => {} },
+    clock: { wall: () => 0 },
+    call: async () => {
+      tries += 1;
+      return { ok: false, failure };
+    },
+    replies: createReplies(),
+    messages: english,
+  } as unknown as Engines;
+  function Screen() {
+    const read = useServer(listGates, { params: { registrationId: 'e' } });
+    return <p>{read.loading ? 'loading' : (read.failure?.kind ?? 'read')}</p>;
+  }
+  const page = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  expect(tries).toBe(1);
+  return page.textContent;
+}
+
+describe('A read whose first try failed', () => {
+  it.each<Failure>([{ kind: 'unreachable' }, { kind: 'timeout' }, { kind: 'foreign', status: 200 }])(
+    'says at once what is wrong with the line: %j',
+    async (failure) => {
+      expect(await shownAfterOneTry(failure)).toBe(failure.kind);
+    },
+  );
+
+  it('keeps on loading where the server itself may do better at the next try', async () => {
+    expect(await shownAfterOneTry({ kind: 'server', status: 503, retryAfterMs: null })).toBe('loading');
+  });
+});
