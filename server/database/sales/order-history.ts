@@ -55,6 +55,18 @@ export async function noteInHistory(queries: Queries, line: HistoryLine): Promis
   return rows.length > 0;
 }
 
+/** What an intent was for; null where nobody has had it yet. */
+export async function findIntent(
+  queries: Queries,
+  intentId: string,
+): Promise<{ readonly orderId: string; readonly requestHash: string } | null> {
+  const [row] = await queries.query<{ orderId: string; requestHash: string }>(
+    'SELECT order_id AS "orderId", request_hash AS "requestHash" FROM order_history WHERE intent_id = $1',
+    [intentId],
+  );
+  return row ?? null;
+}
+
 export interface HistoryRow {
   readonly id: number;
   readonly at: number;

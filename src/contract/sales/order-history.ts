@@ -1,10 +1,20 @@
 import * as v from 'valibot';
-import { orderActors, orderChangeFields, orderHistoryKinds } from '#domain/sales/order-history.ts';
+import {
+  mostNoteLetters,
+  orderActors,
+  orderChangeFields,
+  orderHistoryKinds,
+} from '#domain/sales/order-history.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { count, pageOf } from '../wire/page-query.ts';
+import { personName } from '../wire/person-fields.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
+import { orderReply } from './orders.ts';
 
 export const eventOrderParams = v.object({
   ...eventParams.entries,
@@ -44,4 +54,37 @@ export const orderHistory = endpoint({
   params: eventOrderParams,
   query: v.object({ page: count('1', 1_000_000), limit: count('20', 200) }),
   reply: pageOf(historyEntry),
+});
+
+export const addOrderNote = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/{orderId}/notes',
+  access: 'event_staff',
+  about:
+    'Adds a note to an order, for the event’s organizers; the buyer never sees it. Idempotent by noteId, which the caller draws. Refused with 409 `intent_reused` where the id stands for something else.',
+  params: eventOrderParams,
+  body: v.object({
+    noteId: newId,
+    text: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(mostNoteLetters)),
+  }),
+  reply: v.object({ noteId: v.string() }),
+});
+
+export const editOrderNames = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/orders/{orderId}/names',
+  access: 'event_staff',
+  about:
+    'Changes the names of an order’s buyer and attendees; tickets bear the new names, and the history has both. `before` are the names that were shown. Idempotent by editId, which the caller draws. Refused with 409 `names_changed` where they are others by now, `intent_reused`.',
+  params: eventOrderParams,
+  body: v.object({
+    editId: newId,
+    buyer: v.object({ before: v.string(), name: personName }),
+    /** All of them, in the order of the order’s reply. */
+    attendees: v.pipe(
+      v.array(v.object({ before: v.string(), name: v.pipe(typedLine, v.maxLength(120)) })),
+      v.maxLength(500),
+    ),
+  }),
+  reply: orderReply,
 });

@@ -33,6 +33,9 @@ export const orderActors = [
 ] as const;
 export type OrderActor = (typeof orderActors)[number];
 
+/** Letters of a note at most. */
+export const mostNoteLetters = 2_000;
+
 /** What of an order can be edited. */
 export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type'] as const;
 

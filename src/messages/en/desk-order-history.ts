@@ -45,5 +45,12 @@ export const orderHistory = {
       unknown: <T>(before: T, after: T) => [before, ' → ', after],
     },
     noName: 'No name',
+    note: {
+      label: 'Add a note',
+      hint: 'Only organizers of this event see notes. The buyer doesn’t.',
+      missing: 'Enter a note.',
+      add: 'Add note',
+      done: 'Note added',
+    },
   },
 };

@@ -47,6 +47,15 @@ export const sale = {
     cancelOf: (buyer: string) => `Cancel the order of ${buyer}`,
     open: 'Details',
     openOf: (buyer: string) => `Details of the order of ${buyer}`,
+    names: {
+      edit: 'Edit names',
+      buyer: 'Buyer',
+      attendee: (place: number, type: string) => `Attendee ${place} · ${type}`,
+      missing: 'Enter the buyer’s name.',
+      hint: 'Tickets show the new names the next time they’re opened online. The history keeps both.',
+      save: 'Save names',
+      done: 'Names saved',
+    },
     sheet: {
       number: 'Order number',
       email: 'Email',

@@ -7,6 +7,9 @@ const plural = pluralOf('en');
 export const deskRefusals = {
   orders: {
     notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
+    intentReused: 'This could not be saved. Close it, open it again and repeat it.',
+    namesChanged:
+      'These names were changed in another tab or on another device. Check them, then save again.',
     noEmail: 'This order has no email address.',
   },
   covers: {

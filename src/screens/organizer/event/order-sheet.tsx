@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Mail } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Mail, Pencil } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -12,6 +12,8 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { OrderHistory } from './order-history.tsx';
+import { OrderNames } from './order-names.tsx';
+import { OrderNote } from './order-note.tsx';
 import { OrderState } from './order-state.tsx';
 
 interface OrderSheetProps {
@@ -41,7 +43,9 @@ export function OrderSheet({ order, timeZone, onRefund, onClose }: OrderSheetPro
           <OrderState order={order} />
           <Facts order={order} timeZone={timeZone} />
           <Tickets order={order} />
+          <Names key={order.orderId} order={order} />
           {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} /> : null}
+          <OrderNote key={`note ${order.orderId}`} eventId={order.registrationId} orderId={order.orderId} />
           <OrderHistory eventId={order.registrationId} orderId={order.orderId} timeZone={timeZone} />
         </div>
       )}
@@ -129,6 +133,18 @@ function Tickets({ order }: { readonly order: Order }) {
       </ul>
       {order.refundedAfterUse > 0 ? <p>{texts.used(order.refundedAfterUse)}</p> : null}
     </section>
+  );
+}
+
+/** Edits the names in place of the button that asks for it. */
+function Names({ order }: { readonly order: Order }) {
+  const { names: texts } = useMessages('desk').orders;
+  const [editing, setEditing] = useState(false);
+  if (editing) return <OrderNames order={order} onClose={() => setEditing(false)} />;
+  return (
+    <Button onClick={() => setEditing(true)} className={css({ justifySelf: 'start' })}>
+      <Pencil size={20} aria-hidden /> {texts.edit}
+    </Button>
   );
 }
 
