@@ -7,6 +7,8 @@ import type { Reach, SyncEngine } from '#sync/parts.ts';
 export interface ServerContact {
   readonly note: (result: Result<unknown>) => void;
   readonly reached: () => boolean;
+  /** False until the first answer, or the first that failed to come: so far it is only believed. */
+  readonly asked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
@@ -15,6 +17,7 @@ export function createServerContact(
   reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
 ): ServerContact {
   let reached = reachability.mayBeOnline();
+  let asked = false;
   const listeners = createListeners();
   const become = (next: boolean) => {
     if (next === reached) return;
@@ -26,9 +29,11 @@ export function createServerContact(
   });
   return {
     note(result) {
+      asked = true;
       become(result.ok || !isConnection(result.failure));
     },
     reached: () => reached,
+    asked: () => asked,
     subscribe: listeners.add,
   };
 }

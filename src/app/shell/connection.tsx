@@ -30,6 +30,9 @@ function SyncFailed(failure: PartFailure) {
 /** How often a lost server is asked whether it is back, ms. */
 const probeMs = 15_000;
 
+/** A page that asked nothing for so long asks whether the server is there, ms: nothing is said that nobody looked at. */
+const firstLookMs = 500;
+
 type Texts = Catalogue['shell']['connection'];
 
 /** What buying on this device has yet to send, in words. */
@@ -83,6 +86,10 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   const online = useSyncExternalStore(contact.subscribe, contact.reached);
   const holds = useUnsentHolds();
   const orders = useUnsentOrders();
+  useEffect(
+    () => clock.after(firstLookMs, () => void (contact.asked() || call(ping, {}))),
+    [clock, contact, call],
+  );
   useEffect(() => {
     if (online) return undefined;
     let cancel = clock.after(probeMs, function probe() {

@@ -22,6 +22,14 @@ describe('Contact with the server', () => {
     expect(contactWith(false).contact.reached()).toBe(false);
   });
 
+  it('was asked for once anything came of a call, or was lost', () => {
+    const { contact, hint } = contactWith(true);
+    hint('offline');
+    expect(contact.asked()).toBe(false);
+    contact.note(failed({ kind: 'timeout' }));
+    expect(contact.asked()).toBe(true);
+  });
+
   const cases: readonly (readonly [Failure, boolean])[] = [
     [{ kind: 'unreachable' }, false],
     [{ kind: 'timeout' }, false],
