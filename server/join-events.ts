@@ -1,3 +1,4 @@
+import * as attendeesContract from '#contract/sales/attendees.ts';
 import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
@@ -10,6 +11,7 @@ import { findCallingPerson } from './accounts/calling-person.ts';
 import type { Identity } from './accounts/identity.ts';
 import { provePerson } from './accounts/proof-of-person.ts';
 import { notSignedIn } from './access/refusals.ts';
+import { attendeesResource } from './resources/sales/attendees.ts';
 import { createCancellation, type CancellationDeps } from './resources/events/cancellation.ts';
 import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
@@ -27,10 +29,12 @@ export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
 /** Events as visitors see them, and as their organizers make them. A change reaches scanners as a new signed header. */
 export function joinEvents(deps: EventsDeps): readonly Joined[] {
   const editing: EditingDeps = { ...deps, tellDoors: (queries, event) => tellHeader(deps, queries, event) };
+  const prove = proveBy(deps.identity);
   return [
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
-    ...join(cancellationContract, createCancellation({ ...deps, prove: proveBy(deps.identity) })),
+    ...join(cancellationContract, createCancellation({ ...deps, prove })),
+    ...join(attendeesContract, attendeesResource({ ...deps, prove })),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),

@@ -12,7 +12,8 @@ export interface Migration {
 const migrationLock = 4_721_903;
 
 /**
- * Applies every migration that the database does not have yet, each whole or not at all, in order.
+ * Applies every migration that the database does not have yet, each whole or not at all, in order. One that was added
+ * under a lower number than the database has come to is applied too: numbers are given out before the work is done.
  *
  * @returns the names applied now.
  * @throws DatabaseError `newer_schema` when the database has a migration that this version does not know.
@@ -22,29 +23,34 @@ export async function migrate(
   migrations: readonly Migration[] = ourMigrations(),
 ): Promise<string[]> {
   const applied: string[] = [];
+  const known = new Set(migrations.map(({ version }) => version));
   for (const migration of migrations) {
-    const done = await database.transaction((queries) => applyOnce(queries, migration, migrations.length));
+    const done = await database.transaction((queries) => applyOnce(queries, migration, known));
     if (done) applied.push(migration.name);
   }
   return applied;
 }
 
-async function applyOnce(queries: Queries, migration: Migration, newest: number): Promise<boolean> {
+async function applyOnce(
+  queries: Queries,
+  migration: Migration,
+  known: ReadonlySet<number>,
+): Promise<boolean> {
   await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
   await queries.script(
     'CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',
   );
-  const [row] = await queries.query<{ version: number | null }>(
-    'SELECT max(version) AS version FROM migrations',
+  const rows = await queries.query<{ version: number }>(
+    'SELECT version FROM migrations ORDER BY version DESC',
   );
-  const present = row?.version ?? 0;
-  if (present > newest) {
+  const unknown = rows.find(({ version }) => !known.has(version));
+  if (unknown !== undefined) {
     throw new DatabaseError(
       'newer_schema',
-      `The database is at version ${present}, this server knows up to ${newest}. Start the newer server, or restore a backup made before it.`,
+      `The database is at version ${unknown.version}, this server knows up to ${Math.max(...known)}. Start the newer server, or restore a backup made before it.`,
     );
   }
-  if (present >= migration.version) return false;
+  if (rows.some(({ version }) => version === migration.version)) return false;
   await queries.script(migration.sql);
   await queries.query(
     'INSERT INTO migrations (version, name, applied_at) VALUES ($1, $2, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)',
@@ -53,7 +59,7 @@ async function applyOnce(queries: Queries, migration: Migration, newest: number)
   return true;
 }
 
-/** The files of `migrations/`, `0001-name.sql` and on, without a gap. */
+/** The files of `migrations/`, `0001-name.sql` and on; each number once. */
 function ourMigrations(): Migration[] {
   const folder = new URL('./migrations/', import.meta.url);
   const names = readdirSync(folder)
@@ -61,7 +67,7 @@ function ourMigrations(): Migration[] {
     .toSorted();
   return names.map((name, index) => {
     const version = Number(name.slice(0, 4));
-    if (version !== index + 1) throw new Error(`Migration ${name} leaves a gap or comes twice.`);
+    if (Number(names[index - 1]?.slice(0, 4)) === version) throw new Error(`Migration ${name} comes twice.`);
     return { version, name: name.replace(/\.sql$/, ''), sql: readFileSync(new URL(name, folder), 'utf8') };
   });
 }

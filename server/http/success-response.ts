@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
-import type { Bytes } from '#server/resources/call.ts';
+import type { Bytes, TextStream } from '#server/resources/call.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
@@ -38,6 +38,29 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
     headers.set('content-range', `bytes ${answer.from}-${answer.total - 1}/${answer.total}`);
   headers.set('content-length', String(answer.bytes.length));
   return new Response(Buffer.from(answer.bytes), { status: answer.from > 0 ? 206 : 200, headers });
+}
+
+/** A file that is made while it is sent, only as fast as it is taken; one that cannot be ended breaks off. */
+export function streamResponse({ chunks, contentType, fileName }: TextStream): Response {
+  const encoder = new TextEncoder();
+  const parts = chunks[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = await parts.next();
+      if (part.done === true) controller.close();
+      else controller.enqueue(encoder.encode(part.value));
+    },
+    async cancel() {
+      await parts.return?.();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      'content-type': contentType,
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
 }
 
 /** A public reply is kept, and asked for anew each time; one to somebody signed in, by their browser alone. */

@@ -17,6 +17,14 @@ export interface Bytes {
   readonly fileName?: string;
 }
 
+/** A reply that is made while it is sent, for files that are long: text with its type, saved under a name. */
+export interface TextStream {
+  readonly chunks: AsyncIterable<string>;
+  readonly contentType: string;
+  /** ASCII without quotes. */
+  readonly fileName: string;
+}
+
 type Read<S> = S extends Schema ? v.InferOutput<S> : undefined;
 
 /** One call, read and checked by the schemas of its endpoint; access was decided before. */
@@ -51,3 +59,6 @@ export type Answer<E> = (
 
 /** An answer that also sees the request's context; a plain `Answer` is one too. */
 export type ContextAnswer<E> = (call: Call<E>, context: RequestContext) => ReturnType<Answer<E>>;
+
+/** An answer whose file is made while it is sent. */
+export type StreamAnswer<E> = (call: Call<E>) => Promise<TextStream | Refusal>;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Bytes, Call, ContextAnswer } from './call.ts';
+import type { Bytes, Call, ContextAnswer, StreamAnswer, TextStream } from './call.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 /** An endpoint joined to what answers it, with the types of its own call forgotten. */
@@ -12,7 +12,9 @@ export interface Joined {
 /** Joins every endpoint of one contract file to the answer of the same name. */
 export function join<C extends Readonly<Record<string, unknown>>>(
   contract: C,
-  answers: { readonly [K in keyof C as C[K] extends Endpoint ? K : never]: ContextAnswer<C[K]> },
+  answers: {
+    readonly [K in keyof C as C[K] extends Endpoint ? K : never]: ContextAnswer<C[K]> | StreamAnswer<C[K]>;
+  },
 ): readonly Joined[] {
   return Object.entries(contract).flatMap(([name, value]) => {
     if (!isEndpoint(value)) return [];
@@ -34,4 +36,8 @@ export function isEndpoint(value: unknown): value is Endpoint {
 
 export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
+}
+
+export function isTextStream(value: unknown): value is TextStream {
+  return typeof value === 'object' && value !== null && 'chunks' in value && 'fileName' in value;
 }

@@ -51,6 +51,8 @@ const words = replies.flatMap(([name, reply]) => wordsIn(reply, name));
 const expected: readonly [pattern: RegExp, reading: string][] = [
   // First what is named: patterns are tried in this order.
   [/\.missing$/, 'unknown'],
+  [/^(listAttendees\.items|readAttendee\.(attendee|order))\.state$/, 'unknown'],
+  [/^readAttendee\.passages\.(direction|counting)$/, 'unknown'],
   [/^(readCancellation|cancelEvent)\.state$/, 'running'],
   [/^listDevices\.items\.role$/, 'steward'],
   [/(Membership(s\.items)?|TeamInvite(s\.items)?|inviteToTeam)\.role$/, 'steward'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { listAttendees, type AttendeesWish } from '#server/tickets/list-attendees.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 import { simulatorSeeds } from '#tests/fakes/seed.ts';
@@ -147,6 +148,18 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
     return { sold, door: { ...door, openConflicts } };
   };
 
+  /** How long the list of attendees is, to its end. */
+  async function listedIn({ sale }: Story, status?: AttendeesWish['status']): Promise<number> {
+    let count = 0;
+    for (let after: string | undefined; ;) {
+      const asked = { search: '', status, after, limit: 7 };
+      const { items, next } = await listAttendees(opened.database, sale.eventId, asked);
+      count += items.length;
+      if (next === null) return count;
+      after = next;
+    }
+  }
+
   test.runIf(available).each(simulatorSeeds(3))(
     'are what a replay of its orders, payments and scans comes to (seed %i)',
     async (seed) => {
@@ -166,10 +179,12 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
         else if (dice === 9) await keepSome(story);
         if (step % 5 === 4) {
           const figures = await figuresOf(story);
-          counted.push(figures.sold);
+          counted.push({ ...figures.sold, listed: await listedIn(story) });
+          const replay = replaySale(story.sold, sale.clock.now);
           replayed.push({
+            listed: replay.sold,
             eventId: sale.eventId,
-            ...replaySale(story.sold, sale.clock.now),
+            ...replay,
             capacity: 90,
           });
         }
@@ -186,6 +201,8 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
       }
       const { door } = await figuresOf(story);
       expect(door).toEqual({ eventId: sale.eventId, ...replayDoor(story.scanned) });
+      expect(await listedIn(story, 'arrived')).toBe(door.arrived);
+      expect(await listedIn(story, 'inside')).toBe(door.inside);
     },
     120_000,
   );

@@ -146,16 +146,12 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
     });
 
     it('migrates each step once, whole or not at all, and refuses a newer database', async () => {
-      const [present] = await database.query<{ version: number }>(
-        'SELECT max(version) AS version FROM migrations',
+      const present = await database.query<{ version: number }>(
+        'SELECT version FROM migrations ORDER BY version',
       );
-      const base = Array.from({ length: present?.version ?? 0 }, (_, at) => ({
-        version: at + 1,
-        name: `base-${at}`,
-        sql: 'SELECT broken',
-      }));
+      const base = present.map(({ version }) => ({ version, name: `base-${version}`, sql: 'SELECT broken' }));
       const next = {
-        version: base.length + 1,
+        version: (present.at(-1)?.version ?? 0) + 2,
         name: 'next',
         sql: 'CREATE TABLE made (id integer); SELECT * FROM missing',
       };
@@ -165,6 +161,9 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
       expect(await migrate(database, [...base, good])).toEqual(['next']);
       expect(await migrate(database, [...base, good])).toEqual([]);
       await expect(migrate(database, base)).rejects.toMatchObject({ code: 'newer_schema' });
+      const between = { version: next.version - 1, name: 'between', sql: 'SELECT 1' };
+      expect(await migrate(database, [...base, between, good])).toEqual(['between']);
+      await expect(migrate(database, [...base, good])).rejects.toMatchObject({ code: 'newer_schema' });
     });
   });
 });

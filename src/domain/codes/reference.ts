@@ -43,6 +43,23 @@ export function readReference(text: string): Reference | undefined {
   return { ticketNumber, reference };
 }
 
+/** The last signs of a reference, as people read them out. */
+export interface ReferenceTail {
+  /** Their bits, five for each sign. */
+  readonly value: number;
+  readonly length: number;
+}
+
+/** Reads four to six signs that a reference may end with; undefined where they are none. */
+export function readReferenceTail(text: string): ReferenceTail | undefined {
+  const tail = digitsMeant(text.trim().toUpperCase());
+  if (!/^[0-9A-HJKMNP-TV-Z]{4,6}$/.test(tail)) return undefined;
+  return {
+    value: [...tail].reduce((sum, sign) => sum * 32 + alphabet.indexOf(sign), 0),
+    length: tail.length,
+  };
+}
+
 function digitsMeant(text: string): string {
   return text.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }

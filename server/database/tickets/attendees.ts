@@ -1,0 +1,201 @@
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** A ticket with its person, its order and its way through the door. Times in ms. */
+export interface AttendeeRow {
+  readonly ticketId: string;
+  readonly number: number;
+  readonly reference: number;
+  /** Sum of `ticketBits`. */
+  readonly state: number;
+  /** Somebody else has the ticket that followed it. */
+  readonly followed: boolean;
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly ticketTypeId: string;
+  readonly ticketTypeName: string;
+  readonly orderId: string | null;
+  readonly issuedAt: number;
+  readonly arrivedAt: number | null;
+  readonly gateName: string;
+  readonly inside: boolean;
+}
+
+export interface AttendeeFilter {
+  readonly search: AttendeeSearch | null;
+  readonly status: 'arrived' | 'not_arrived' | 'inside' | 'cancelled' | null;
+  readonly ticketTypeId: string | null;
+  readonly gateId: string | null;
+}
+
+const isMain = (claim: string) =>
+  `${claim}.checkpoint = 'event' AND ${claim}.counting IN ('first', 'second')`;
+/** An entry `k` to the main area that counts; `$5` is the gate that is asked for. */
+const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)`;
+const hasEntry = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number AND ${isEntry})`;
+const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
+/** As `sold` of docs/definitions.md: a ticket that changed hands counts once, a cancelled one no more. */
+const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
+const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
+  ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
+
+/** What was typed: `$6` words, `$7` phone turned round, `$8` number, `$9` to `$11` the end of a code, `$12` an email. */
+const found = `(
+  SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ $6::tsquery
+  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ $6::tsquery
+  UNION SELECT n.number FROM order_attendees a JOIN tickets n ON n.id = a.ticket_id
+    WHERE a.words @@ $6::tsquery AND n.event_id = $1
+  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.buyer_phone <> ''
+    AND reverse(o.buyer_phone) COLLATE "C" >= $7::text AND reverse(o.buyer_phone) COLLATE "C" < $7::text || ':'
+  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $8::int AND $9::int IS NULL
+  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = $9::int
+    AND n.reference & $10::int = $11::int AND ($8::int IS NULL OR n.number = $8::int)
+  UNION SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
+    WHERE lower(u.email) = $12::text AND $12::text <> '' AND n.event_id = $1
+)`;
+
+/** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
+const cameIn = `(SELECT DISTINCT k.ticket_number::int AS number FROM claims k
+  WHERE k.event_id = $1 AND k.ticket_number > $2 AND ${isEntry} ORDER BY 1)`;
+
+/** Where the tickets of a list come from, and what they have to be. */
+function listed({ search, status, gateId }: AttendeeFilter): {
+  readonly from: string;
+  readonly where: string;
+} {
+  const conditions = {
+    arrived: hasEntry,
+    not_arrived: `${takesPlace} AND NOT ${hasEntry}`,
+    inside: isInside,
+    cancelled: `t.state & ${ticketBits.cancelled} <> 0 AND NOT ${isFollowed}`,
+  };
+  // Whoever came in by a gate is listed as those who arrived are: whatever became of the ticket since.
+  const where = status === null ? (gateId === null ? takesPlace : 'true') : conditions[status];
+  const joined = (source: string) =>
+    `${source} AS d JOIN tickets t ON t.event_id = $1 AND t.number = d.number`;
+  if (search !== null) return { from: joined(found), where };
+  const isAtDoor = status === 'arrived' || status === 'inside' || gateId !== null;
+  return { from: isAtDoor ? joined(cameIn) : 'tickets t', where };
+}
+
+/** Everything about the tickets of `page`, in its order. */
+const described = (page: string) => `
+  SELECT t.id AS "ticketId", t.number, t.reference, t.state, ${isFollowed} AS followed,
+    coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name,
+    CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
+         ELSE coalesce(u.email, '') END AS email,
+    CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
+    y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt",
+    came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside
+  FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
+  JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index
+  LEFT JOIN order_attendees a ON a.ticket_id = t.id
+  LEFT JOIN orders o ON o.id = t.order_id
+  LEFT JOIN users u ON u.id = t.holder_user_id
+  LEFT JOIN LATERAL (SELECT c.at, c.gate_id FROM claims c WHERE c.event_id = $1 AND c.ticket_number = t.number
+    AND ${isMain('c')} AND c.direction = 'entry' ORDER BY c.at, c.scan_id LIMIT 1) came ON true
+  LEFT JOIN gates g ON g.id = came.gate_id
+  ORDER BY t.number`;
+
+/** A part of an event's attendees, by ticket number. @param after number of the last ticket of the part before; -1 first */
+export function findAttendees(
+  queries: Queries,
+  eventId: string,
+  filter: AttendeeFilter,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<AttendeeRow[]> {
+  const { from, where } = listed(filter);
+  const { search } = filter;
+  const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
+    AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
+    AND ($5::text IS NULL OR ${hasEntry}) ORDER BY t.number LIMIT $3`;
+  const asked = [eventId, after, limit, filter.ticketTypeId, filter.gateId];
+  return queries.query<AttendeeRow>(described(page), search === null ? asked : [...asked, ...meant(search)]);
+}
+
+function meant({ words, phoneTail, ticketNumber, codeTail, email }: AttendeeSearch) {
+  const mask = codeTail === null ? null : 32 ** codeTail.length - 1;
+  return [
+    words.map((word) => `'${word}':*`).join(' & '),
+    phoneTail === null ? null : [...phoneTail].toReversed().join(''),
+    ticketNumber,
+    codeTail === null ? null : codeTail.value & 1_048_575,
+    mask,
+    codeTail?.value ?? null,
+    email ?? '',
+  ];
+}
+
+/** One attendee of an event; null where the ticket is none of it. */
+export async function findAttendee(
+  queries: Queries,
+  eventId: string,
+  ticketId: string,
+): Promise<AttendeeRow | null> {
+  const [row] = await queries.query<AttendeeRow>(
+    described('SELECT n.number FROM tickets n WHERE n.id = $2 AND n.event_id = $1'),
+    [eventId, ticketId],
+  );
+  return row ?? null;
+}
+
+export interface AttendeeOrderRow {
+  readonly orderId: string;
+  readonly state: string;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly tickets: number;
+  readonly amount: number;
+  readonly currency: string;
+  readonly createdAt: number;
+}
+
+/** The order that a ticket came with. */
+export async function findAttendeeOrder(queries: Queries, orderId: string): Promise<AttendeeOrderRow | null> {
+  const [row] = await queries.query<AttendeeOrderRow>(
+    `SELECT o.id AS "orderId", o.state, o.buyer_name AS "buyerName", o.buyer_email AS "buyerEmail",
+       (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id) AS tickets, o.total_amount AS amount, o.currency,
+       o.created_at AS "createdAt" FROM orders o WHERE o.id = $1`,
+    [orderId],
+  );
+  return row ?? null;
+}
+
+/** Tickets that a ticket followed, the newest first. */
+export function findTicketsBefore(
+  queries: Queries,
+  ticketId: string,
+): Promise<{ readonly ticketId: string; readonly name: string; readonly until: number | null }[]> {
+  return queries.query(
+    `WITH RECURSIVE chain (id, nth) AS (
+       SELECT follows, 1 FROM tickets WHERE id = $1 AND follows IS NOT NULL
+       UNION ALL SELECT t.follows, c.nth + 1 FROM chain c JOIN tickets t ON t.id = c.id WHERE t.follows IS NOT NULL AND c.nth < 50
+     )
+     SELECT t.id AS "ticketId", t.holder_name AS name, t.voided_at AS until FROM chain c JOIN tickets t ON t.id = c.id
+      ORDER BY c.nth`,
+    [ticketId],
+  );
+}
+
+export interface PassageRow {
+  readonly scanId: string;
+  readonly at: number;
+  readonly direction: 'entry' | 'exit';
+  readonly checkpoint: string;
+  readonly gateName: string;
+  readonly deviceName: string;
+  readonly counting: 'first' | 'second' | 'again' | 'undone';
+}
+
+/** What passed a door by a ticket, the newest first. */
+export function findPassagesOf(queries: Queries, eventId: string, number: number): Promise<PassageRow[]> {
+  return queries.query<PassageRow>(
+    `SELECT k.scan_id AS "scanId", k.at, k.direction, k.checkpoint, k.counting, coalesce(g.name, '') AS "gateName",
+       coalesce(d.name, '') AS "deviceName"
+       FROM claims k LEFT JOIN gates g ON g.id = k.gate_id LEFT JOIN devices d ON d.id = k.device_id
+      WHERE k.event_id = $1 AND k.ticket_number = $2 ORDER BY k.at DESC, k.scan_id DESC LIMIT 100`,
+    [eventId, number],
+  );
+}

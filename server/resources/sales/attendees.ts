@@ -1,0 +1,31 @@
+import type * as contract from '#contract/sales/attendees.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import type { Answer, StreamAnswer } from '#server/resources/call.ts';
+import { exportAttendees, type ExportAttendeesDeps } from '#server/tickets/export-attendees.ts';
+import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
+
+export interface AttendeesDeps extends ExportAttendeesDeps {
+  /** Whether it is the person who asks, by their password or a fresh sign-in; null is yes. */
+  readonly prove: (caller: Caller, currentPasswordHash: string | undefined) => Promise<Refusal | null>;
+}
+
+interface AttendeesAnswers {
+  readonly listAttendees: Answer<typeof contract.listAttendees>;
+  readonly readAttendee: Answer<typeof contract.readAttendee>;
+  readonly exportAttendees: StreamAnswer<typeof contract.exportAttendees>;
+  readonly exportAttendeeContacts: StreamAnswer<typeof contract.exportAttendeeContacts>;
+}
+
+/** Who comes to an event, for those who run it. */
+export function attendeesResource(deps: AttendeesDeps): AttendeesAnswers {
+  return {
+    listAttendees: ({ params, query }) => listAttendees(deps.database, params.registrationId, query),
+    readAttendee: ({ params }) => readAttendee(deps.database, params.registrationId, params.ticketId),
+    exportAttendees: ({ params, query, caller }) =>
+      exportAttendees(deps, caller, { ...query, eventId: params.registrationId, contacts: false }),
+    exportAttendeeContacts: async ({ params, body: { currentPasswordHash, ...wish }, caller }) =>
+      (await deps.prove(caller, currentPasswordHash)) ??
+      exportAttendees(deps, caller, { ...wish, eventId: params.registrationId, contacts: true }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import {
+  findAttendee,
+  findAttendeeOrder,
+  findAttendees,
+  findPassagesOf,
+  findTicketsBefore,
+  type AttendeeFilter,
+  type AttendeeOrderRow,
+  type AttendeeRow,
+} from '#server/database/tickets/attendees.ts';
+
+/** What a list of attendees is narrowed to, as it is asked for. */
+export interface AttendeesWish {
+  readonly search: string;
+  readonly status?: Exclude<AttendeeFilter['status'], null> | undefined;
+  readonly ticketTypeId?: string | undefined;
+  readonly gateId?: string | undefined;
+}
+
+/** A part of an event's attendees, by ticket number. */
+export async function listAttendees(
+  queries: Queries,
+  eventId: string,
+  { after, limit, ...wish }: AttendeesWish & { readonly after?: string | undefined; readonly limit: number },
+): Promise<{ items: Attendee[]; next: string | null }> {
+  const filter = readFilter(wish);
+  // Signs alone, which no name has: nothing is found by them, and not everybody.
+  if (filter === null) return { items: [], next: null };
+  const place = { after: after === undefined ? -1 : placeOf(after), limit };
+  const rows = await findAttendees(queries, eventId, filter, place);
+  const last = rows.at(-1);
+  return {
+    items: rows.map(presentAttendee),
+    next: rows.length < limit || last === undefined ? null : String(last.number),
+  };
+}
+
+const mostNumber = 2 ** 31 - 1;
+const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
+
+/** Reads what is asked for; null where it can find nobody. */
+export function readFilter({ search, status, ticketTypeId, gateId }: AttendeesWish): AttendeeFilter | null {
+  const meant = readAttendeeSearch(search);
+  if (meant === null && search.trim() !== '') return null;
+  return {
+    search: meant,
+    status: status ?? null,
+    ticketTypeId: ticketTypeId ?? null,
+    gateId: gateId ?? null,
+  };
+}
+
+/** One attendee with the order, whoever had the ticket before, and what passed a door by it. */
+export async function readAttendee(
+  queries: Queries,
+  eventId: string,
+  ticketId: string,
+): Promise<AttendeeStory | Refusal> {
+  const row = await findAttendee(queries, eventId, ticketId);
+  if (row === null) return noTicket;
+  const order = row.orderId === null ? null : await findAttendeeOrder(queries, row.orderId);
+  const before = await findTicketsBefore(queries, ticketId);
+  const passages = await findPassagesOf(queries, eventId, row.number);
+  return {
+    attendee: presentAttendee(row),
+    order: order === null ? null : presentOrder(order),
+    before: before.map((one) => ({ ...one, until: one.until === null ? null : iso(one.until) })),
+    passages: passages.map((one) => ({ ...one, at: iso(one.at) })),
+  };
+}
+
+const iso = (at: number) => new Date(at).toISOString();
+
+function presentOrder({ amount, currency, createdAt, state, ...order }: AttendeeOrderRow) {
+  const known = state as NonNullable<AttendeeStory['order']>['state'];
+  return { ...order, state: known, total: { amount, currency }, createdAt: iso(createdAt) };
+}
+
+/** A row in the shape of the contract. */
+export function presentAttendee(row: AttendeeRow): Attendee {
+  const { ticketId, name, email, phoneNumber, ticketTypeId, ticketTypeName, orderId, gateName, inside } = row;
+  return {
+    ticketId,
+    ticketNumber: row.number,
+    reference: formatReference(row.number, row.reference),
+    name,
+    email,
+    phoneNumber,
+    ticketTypeId,
+    ticketTypeName,
+    orderId,
+    state: stateOf(row),
+    rehearsal: (row.state & ticketBits.test) !== 0,
+    arrivedAt: row.arrivedAt === null ? null : iso(row.arrivedAt),
+    gateName,
+    inside,
+    issuedAt: iso(row.issuedAt),
+  };
+}
+
+function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
+  if (followed) return 'transferred';
+  if ((state & ticketBits.cancelled) !== 0) return 'cancelled';
+  if ((state & ticketBits.revoked) !== 0) return 'revoked';
+  return (state & ticketBits.blocked) === 0 ? 'valid' : 'blocked';
+}

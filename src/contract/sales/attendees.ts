@@ -1,0 +1,135 @@
+import * as v from 'valibot';
+import { orderStates } from '#domain/sales/order.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { money } from '../wire/money.ts';
+import { count } from '../wire/page-query.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { wordOf } from '../wire/word.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+
+/** What a list of attendees can be narrowed to; none is everybody whose ticket takes a place. */
+export const attendeeStatuses = ['arrived', 'not_arrived', 'inside', 'cancelled'] as const;
+
+/** How a ticket stands. `transferred`: somebody else has the ticket that followed it. */
+export const attendeeTicketStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred'] as const;
+
+const filters = {
+  /** Part of a name, an email, an order number; the end of a phone number or of a ticket code. */
+  search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  status: v.optional(v.picklist(attendeeStatuses)),
+  ticketTypeId: v.optional(id),
+  /** Came in by this gate. */
+  gateId: v.optional(id),
+};
+
+const attendee = v.object({
+  ticketId: v.string(),
+  ticketNumber: v.number(),
+  /** As it stands below the ticket’s code: `1234-K7QX2M`. */
+  reference: v.string(),
+  /** Of the ticket’s holder, else the buyer; empty where nobody is named. */
+  name: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+  ticketTypeId: v.string(),
+  ticketTypeName: v.string(),
+  /** Null for complimentary tickets. */
+  orderId: v.nullable(v.string()),
+  state: wordOf([...attendeeTicketStates, 'unknown'], 'unknown'),
+  /** Admits to nothing but a rehearsal. */
+  rehearsal: v.boolean(),
+  /** First entry to the main area that counts; null where there is none yet. */
+  arrivedAt: v.nullable(v.string()),
+  /** Where that was; empty where the gate is gone. */
+  gateName: v.string(),
+  /** Whether the last passage that counts is an entry. */
+  inside: v.boolean(),
+  issuedAt: v.string(),
+});
+export type Attendee = v.InferOutput<typeof attendee>;
+
+const passageCountings = ['first', 'second', 'again', 'undone'] as const;
+
+export const listAttendees = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/attendees',
+  access: 'event_staff',
+  about:
+    'Attendees of an event by ticket number, one for each ticket that takes a place, or as `status` says. Read on with `after`.',
+  params: eventParams,
+  query: v.object({
+    ...filters,
+    /** `next` of the part before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
+    limit: count('100', 200),
+  }),
+  reply: v.object({
+    items: v.array(attendee),
+    /** What the next part comes after; null where this is the last one. */
+    next: v.nullable(v.string()),
+  }),
+});
+
+export const readAttendee = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/attendees/{ticketId}',
+  access: 'event_staff',
+  about: 'One attendee: the ticket, the order it came with, who had it before, and each passage at a door.',
+  params: v.object({ ...eventParams.entries, ticketId: id }),
+  reply: v.object({
+    attendee,
+    order: v.nullable(
+      v.object({
+        orderId: v.string(),
+        state: wordOf([...orderStates, 'unknown'], 'unknown'),
+        buyerName: v.string(),
+        buyerEmail: v.string(),
+        tickets: v.number(),
+        total: money,
+        createdAt: v.string(),
+      }),
+    ),
+    /** Whose ticket it was before it was transferred, the newest first. */
+    before: v.array(v.object({ ticketId: v.string(), name: v.string(), until: v.nullable(v.string()) })),
+    /** The newest first, at most 100. */
+    passages: v.array(
+      v.object({
+        scanId: v.string(),
+        at: v.string(),
+        direction: wordOf(['entry', 'exit', 'unknown'], 'unknown'),
+        checkpoint: v.string(),
+        gateName: v.string(),
+        deviceName: v.string(),
+        /** `second`: another person by the same ticket; `again`: another admission counts in its place. */
+        counting: wordOf([...passageCountings, 'unknown'], 'unknown'),
+      }),
+    ),
+  }),
+});
+export type AttendeeStory = v.InferOutput<NonNullable<(typeof readAttendee)['reply']>>;
+
+export const exportAttendees = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/attendees.csv',
+  access: 'event_staff',
+  about:
+    'All attendees of an event as CSV (UTF-8 with BOM), streamed, without email and phone; no cell is a formula.',
+  params: eventParams,
+  query: v.object(filters),
+});
+
+export const exportAttendeeContacts = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/attendees.csv',
+  access: 'event_staff',
+  about:
+    'The same with email and phone. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+  params: eventParams,
+  body: v.object({
+    ...filters,
+    /** Of whoever exports; accounts without a password sign in anew instead. */
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+});

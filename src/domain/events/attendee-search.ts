@@ -1,0 +1,39 @@
+import { foldText } from '#domain/text/text-fold.ts';
+import { readReference, readReferenceTail, type ReferenceTail } from '#domain/codes/reference.ts';
+
+/** What somebody may mean by what they search attendees for: each part is null where the text is no such thing. */
+export interface AttendeeSearch {
+  /** Words without case and accents; each begins a word of a name, an email or an order number. */
+  readonly words: readonly string[];
+  /** An email address, in small letters. */
+  readonly email: string | null;
+  /** The last digits of a phone number. */
+  readonly phoneTail: string | null;
+  readonly ticketNumber: number | null;
+  readonly codeTail: ReferenceTail | null;
+}
+
+/** Words of one search: more of them find no more. */
+const mostWords = 8;
+/** Fewer digits are no phone number: too many people share them. */
+const leastDigits = 4;
+
+/** Reads what was typed; null where it is nothing to search for. */
+export function readAttendeeSearch(typed: string): AttendeeSearch | null {
+  const text = typed.trim();
+  const words = foldText(text)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+    .map((word) => [...word].slice(0, 60).join(''));
+  if (words.length === 0) return null;
+  const digits = /^[+()\d\s.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+  const whole = readReference(text);
+  return {
+    words,
+    email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null,
+    phoneTail: digits.length >= leastDigits ? digits.slice(-15) : null,
+    ticketNumber: whole?.ticketNumber ?? (/^\d{1,9}$/.test(digits) ? Number(digits) : null),
+    codeTail: whole === undefined ? (readReferenceTail(text) ?? null) : { value: whole.reference, length: 6 },
+  };
+}

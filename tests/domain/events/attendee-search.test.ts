@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
+
+describe('what is typed to find an attendee', () => {
+  it.each([
+    ['Bâ', { words: ['ba'], email: null, phoneTail: null, ticketNumber: null, codeTail: null }],
+    ['O’Brien  Ann', { words: ['o', 'brien', 'ann'], codeTail: null }],
+    ['Ann@Example.org', { words: ['ann', 'example', 'org'], email: 'ann@example.org' }],
+    ['123', { phoneTail: null, ticketNumber: 123 }],
+    ['+220 700 12-34', { phoneTail: '2207001234' }],
+    ['1234-K7QX2M', { ticketNumber: 1234, codeTail: { length: 6 } }],
+    [
+      'qx2m',
+      { ticketNumber: null, codeTail: { value: (((23 << 5) | 29) << 10) | (2 << 5) | 20, length: 4 } },
+    ],
+    ['a b c d e f g h i j', { words: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] }],
+  ] as const)('reads %j', (typed, expected) => {
+    expect(readAttendeeSearch(typed)).toMatchObject(expected);
+  });
+
+  it.each(['', ' .!? '])('is nothing in %j', (typed) => {
+    expect(readAttendeeSearch(typed)).toBeNull();
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPeople, said, type People } from './people.ts';
+import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+let eventId: string;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
+  eventId = await addEvent(t, omar?.id ?? '');
+}, 60_000);
+afterAll(() => t.close());
+
+const csv = () => `/api/events/${eventId}/attendees.csv`;
+
+test('attendees are read part by part to their end', async () => {
+  const numbers: number[] = [];
+  for (let after = ''; ;) {
+    const reply = await t.call('GET', `/api/events/${eventId}/attendees?limit=2${after}`, p.as('omar'));
+    expect(reply.status).toBe(200);
+    const { items, next } = reply.json as unknown as {
+      items: { ticketNumber: number }[];
+      next: string | null;
+    };
+    numbers.push(...items.map(({ ticketNumber }) => ticketNumber));
+    if (next === null) break;
+    after = `&after=${next}`;
+  }
+  expect(numbers.length).toBeGreaterThan(2);
+  expect(numbers).toEqual(numbers.map((_, place) => place));
+});
+
+test('a list without contacts is a file that is made while it is sent', async () => {
+  const reply = await t.call('GET', csv(), p.as('omar'));
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  expect(reply.headers.get('content-disposition')).toContain('attendees.csv');
+  expect(reply.headers.get('content-length')).toBeNull();
+  expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('a list with contacts is for whoever proves who they are', async () => {
+  const refused = await t.call('POST', csv(), { ...p.as('omar'), body: {} });
+  expect(said(refused)).toEqual([403, 'current_password_wrong']);
+  const reply = await t.call('POST', csv(), { ...p.as('omar'), body: { currentPasswordHash: password } });
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+});
