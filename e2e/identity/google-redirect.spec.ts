@@ -25,7 +25,7 @@ test.describe('An app that is installed on an iPhone', () => {
     await page.waitForLoadState('networkidle');
     await leaveForGoogle(page, host);
     // Back without having chosen anybody: it says so, and the next try is as good as the first.
-    await page.goto(`${server.url}/login`);
+    await page.goto(`${server.url}/login`, { waitUntil: 'commit' });
     await expect(toast(page, 'Google Login Failed')).toContainText('didn’t finish');
     await leaveForGoogle(page, host);
     await page.getByRole('button', { name: 'Continue as this person' }).click();

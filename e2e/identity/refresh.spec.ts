@@ -109,12 +109,15 @@ test('A start with no network and a token that ran out leaves the organizer at t
 test('A session that the server has ended leads to the sign-in with a word', async ({ page, server }) => {
   await signIn(page, server.url, demoAttendee);
   const token = (await sessionOf(page))?.accessToken ?? '';
+  // An open app could hear of the end by itself, and its words would go with its page.
+  await page.goto('about:blank');
   await fetch(`${server.url}/logout`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: '{}',
   });
-  await page.goto(`${server.url}/profile`);
+  // Not to the end of loading: the words stand for four seconds.
+  await page.goto(`${server.url}/profile`, { waitUntil: 'commit' });
   await expect(toast(page, 'Session ended')).toContainText('Please log in again');
   await expect(page).toHaveURL(/\/login$/);
 });
