@@ -7,12 +7,10 @@ import * as locationsContract from '#contract/events/locations.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
-import { findCallingPerson } from './accounts/calling-person.ts';
 import type { Identity } from './accounts/identity.ts';
-import { provePerson } from './accounts/proof-of-person.ts';
-import { notSignedIn } from './access/refusals.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
-import { createCancellation, type CancellationDeps } from './resources/events/cancellation.ts';
+import { proveBy } from './prove-by.ts';
+import { createCancellation } from './resources/events/cancellation.ts';
 import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
@@ -39,12 +37,4 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(coversContract, createCovers(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),
   ];
-}
-
-function proveBy(identity: Identity): CancellationDeps['prove'] {
-  return async (caller, currentPasswordHash) => {
-    const user = await findCallingPerson(identity, caller);
-    if (user === null || caller.kind !== 'user') return notSignedIn;
-    return provePerson(identity, user, caller.sessionId, currentPasswordHash);
-  };
 }

@@ -32,6 +32,7 @@ import * as violationsContract from '#contract/door/violations.ts';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/request-context.ts';
 import type { Config } from './config/config.ts';
+import { proveLatelyBy } from './prove-by.ts';
 import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
@@ -137,6 +138,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     after: parts.afterOrder,
     log: parts.log,
   };
+  const prove = proveLatelyBy(identity);
   const holds = { ...orders, ...visitorLimitsOf(parts) };
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
@@ -154,14 +156,14 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),
     ...join(conflictsContract, conflictsResource(door)),
-    ...join(ticketsContract, ticketsResource(door)),
+    ...join(ticketsContract, ticketsResource({ ...door, prove })),
     ...join(
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
     ),
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
-    ...join(ordersContract, ordersResource({ ...orders, ...resendingOf(parts) })),
+    ...join(ordersContract, ordersResource({ ...orders, prove, ...resendingOf(parts) })),
     ...join(orderHistoryContract, orderHistoryResource(orders)),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),

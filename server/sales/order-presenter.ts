@@ -1,4 +1,5 @@
 import type { Order } from '#contract/sales/orders.ts';
+import { formatReference } from '#domain/codes/reference.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
@@ -9,6 +10,7 @@ import {
   type OrderRow,
   type ShownLine,
 } from '#server/database/sales/orders.ts';
+import { statusOf } from '#server/tickets/ticket-presenter.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import type { ShownPayment } from './payments-port.ts';
 
@@ -68,13 +70,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
     })),
     buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
-    attendees: attendees.map(({ name, email, ticketTypeId, ticketTypeName, ticketId }) => ({
-      name,
-      email,
-      ticketTypeId,
-      ticketTypeName,
-      ticketId,
-    })),
+    attendees: attendees.map((one) => presentAttendee(one, row)),
     createdAt: iso(row.createdAt),
     paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
     payment,
@@ -89,6 +85,20 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       },
       now,
     ),
+  };
+}
+
+function presentAttendee(one: AttendeeRow, { state: orderState }: OrderRow): Order['attendees'][number] {
+  const { name, email, ticketTypeId, ticketTypeName, ticketId, number, reference } = one;
+  const { ticketState: state, voidReason } = one;
+  return {
+    name,
+    email,
+    ticketTypeId,
+    ticketTypeName,
+    ticketId,
+    reference: number === null || reference === null ? '' : formatReference(number, reference),
+    ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, orderState),
   };
 }
 

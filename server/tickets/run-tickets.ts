@@ -14,7 +14,7 @@ import {
   setTicketState,
   type TicketRow,
 } from '#server/database/tickets/tickets.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
@@ -89,6 +89,8 @@ export async function changeState(
   if (found === null) return noTicket;
   if ((await refuseAtEvent(database, 'run', asked.caller, found.eventId)) !== null) return noTicket;
   if (afterAction(found, asked.action, now()) === null) return { state: found.state };
+  if (asked.reason === '' && asked.action !== 'unblock')
+    return refuseFields(['reason', ({ fields }) => fields.reason]);
   const { state, revision } = await database.transaction(async (queries) => {
     const event = await moveEvent(queries, found.eventId);
     if (event === null) throw new Error(`the event of ticket ${found.ticketId} is gone`);

@@ -155,7 +155,10 @@ function isTest(ticket: TicketRow): boolean {
 export const transferredReason = 'transferred';
 
 /** The gravest first, as at the door; what it ended by is said where that is known. */
-function statusOf(ticket: TicketRow, orderState: Order['state'] | null): WalletTicket['status'] {
+export function statusOf(
+  ticket: Pick<TicketRow, 'state' | 'voidReason'>,
+  orderState: Order['state'] | null,
+): WalletTicket['status'] {
   const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
   if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
   if (orderState === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';

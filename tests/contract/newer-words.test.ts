@@ -63,6 +63,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^(place|read|release)Hold\.state$/, 'unknown'],
   [/(rder(s\.items)?|editOrderNames)\.state$/, 'unknown'],
   [/^orderHistory\.items\.(kind|actor|changes\.field)$/, 'unknown'],
+  [/\.attendees\.ticketStatus$/, 'unknown'],
   [/(rder(s\.items)?|editOrderNames)\.payment\.status$/, 'pending'],
   [/^verifyPayment\.status$/, 'pending'],
   [/^readTransfer\.state$/, 'expired'],

@@ -249,6 +249,8 @@ function wireOrder(order: ModelOrder): Order {
       ticketTypeId,
       ticketTypeName: ticketTypeId,
       ticketId: tickets[place] ?? null,
+      reference: '',
+      ticketStatus: 'valid' as const,
     })),
     createdAt: new Date(madeAt).toISOString(),
     paymentDueAt: state === 'awaiting_payment' && dueAt !== null ? new Date(dueAt).toISOString() : null,

@@ -32,6 +32,7 @@ describe('the demo data', () => {
       signers: createSigners(createSealer(masterKey)),
       now: () => now,
       moved: () => undefined,
+      prove: async () => null,
     });
   const callerOf = async (username: string): Promise<Caller> => {
     const [row] = await opened.database.query<{ id: string; role: 'NORMAL_USER' }>(

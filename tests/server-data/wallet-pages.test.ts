@@ -35,6 +35,7 @@ describe.each(databaseKinds)('a wallet in pages over $name', ({ available, open 
         signers: createSigners(sealer),
         now: () => now,
         moved: () => {},
+        prove: async () => null,
       });
     });
     afterAll(() => opened?.close());

@@ -281,6 +281,17 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/ticket-action.tsx',
+    name: /^Ticket \d+-/,
+    who: 'organizer',
+    at: '/myEventsDetails/{sold}',
+    open: [
+      ['tab', 'Orders'],
+      ['button', 'Details of the order of Test buyer'],
+      ['button', /^Block or revoke ticket/],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/order-sheet.tsx',
     name: 'Test buyer',
     who: 'organizer',

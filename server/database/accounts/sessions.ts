@@ -189,6 +189,20 @@ export async function sessionStart(queries: Queries, sessionId: string): Promise
   return row?.created_at ?? null;
 }
 
+/** When the person of a session last proved who they are, by signing in or by their password, ms. */
+export async function lastProof(queries: Queries, sessionId: string): Promise<number | null> {
+  const [row] = await queries.query<{ at: number }>(
+    'SELECT greatest(created_at, proven_at) AS at FROM sessions WHERE id = $1',
+    [sessionId],
+  );
+  return row?.at ?? null;
+}
+
+/** @param now ms */
+export async function noteProof(queries: Queries, sessionId: string, now: number): Promise<void> {
+  await queries.query('UPDATE sessions SET proven_at = $2 WHERE id = $1', [sessionId, now]);
+}
+
 /** Ends one session of a person; false where it is none of theirs, or had ended. */
 export async function endSessionOf(
   queries: Queries,

@@ -233,14 +233,20 @@ export interface AttendeeRow extends Attendee {
   readonly ticketTypeName: string;
   readonly typeIndex: number;
   readonly ticketId: string | null;
+  /** Of its ticket; null while there is none. */
+  readonly number: number | null;
+  readonly reference: number | null;
+  readonly ticketState: number | null;
+  readonly voidReason: string | null;
 }
 
 /** Who comes, in the order in which they were named. */
 export function findAttendees(queries: Queries, orderIds: readonly string[]): Promise<AttendeeRow[]> {
   return queries.query<AttendeeRow>(
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
-            t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId"
-       FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id
+            t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
+            k.state AS "ticketState", k.void_reason AS "voidReason"
+       FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id
       WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
     [orderIds],
   );

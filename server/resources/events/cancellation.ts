@@ -1,15 +1,13 @@
 import type * as contract from '#contract/events/cancellation.ts';
-import type { Caller } from '#server/access/caller.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
 import type { Answer } from '#server/resources/call.ts';
 
-export interface CancellationDeps {
+interface CancellationDeps {
   readonly database: Parameters<typeof cancelEvent>[0]['database'];
   /** ms. */
   readonly now: () => number;
-  /** Whether it is the person who asks, by their password or a fresh sign-in; null is yes. */
-  readonly prove: (caller: Caller, currentPasswordHash: string | undefined) => Promise<Refusal | null>;
+  readonly prove: Prove;
 }
 
 /** Cancelling an event: what it means, and how far it has come. */

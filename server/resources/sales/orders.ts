@@ -1,4 +1,5 @@
 import type * as contract from '#contract/sales/orders.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
@@ -24,7 +25,7 @@ type OrderAnswers = {
 };
 
 /** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
-export function ordersResource(parts: ResendDeps): OrderAnswers {
+export function ordersResource(parts: ResendDeps & { readonly prove: Prove }): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
@@ -45,7 +46,8 @@ export function ordersResource(parts: ResendDeps): OrderAnswers {
       if (caller.kind !== 'user') return notSignedIn;
       return shownOrder(parts, await payOrder(parts, caller.userId, params.orderId));
     },
-    refundOrder: async ({ params, body, caller }) =>
+    refundOrder: async ({ params, body: { currentPasswordHash, ...body }, caller }) =>
+      (await parts.prove(caller, currentPasswordHash)) ??
       shownOrder(parts, await refundOrder(parts, caller, { ...params, ...body })),
     resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
     eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),

@@ -6,11 +6,12 @@ import type {
   ticketState,
 } from '#contract/sales/tickets.ts';
 import type { Answer } from '#server/resources/call.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { type TicketsParts, readSheet, issueOnSheet, changeState } from '#server/tickets/run-tickets.ts';
 import { walletPage, readOwnTicket } from '#server/tickets/wallet-page.ts';
 
 /** Tickets: in their holder's wallet, on the organizer's sheet, issued, revoked and blocked. */
-export function ticketsResource(parts: TicketsParts): {
+export function ticketsResource(parts: TicketsParts & { readonly prove: Prove }): {
   readonly myTickets: Answer<typeof myTickets>;
   readonly readTicket: Answer<typeof readTicket>;
   readonly ticketSheet: Answer<typeof ticketSheet>;
@@ -23,6 +24,10 @@ export function ticketsResource(parts: TicketsParts): {
     ticketSheet: ({ params, query }) =>
       readSheet(parts, params.registrationId, { from: Number(query.from), limit: Number(query.limit) }),
     issueTickets: ({ params, body }) => issueOnSheet(parts, params.registrationId, body),
-    ticketState: ({ params, body, caller }) => changeState(parts, { ...params, reason: body.reason, caller }),
+    ticketState: async ({ params, body: { reason, currentPasswordHash }, caller }) => {
+      // A block can be lifted: nobody is kept from it at a busy door.
+      const refused = params.action === 'revoke' ? await parts.prove(caller, currentPasswordHash) : null;
+      return refused ?? changeState(parts, { ...params, reason, caller });
+    },
   };
 }

@@ -13,6 +13,7 @@ const fieldByCode: Readonly<Record<string, string>> = {
   sms_code_needed: 'smsOtp',
   code_invalid: 'smsOtp',
   current_password_wrong: 'currentPassword',
+  proof_needed: 'currentPassword',
   common_password: 'password',
 };
 /** Fields as the wire calls them, where a form has another name. */

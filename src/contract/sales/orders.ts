@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import { orderStates } from '#domain/sales/order.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { money, paymentStatuses } from '../wire/money.ts';
-import { countryCode, email, personName, phoneNumber } from '../wire/person-fields.ts';
+import { countryCode, email, passwordHash, personName, phoneNumber } from '../wire/person-fields.ts';
+import { ticketStatuses } from './tickets.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { pageOf } from '../wire/page-query.ts';
@@ -41,6 +42,9 @@ export const orderReply = v.object({
       ticketTypeName: v.string(),
       /** Null until the order is confirmed. */
       ticketId: v.nullable(v.string()),
+      /** Of the ticket: `1234-K7QX2M`; empty where there is none, or an older server does not say. */
+      reference: v.optional(v.string(), ''),
+      ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
     }),
   ),
   createdAt: v.string(),
@@ -149,11 +153,12 @@ export const refundOrder = endpoint({
   path: '/api/orders/{orderId}/refund',
   access: 'organizer',
   about:
-    'The event’s team gives the money back, voids the tickets and frees the places. Refused with `tickets_used` unless `evenIfUsed`.',
+    'The event’s team gives the money back, voids the tickets and frees the places. Refused with `tickets_used` unless `evenIfUsed`, 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.',
   params: orderIdParams,
   body: v.object({
     reason: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),
+    currentPasswordHash: v.optional(passwordHash),
   }),
   reply: orderReply,
 });

@@ -1,8 +1,20 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { wordOf } from '../wire/word.ts';
+import { passwordHash } from '../wire/person-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { codePolicies, eventParams, venue } from '../wire/event-fields.ts';
+
+export const ticketStatuses = [
+  'valid',
+  'transferred',
+  'refunded',
+  'revoked',
+  'cancelled',
+  'blocked',
+  'unpaid',
+  'unknown',
+] as const;
 
 /** Everything the wallet needs to show one ticket with no signal. */
 export const walletTicket = v.object({
@@ -22,10 +34,7 @@ export const walletTicket = v.object({
   /** For people: `1234-K7QX2M`. */
   reference: v.string(),
   /** `transferred`: it went to somebody else. `refunded`: its order was. */
-  status: wordOf(
-    ['valid', 'transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid', 'unknown'],
-    'unknown',
-  ),
+  status: wordOf(ticketStatuses, 'unknown'),
   /** The order it came from: tickets of one order belong together. Null for those given out by hand. */
   orderId: v.optional(v.nullable(v.string()), null),
   /** Offered to somebody and not taken yet: it still admits. */
@@ -143,11 +152,16 @@ export const ticketState = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticketId}/{action}',
   access: 'organizer',
-  about: "Revokes, blocks or unblocks one ticket of an event that the caller's team runs.",
+  about:
+    "Revokes, blocks or unblocks one ticket of an event that the caller's team runs; doors and the wallet are told. Refused with 422 `invalid` at `reason` where it is missing for a block or a revocation, and a revocation with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.",
   params: v.object({
     ticketId: v.pipe(v.string(), v.maxLength(64)),
     action: v.picklist(['revoke', 'block', 'unblock']),
   }),
-  body: v.object({ reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(300)), '') }),
+  body: v.object({
+    /** Why, for the event’s team: it stands in the order’s history. */
+    reason: v.optional(v.pipe(typedLine, v.maxLength(300)), ''),
+    currentPasswordHash: v.optional(passwordHash),
+  }),
   reply: v.object({ state: v.number() }),
 });

@@ -5,6 +5,7 @@ import { locations } from './desk-locations.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { promos } from './desk-promos.ts';
 import { sale } from './desk-sale.ts';
+import { ticketAction } from './desk-ticket-action.ts';
 
 const plural = pluralOf('en');
 
@@ -217,6 +218,7 @@ export const desk = {
   ...orderHistory,
   ...promos,
   ...sale,
+  ...ticketAction,
   sheet: {
     intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,
     manage: 'Manage',

@@ -73,6 +73,7 @@ export const refusals = {
     phoneHasAccount: 'This phone number belongs to an account with a password. Sign in with the password.',
     phoneInvalid: 'That isn’t a phone number in this country. Check both.',
     phoneTaken: 'An account with this phone number exists. Sign in, or use another number.',
+    proofNeeded: 'Confirm it’s you: enter your password, or sign in again.',
     resetLinkInvalid: 'This link was already used or has expired. Ask for a new one.',
     setupLinkUsed: 'This set-up link was already used or has expired. Sign in instead.',
     signInAgain: (freshMs: number) =>

@@ -208,7 +208,15 @@ export const order: Order = {
   ],
   buyer: { name: 'Wolfeschlegelsteinhausenbergerdorff', email: 'buyer@example.com', phoneNumber: '' },
   attendees: [
-    { name: 'Ada Lovelace', email: '', ticketTypeId: typeId, ticketTypeName: 'Standing', ticketId },
+    {
+      name: 'Ada Lovelace',
+      email: '',
+      ticketTypeId: typeId,
+      ticketTypeName: 'Standing',
+      ticketId,
+      reference: '1234-K7QX2M',
+      ticketStatus: 'valid',
+    },
   ],
   createdAt: iso(now - hour),
   paymentDueAt: null,

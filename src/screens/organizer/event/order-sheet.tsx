@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { Mail, Pencil } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -14,35 +13,28 @@ import { SideSheet } from '#ui/layers/dialog.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNames } from './order-names.tsx';
 import { OrderNote } from './order-note.tsx';
+import { endLook, OrderTickets, rowLook } from './order-tickets.tsx';
 import { OrderState } from './order-state.tsx';
+import type { OrderedTicket } from './ticket-action.tsx';
 
 interface OrderSheetProps {
   /** Null where the list has moved on meanwhile. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
   readonly onRefund: (order: Order) => void;
+  readonly onTicket: (ticket: OrderedTicket) => void;
   readonly onClose: () => void;
 }
 
-const rowLook = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  py: 'snug',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-});
-const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
-
 /** The whole story of one order, with what may be done about it. */
-export function OrderSheet({ order, timeZone, onRefund, onClose }: OrderSheetProps) {
+export function OrderSheet({ order, timeZone, onRefund, onTicket, onClose }: OrderSheetProps) {
   return (
     <SideSheet open={order !== null} onClose={onClose} title={order?.buyer.name ?? ''}>
       {order === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} />
           <Facts order={order} timeZone={timeZone} />
-          <Tickets order={order} />
+          <OrderTickets order={order} onTicket={onTicket} />
           <Names key={order.orderId} order={order} />
           {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} /> : null}
           <OrderNote key={`note ${order.orderId}`} eventId={order.registrationId} orderId={order.orderId} />
@@ -85,54 +77,6 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
       <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
       <dd className={endLook}>{children}</dd>
     </div>
-  );
-}
-
-function Tickets({ order }: { readonly order: Order }) {
-  const { line, sheet: texts } = useMessages('desk').orders;
-  const { count, price } = useFormats();
-  const { lines, attendees, total } = order;
-  return (
-    <section className={css({ display: 'grid', gap: 'base' })}>
-      <h3 className={css({ textStyle: 'h3' })}>{texts.tickets}</h3>
-      <ul>
-        {lines.map(({ ticketTypeId, ticketTypeName, quantity, unitPrice }) => (
-          <li key={`${ticketTypeId} ${unitPrice.amount}`} className={rowLook}>
-            <span className={css({ minW: '0' })}>{line(count(quantity), ticketTypeName)}</span>
-            <span>{price({ ...unitPrice, amount: unitPrice.amount * quantity })}</span>
-          </li>
-        ))}
-        <li className={rowLook}>
-          <strong>{texts.total}</strong>
-          <strong>{price(total)}</strong>
-        </li>
-      </ul>
-      <ul>
-        {attendees.map(({ name, email, ticketTypeName, ticketId }, place) => (
-          // Two guests may have one name, and neither a ticket: their place in the order tells them apart.
-          <li key={ticketId ?? `guest ${place}`} className={rowLook}>
-            <span className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere' })}>
-              <span>{name === '' ? order.buyer.name : name}</span>
-              <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
-            </span>
-            <span className={endLook}>
-              {ticketId === null ? (
-                texts.noTicket
-              ) : (
-                <Link
-                  to="/tickets/$ticketId"
-                  params={{ ticketId }}
-                  className={css({ textDecoration: 'underline' })}
-                >
-                  {ticketTypeName}
-                </Link>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {order.refundedAfterUse > 0 ? <p>{texts.used(order.refundedAfterUse)}</p> : null}
-    </section>
   );
 }
 

@@ -16,6 +16,7 @@ import { OrderState } from './order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
+import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
@@ -92,16 +93,24 @@ interface OpenedProps {
   readonly onClose: () => void;
 }
 
-/** The order that was opened, and the question before its money goes back. */
+/** The order that was opened, and the questions before its money goes back or a ticket is void; then it is back. */
 function Opened({ order, timeZone, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
+  const [ticket, setTicket] = useState<OrderedTicket | null>(null);
   const refund = (asked: Order) => {
     onClose();
     setRefunding(asked);
   };
   return (
     <>
-      <OrderSheet order={order} timeZone={timeZone} onRefund={refund} onClose={onClose} />
+      <OrderSheet
+        order={ticket === null ? order : null}
+        timeZone={timeZone}
+        onRefund={refund}
+        onTicket={setTicket}
+        onClose={onClose}
+      />
+      {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
       {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
     </>
   );

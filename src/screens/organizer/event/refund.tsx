@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useProof } from '#app/data/use-proof.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent } from '#contract/events/events.ts';
@@ -12,26 +13,31 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { ProofField } from './ticket-action.tsx';
 
 /** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
 export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { price } = useFormats();
   const { call, notify, replies } = useEngines();
-  const { refund: texts } = useMessages('desk');
+  const { refund: texts, ticketAction } = useMessages('desk');
+  const { passwordMissing } = ticketAction;
+  const proof = useProof();
   const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
   const free = order.total.amount === 0;
   const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => ({
+    initial: { reason: '', currentPassword: '' },
+    check: ({ reason, currentPassword }) => ({
       reason: reason.trim() === '' ? texts.reasonMissing : undefined,
+      currentPassword: proof.asked && currentPassword === '' ? passwordMissing : undefined,
     }),
-    send: ({ reason }) =>
+    send: ({ reason, currentPassword }) =>
       call(refundOrder, {
         params: { orderId: order.orderId },
-        body: { reason: reason.trim(), evenIfUsed: used },
+        body: { reason: reason.trim(), evenIfUsed: used, ...proof.bodyOf(currentPassword) },
       }),
     refused: (failure) => {
+      proof.refused(failure);
       if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
     },
     done: async (after) => {
@@ -56,6 +62,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
+        <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
         <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
           <Button onClick={onClose}>{free ? texts.keep : cancel}</Button>

@@ -1,0 +1,19 @@
+import type { Prove } from './access/prove.ts';
+import { notSignedIn } from './access/refusals.ts';
+import { findCallingPerson } from './accounts/calling-person.ts';
+import type { Identity } from './accounts/identity.ts';
+import { provePerson, provePersonLately } from './accounts/proof-of-person.ts';
+
+/** Asks for the password each time, as before a step that cannot be undone. */
+export const proveBy = (identity: Identity): Prove => provingWith(identity, provePerson);
+
+/** Takes a proof of the last minutes for a new one, as before steps that are done one after another. */
+export const proveLatelyBy = (identity: Identity): Prove => provingWith(identity, provePersonLately);
+
+function provingWith(identity: Identity, prove: typeof provePerson): Prove {
+  return async (caller, currentPasswordHash) => {
+    const user = await findCallingPerson(identity, caller);
+    if (user === null || caller.kind !== 'user') return notSignedIn;
+    return prove(identity, user, caller.sessionId, currentPasswordHash);
+  };
+}

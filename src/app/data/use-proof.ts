@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { hashPassword } from '#domain/people/sign-in.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+
+/** A person who proves who they are again, where the server asks for it. */
+export interface Proof {
+  /** Whether the server has asked for the password. */
+  readonly asked: boolean;
+  /** Told of each refusal of the call. */
+  readonly refused: (failure: Failure) => void;
+  /** What goes with the call: nothing until the server has asked. */
+  readonly bodyOf: (password: string) => { readonly currentPasswordHash?: string };
+}
+
+/**
+ * Asks for the password only once the server says that the last proof is too old: the code of its refusal decides, and
+ * the same form is sent again with the password.
+ */
+export function useProof(): Proof {
+  const [asked, setAsked] = useState(false);
+  return {
+    asked,
+    refused(failure) {
+      if (failure.kind === 'refused' && failure.code === 'proof_needed') setAsked(true);
+    },
+    bodyOf: (password) => (asked && password !== '' ? { currentPasswordHash: hashPassword(password) } : {}),
+  };
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { OrderedTicket } from './ticket-action.tsx';
+
+export const rowLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'base',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
+
+interface OrderTicketsProps {
+  readonly order: Order;
+  readonly onTicket: (ticket: OrderedTicket) => void;
+}
+
+/** What an order is of and who comes, with what became of each ticket. */
+export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
+  const { line, sheet: texts } = useMessages('desk').orders;
+  const { count, price } = useFormats();
+  const { lines, attendees, total } = order;
+  return (
+    <section className={css({ display: 'grid', gap: 'base' })}>
+      <h3 className={css({ textStyle: 'h3' })}>{texts.tickets}</h3>
+      <ul>
+        {lines.map(({ ticketTypeId, ticketTypeName, quantity, unitPrice }) => (
+          <li key={`${ticketTypeId} ${unitPrice.amount}`} className={rowLook}>
+            <span className={css({ minW: '0' })}>{line(count(quantity), ticketTypeName)}</span>
+            <span>{price({ ...unitPrice, amount: unitPrice.amount * quantity })}</span>
+          </li>
+        ))}
+        <li className={rowLook}>
+          <strong>{texts.total}</strong>
+          <strong>{price(total)}</strong>
+        </li>
+      </ul>
+      <ul>
+        {attendees.map((attendee, place) => (
+          // Two guests may have one name, and neither a ticket: their place in the order tells them apart.
+          <AttendeeRow
+            key={attendee.ticketId ?? `guest ${place}`}
+            attendee={attendee}
+            buyer={order.buyer.name}
+            onTicket={onTicket}
+          />
+        ))}
+      </ul>
+      {order.refundedAfterUse > 0 ? <p>{texts.used(order.refundedAfterUse)}</p> : null}
+    </section>
+  );
+}
+
+interface AttendeeRowProps {
+  readonly attendee: Order['attendees'][number];
+  readonly buyer: string;
+  readonly onTicket: (ticket: OrderedTicket) => void;
+}
+
+function AttendeeRow({ attendee, buyer, onTicket }: AttendeeRowProps) {
+  const { orders, ticketAction: texts } = useMessages('desk');
+  const { name, email, ticketTypeName, ticketId, reference, ticketStatus } = attendee;
+  const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
+  return (
+    <li className={rowLook}>
+      <span className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}>
+        <bdi>{name === '' ? buyer : name}</bdi>
+        <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
+        {isPlain ? null : (
+          <span>
+            <Badge tone={ticketStatus === 'blocked' ? 'attention' : 'plain'}>
+              {texts.status[ticketStatus]}
+            </Badge>
+          </span>
+        )}
+      </span>
+      <span className={endLook}>
+        {ticketId === null ? (
+          orders.sheet.noTicket
+        ) : (
+          <span className={css({ display: 'grid', gap: 'tight', justifyItems: 'end' })}>
+            <Link
+              to="/tickets/$ticketId"
+              params={{ ticketId }}
+              className={css({ textDecoration: 'underline' })}
+            >
+              {ticketTypeName}
+            </Link>
+            {ticketStatus === 'valid' || ticketStatus === 'blocked' ? (
+              <Button
+                aria-label={texts.openOf(reference)}
+                onClick={() => onTicket({ ...attendee, ticketId })}
+              >
+                {texts.open}
+              </Button>
+            ) : null}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

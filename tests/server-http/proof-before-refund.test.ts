@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { said } from './people.ts';
+import { addEvent, addPerson, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let ticketTypeId = '';
+let omar = { token: '' };
+let awa = { token: '' };
+beforeAll(async () => {
+  t = await openTestApp();
+  const { id } = await addPerson(t, 'omar', 'ORGANIZER');
+  await addPerson(t, 'awa', 'NORMAL_USER');
+  const eventId = await addEvent(t, id);
+  const [type] = await t.database.query<{ id: string }>(
+    'UPDATE ticket_types SET price_amount = 0, quantity = 500 WHERE event_id = $1 RETURNING id',
+    [eventId],
+  );
+  ticketTypeId = type?.id ?? '';
+  omar = { token: (await signIn(t, 'omar')).accessToken };
+  awa = { token: (await signIn(t, 'awa')).accessToken };
+}, 60_000);
+afterAll(() => t.close());
+
+/** The organizer signed in, and last gave the password, so long ago. */
+const provenAgo = (ms: number) =>
+  t.database.query('UPDATE sessions SET created_at = $1, proven_at = NULL', [t.clock.now - ms]);
+const newOrder = async () => {
+  const holdId = randomUUID();
+  await t.call('POST', '/api/holds', { body: { holdId, ticketTypeId, quantity: 1 }, ...awa });
+  const body = {
+    orderId: randomUUID(),
+    holdIds: [holdId],
+    buyer: { name: 'Awa Ceesay', email: 'awa@example.org' },
+    attendees: [{ holdId, name: 'Awa Ceesay' }],
+  };
+  const { json } = await t.call('POST', '/api/orders', { body, ...awa });
+  const attendees: { ticketId: string }[] = json['attendees'] ?? [];
+  return { orderId: body.orderId, ticketId: attendees[0]?.ticketId ?? '' };
+};
+const refund = (orderId: string, more: object = {}) =>
+  t.call('POST', `/api/orders/${orderId}/refund`, { body: { reason: 'Rain', ...more }, ...omar });
+const act = (ticketId: string, action: string, more: object = {}) =>
+  t.call('POST', `/api/tickets/${ticketId}/${action}`, { body: { reason: 'Stolen', ...more }, ...omar });
+const minute = 60_000;
+
+it('asks for the password before a refund and a revocation, once the sign-in is 15 minutes old', async () => {
+  const { orderId, ticketId } = await newOrder();
+  await provenAgo(15 * minute + 1);
+  expect(said(await refund(orderId))).toEqual([403, 'proof_needed']);
+  expect(said(await act(ticketId, 'revoke'))).toEqual([403, 'proof_needed']);
+  const wrong = { currentPasswordHash: wirePasswordHash('not the password') };
+  expect(said(await refund(orderId, wrong))).toEqual([403, 'current_password_wrong']);
+  expect(said(await refund(orderId))).toEqual([403, 'proof_needed']);
+  expect((await refund(orderId, { currentPasswordHash: password })).json).toMatchObject({
+    state: 'refunded',
+  });
+});
+
+it('takes a proof for the next steps of the same session, until 15 minutes later', async () => {
+  const [first, second, third] = [await newOrder(), await newOrder(), await newOrder()];
+  await provenAgo(60 * minute);
+  expect((await act(first.ticketId, 'revoke', { currentPasswordHash: password })).status).toBe(200);
+  expect((await refund(second.orderId)).status).toBe(200);
+  await t.database.query('UPDATE sessions SET proven_at = $1 WHERE proven_at IS NOT NULL', [
+    t.clock.now - 15 * minute - 1,
+  ]);
+  expect(said(await refund(third.orderId))).toEqual([403, 'proof_needed']);
+});
+
+it('takes a sign-in of the last 15 minutes for a proof', async () => {
+  const { orderId } = await newOrder();
+  await provenAgo(15 * minute);
+  expect((await refund(orderId)).status).toBe(200);
+});
+
+it('blocks and unblocks without a proof, and refuses a block without a reason at its field', async () => {
+  const { ticketId } = await newOrder();
+  await provenAgo(60 * minute);
+  const unexplained = await act(ticketId, 'block', { reason: ' ' });
+  expect(unexplained.status).toBe(422);
+  expect(unexplained.json['details']).toMatchObject({ fields: { reason: 'Enter a reason.' } });
+  expect((await act(ticketId, 'block')).status).toBe(200);
+  const shown = async () =>
+    (await t.call('GET', `/api/tickets/${ticketId}?statuses=all`, awa)).json['status'];
+  expect(await shown()).toBe('blocked');
+  expect((await act(ticketId, 'unblock', { reason: '' })).status).toBe(200);
+  expect(await shown()).toBe('valid');
+});
