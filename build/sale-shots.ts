@@ -69,7 +69,32 @@ async function openTicket(page: Page, words: string): Promise<void> {
 }
 
 /** The sale as the event's team sees it. */
-export const teamSaleShots = ({ events }: DemoSale): readonly Shot[] => {
+export const teamSaleShots = (sale: DemoSale): readonly Shot[] => [
+  ...attendeeShots(sale),
+  ...deskShots(sale),
+];
+
+const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
+  {
+    name: 'attendees',
+    path: `${events.open}/attendees`,
+    prepare: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'attendee',
+    path: `${events.open}/attendees`,
+    async prepare(page) {
+      await page
+        .getByRole('button', { name: /^Open / })
+        .first()
+        .click();
+      await page.getByText('Admissions').waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
+];
+
+function deskShots({ events }: DemoSale): readonly Shot[] {
   const path = events.open.replace('/events/', '/myEventsDetails/');
   const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
   return [
@@ -114,4 +139,4 @@ export const teamSaleShots = ({ events }: DemoSale): readonly Shot[] => {
       },
     },
   ];
-};
+}

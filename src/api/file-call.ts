@@ -18,7 +18,15 @@ export type FileCall = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   params: Readonly<Record<string, string>>,
   mediaType: string,
+  more?: FileWish,
 ) => Promise<Result<Blob>>;
+
+/** What else is asked for. */
+export interface FileWish {
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: object;
+}
 
 export function createFileCall(parts: FileCallParts): FileCall {
   const exchange = createExchange(parts);
@@ -27,16 +35,17 @@ export function createFileCall(parts: FileCallParts): FileCall {
     const rules = { ownFailuresOnly: false, now: parts.clock.wall() };
     return { ok: false, failure: failureOf({ ...answer, text }, rules) };
   };
-  const once: FileCall = async (endpoint, params, mediaType) => {
+  const once: FileCall = async (endpoint, params, mediaType, { query, body } = {}) => {
     const session = parts.session();
     const answer = await exchange.stream({
       method: endpoint.method,
-      pathAndQuery: addressOf(endpoint, params),
+      pathAndQuery: addressOf(endpoint, params, query),
       headers: {
         accept: mediaType,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(session === null ? {} : personHeaders(session, parts)),
       },
-      body: null,
+      body: body === undefined ? null : JSON.stringify(body),
     });
     if (!answer.ok) return answer;
     const { status, headers, chunks } = answer.value;
@@ -49,13 +58,13 @@ export function createFileCall(parts: FileCallParts): FileCall {
       return { ok: false, failure: { kind: 'unreachable' } };
     }
   };
-  const asWhoever: FileCall = async (endpoint, params, mediaType) => {
+  const asWhoever: FileCall = async (...asked) => {
     const carried = parts.session()?.accessToken;
-    const first = await once(endpoint, params, mediaType);
+    const first = await once(...asked);
     if (first.ok || first.failure.kind !== 'unauthorized' || carried === undefined) return first;
     const renewal = await parts.renew(carried);
     if (renewal === 'unavailable') return { ok: false, failure: { kind: 'unreachable' } };
-    return renewal === 'ended' ? first : once(endpoint, params, mediaType);
+    return renewal === 'ended' ? first : once(...asked);
   };
   return async (...asked) => {
     const isStillTheirs = watchPerson(parts);

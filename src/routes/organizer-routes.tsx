@@ -30,6 +30,17 @@ export const organizerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/events/$registrationId/attendees',
+    validateSearch: readTexts('search', 'status', 'type', 'gate'),
+    ...screen({
+      audience: 'organizer',
+      title: 'attendees',
+      rooms: ['desk', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/event/attendees/attendees.tsx')).Attendees,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/events/create',
     validateSearch: readTexts('draft', 'step'),
     ...screen({

@@ -176,6 +176,20 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/attendees/attendee-sheet.tsx',
+    name: /./,
+    who: 'organizer',
+    at: '/events/{sold}/attendees',
+    open: [['button', /^Open /]],
+  },
+  {
+    file: 'src/screens/organizer/event/attendees/export-attendees.tsx',
+    name: 'Export attendees',
+    who: 'organizer',
+    at: '/events/{sold}/attendees',
+    open: [['button', 'Export CSV']],
+  },
+  {
     file: 'src/screens/organizer/locations/location-form.tsx',
     name: 'Add location',
     who: 'organizer',

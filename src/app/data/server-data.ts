@@ -90,7 +90,8 @@ export function useServer<
 }
 
 /** Where the line is at fault the screen says so after the first try; the further ones go on behind it. */
-const isLost = (error: Error | null): boolean => error instanceof ReadFailure && isConnection(error.failure);
+export const isLost = (error: Error | null): boolean =>
+  error instanceof ReadFailure && isConnection(error.failure);
 
 function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
   const kept = keep === undefined ? null : readKept(stored, keep.name);
@@ -99,5 +100,6 @@ function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<
   return { initialData: () => value, initialDataUpdatedAt: () => stampOf(kept.at, clock) };
 }
 
-const failureOf = (error: Error | null): Failure | null =>
+/** Why a read failed; null where it did not. */
+export const failureOf = (error: Error | null): Failure | null =>
   error === null ? null : error instanceof ReadFailure ? error.failure : { kind: 'unreachable' };

@@ -1,6 +1,7 @@
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
+import { attendees } from './desk-attendees.ts';
 import { locations } from './desk-locations.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { promos } from './desk-promos.ts';
@@ -216,6 +217,7 @@ export const desk = {
   },
   ...locations,
   ...orderHistory,
+  ...attendees,
   ...promos,
   ...sale,
   ...ticketAction,

@@ -112,6 +112,7 @@ export const shell = {
     myEvents: 'My events',
     locations: 'Locations',
     ticketSheet: 'Print tickets',
+    attendees: 'Attendees',
     scanner: 'Scanner',
     scan: 'Scan',
   },

@@ -14,6 +14,7 @@ import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { listLocations } from '#contract/events/locations.ts';
 import { ping } from '#contract/ping.ts';
@@ -85,6 +86,7 @@ const answers: readonly Answer[] = [
   answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
     query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
   ),
+  answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
   answer(readCover, { cover: sample.cover }, { cover: null }),

@@ -1,3 +1,4 @@
+import type { Attendee } from '#contract/sales/attendees.ts';
 import type { EventDetail, EventSummary, myEvents } from '#contract/events/events.ts';
 import type { listLocations } from '#contract/events/locations.ts';
 import type { listDevices } from '#contract/door/devices.ts';
@@ -88,6 +89,24 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
     openConflicts: 2,
     door: { inside: 311, arrived: 340, turnedAway: 7 },
   },
+};
+
+export const attendee: Attendee = {
+  ticketId,
+  ticketNumber: 41,
+  reference: '41-K7QX2M',
+  name: longName,
+  email: 'amie.ceesay.of.the.long.address@example.org',
+  phoneNumber: '+2207001234',
+  ticketTypeId: typeId,
+  ticketTypeName: 'Standing',
+  orderId,
+  state: 'valid',
+  rehearsal: false,
+  arrivedAt: event.startsAt,
+  gateName: 'Main gate',
+  inside: true,
+  issuedAt: event.startsAt,
 };
 
 export const location: ReplyOf<typeof listLocations>['items'][number] = {

@@ -220,6 +220,12 @@ export const screens: readonly ScreenRow[] = [
     states: read('main [data-gate]'),
   },
   {
+    route: '/events/$registrationId/attendees',
+    path: `${event}/attendees`,
+    viewer: 'organizer',
+    states: read(text(longName)),
+  },
+  {
     route: '/myEventsDetails/$registrationId/sheet',
     path: `${mine}/sheet`,
     viewer: 'organizer',

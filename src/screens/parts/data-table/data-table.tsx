@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,7 +35,12 @@ interface DataTableProps<T> {
   readonly bulk?: ReactNode;
   /** Shows the whole story of a row. */
   readonly onOpen?: (row: T) => void;
+  /** The last rows are near: where there are more of them, they are to be read now. */
+  readonly onEnd?: () => void;
 }
+
+/** So many rows before the last one it is near. */
+const nearEnd = 60;
 
 const nothing = (): ReadonlySet<string> => new Set();
 
@@ -44,11 +49,12 @@ const nothing = (): ReadonlySet<string> => new Set();
  * Of many rows only those near the view are drawn.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, onSelect, onOpen, bulk } = props;
+  const { caption, columns, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
   const selected = props.selected ?? nothing();
   const { list: texts } = useMessages('parts');
   const [at, go] = useRowPlace(rows.length);
   const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length, at);
+  useNearEnd(Math.max(...places, 0) >= rows.length - nearEnd, rows.length, onEnd);
   const toggle = (row: T) => onSelect?.(toggled(selected, rowKey(row)));
   const { onKeyDown, rowProps: focusProps } = useRowFocus({
     count: rows.length,
@@ -96,6 +102,17 @@ export function DataTable<T>(props: DataTableProps<T>) {
       />
     </div>
   );
+}
+
+/** Once for each length that a list has. */
+function useNearEnd(isNear: boolean, length: number, onEnd: (() => void) | undefined) {
+  const tell = useRef(onEnd);
+  useEffect(() => {
+    tell.current = onEnd;
+  });
+  useEffect(() => {
+    if (isNear) tell.current?.();
+  }, [isNear, length]);
 }
 
 function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {

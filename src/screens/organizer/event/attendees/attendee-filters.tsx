@@ -1,0 +1,146 @@
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { attendeeStatuses } from '#contract/sales/attendees.ts';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { MyEvent } from '../event-page.tsx';
+import type { AttendeeFilter } from './attendee-filter.ts';
+import { ExportAttendees } from './export-attendees.tsx';
+
+interface FiltersProps {
+  readonly eventId: string;
+  readonly event: MyEvent | undefined;
+  readonly filter: AttendeeFilter;
+  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+}
+
+const barLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'near',
+  md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+});
+
+/** Search, filters and the export of what they leave. */
+export function AttendeeFilters({ eventId, event, filter, onChange }: FiltersProps) {
+  const { attendees: texts } = useMessages('desk');
+  const [exporting, setExporting] = useState(false);
+  const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
+  const typeChoices = (types.data?.items ?? []).map(({ ticketTypeId: value, name: label }) => ({
+    value,
+    label,
+  }));
+  const gates = (event?.gates ?? []).map(({ gateId: value, name: label }) => ({ value, label }));
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
+      <div className={barLook}>
+        <SearchField
+          label={texts.search.label}
+          placeholder={texts.search.placeholder}
+          value={filter.search}
+          onChange={(search) => onChange({ search })}
+        />
+        <Button onClick={() => setExporting(true)}>
+          <Download size={20} aria-hidden /> {texts.export.action}
+        </Button>
+      </div>
+      <Statuses event={event} chosen={filter.status} onChoose={(status) => onChange({ status })} />
+      <Chips
+        label={texts.types}
+        choices={typeChoices}
+        chosen={filter.type}
+        onChoose={(type) => onChange({ type })}
+      />
+      <Chips
+        label={texts.gates}
+        choices={gates}
+        chosen={filter.gate}
+        onChoose={(gate) => onChange({ gate })}
+      />
+      {exporting ? (
+        <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface StatusesProps {
+  readonly event: MyEvent | undefined;
+  readonly chosen: AttendeeFilter['status'];
+  readonly onChoose: (status: AttendeeFilter['status']) => void;
+}
+
+/** With the numbers that the figures above have too. */
+function Statuses({ event, chosen, onChoose }: StatusesProps) {
+  const { count } = useFormats();
+  const { attendees: texts } = useMessages('desk');
+  const door = event?.figures?.door ?? null;
+  const numbers: Readonly<Partial<Record<AttendeeFilter['status'], number>>> = {
+    ...(event?.figures == null ? {} : { '': event.figures.sold }),
+    ...(door === null ? {} : { arrived: door.arrived }),
+  };
+  const labelOf = (status: AttendeeFilter['status']) => {
+    const label = texts.statuses[status === '' ? 'all' : status];
+    const number = numbers[status];
+    return number === undefined ? label : texts.counted(label, count(number));
+  };
+  return (
+    <ChipRow label={texts.status}>
+      {(['', ...attendeeStatuses] as const).map((status) => (
+        <Pill
+          key={status}
+          tone={status === chosen ? 'chosen' : 'plain'}
+          aria-pressed={status === chosen}
+          onClick={() => onChoose(status)}
+        >
+          {labelOf(status)}
+        </Pill>
+      ))}
+    </ChipRow>
+  );
+}
+
+interface ChipsProps {
+  readonly label: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** One of them or none; nothing to choose where there is only one. */
+function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
+  if (choices.length < 2 && chosen === '') return null;
+  return (
+    <ChipRow label={label}>
+      {choices.map(({ value, label: words }) => (
+        <Pill
+          key={value}
+          tone={value === chosen ? 'chosen' : 'plain'}
+          aria-pressed={value === chosen}
+          className={css({ maxW: 'full' })}
+          onClick={() => onChoose(value === chosen ? '' : value)}
+        >
+          <span className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{words}</span>
+        </Pill>
+      ))}
+    </ChipRow>
+  );
+}
+
+function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
+    >
+      {children}
+    </div>
+  );
+}

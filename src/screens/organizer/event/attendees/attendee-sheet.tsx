@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { AttendeeState } from './attendee-state.tsx';
+
+interface AttendeeSheetProps {
+  readonly eventId: string;
+  /** As the list has it; null while none is open. */
+  readonly attendee: Attendee | null;
+  readonly timeZone: string | undefined;
+  readonly onClose: () => void;
+}
+
+const rowLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'base',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+
+/** The whole story of one person: the ticket, its order, who had it before, and each time it was used. */
+export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', onClose }: AttendeeSheetProps) {
+  const { attendees: texts } = useMessages('desk');
+  const { dayAndTime } = useFormats();
+  const { sheet } = texts;
+  return (
+    <SideSheet open={attendee !== null} onClose={onClose} title={attendee?.name || texts.noName}>
+      {attendee === null ? null : (
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
+          <AttendeeState attendee={attendee} />
+          <dl>
+            <Fact label={sheet.email}>{attendee.email}</Fact>
+            <Fact label={sheet.phone}>{attendee.phoneNumber}</Fact>
+            <Fact label={sheet.code}>{attendee.reference}</Fact>
+            <Fact label={sheet.type}>{attendee.ticketTypeName}</Fact>
+            <Fact label={sheet.issued}>{dayAndTime(attendee.issuedAt, timeZone)}</Fact>
+          </dl>
+          <Story eventId={eventId} ticketId={attendee.ticketId} timeZone={timeZone} />
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+/** Nothing where nothing is known. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={rowLook}>
+      <dt className={css({ color: 'text.soft', flexShrink: '0' })}>{label}</dt>
+      <dd className={endLook}>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+interface StoryProps {
+  readonly eventId: string;
+  readonly ticketId: string;
+  readonly timeZone: string;
+}
+
+function Story({ eventId, ticketId, timeZone }: StoryProps) {
+  const { sheet: texts } = useMessages('desk').attendees;
+  const read = useServer(readAttendee, { params: { registrationId: eventId, ticketId } });
+  return (
+    <ReadState read={read} what={texts.what}>
+      {({ order, before, passages }) => (
+        <>
+          <Passages passages={passages} timeZone={timeZone} />
+          <Order order={order} timeZone={timeZone} />
+          <Before before={before} timeZone={timeZone} />
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
+      <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+type Timed<T> = T & { readonly timeZone: string };
+
+function Passages({ passages, timeZone }: Timed<Pick<AttendeeStory, 'passages'>>) {
+  const { passages: texts } = useMessages('desk').attendees.sheet;
+  const { dayAndTime } = useFormats();
+  return (
+    <Part title={texts.title}>
+      {passages.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
+      <ul>
+        {passages.map(({ scanId, at, direction, gateName, deviceName, counting }) => (
+          <li key={scanId} className={rowLook}>
+            <span className={css({ display: 'grid', minW: '0' })}>
+              <span>{texts.directions[direction]}</span>
+              {counting === 'first' ? null : <span className={softLook}>{texts.counting[counting]}</span>}
+            </span>
+            <span className={endLook}>
+              {dayAndTime(at, timeZone)}
+              <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
+                {[gateName, deviceName].filter((one) => one !== '').join(' · ')}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Order({ order, timeZone }: Timed<Pick<AttendeeStory, 'order'>>) {
+  const { attendees, orders } = useMessages('desk');
+  const { order: texts } = attendees.sheet;
+  const { count, dayAndTime, price } = useFormats();
+  return (
+    <Part title={texts.title}>
+      {order === null ? (
+        <p className={softLook}>{texts.none}</p>
+      ) : (
+        <dl>
+          <Fact label={texts.number}>{order.orderId}</Fact>
+          <Fact label={attendees.columns.state}>{orders.states[order.state]}</Fact>
+          <Fact label={texts.buyer}>{order.buyerName}</Fact>
+          <Fact label={texts.tickets}>{count(order.tickets)}</Fact>
+          <Fact label={texts.total}>{price(order.total)}</Fact>
+          <Fact label={texts.ordered}>{dayAndTime(order.createdAt, timeZone)}</Fact>
+        </dl>
+      )}
+    </Part>
+  );
+}
+
+function Before({ before, timeZone }: Timed<Pick<AttendeeStory, 'before'>>) {
+  const { noName, sheet } = useMessages('desk').attendees;
+  const { dayAndTime } = useFormats();
+  if (before.length === 0) return null;
+  return (
+    <Part title={sheet.before.title}>
+      <ul>
+        {before.map(({ ticketId, name, until }) => (
+          <li key={ticketId} className={rowLook}>
+            <bdi className={css({ minW: '0', overflowWrap: 'anywhere' })}>{name === '' ? noName : name}</bdi>
+            {until === null ? null : (
+              <span className={endLook}>{sheet.before.until(dayAndTime(until, timeZone))}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}

@@ -1,0 +1,163 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useListAddress } from '#app/data/list-address.ts';
+import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { attendeeStatuses, listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { EventFigures } from '#screens/organizer/event-figures.tsx';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { EventPage, type MyEvent } from '../event-page.tsx';
+import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
+import { AttendeeFilters } from './attendee-filters.tsx';
+import { AttendeeSheet } from './attendee-sheet.tsx';
+import { AttendeeState } from './attendee-state.tsx';
+
+const pageSize = 200;
+const nameLook = css({
+  display: 'grid',
+  minW: '0',
+  overflowWrap: 'anywhere',
+  mdDown: { textAlign: 'right' },
+});
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+
+/** Everyone who has a ticket for an event: found, narrowed, opened, exported. */
+export function Attendees() {
+  const { registrationId = '' } = useParams({ strict: false });
+  return (
+    <EventPage registrationId={registrationId}>
+      {({ event }) => (
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+          {event?.figures == null || event.status === 'draft' ? null : (
+            <EventFigures figures={event.figures} />
+          )}
+          <AttendeeList eventId={registrationId} event={event} />
+        </div>
+      )}
+    </EventPage>
+  );
+}
+
+function AttendeeList({ eventId, event }: { readonly eventId: string; readonly event: MyEvent | undefined }) {
+  const { attendees: texts } = useMessages('desk');
+  const [address, setFilter] = useListAddress(['search', 'status', 'type', 'gate']);
+  const [opened, setOpened] = useState<Attendee | null>(null);
+  const filter: AttendeeFilter = {
+    search: address.search ?? '',
+    status: attendeeStatuses.find((known) => known === address.status) ?? '',
+    type: address.type ?? '',
+    gate: address.gate ?? '',
+  };
+  const narrowed = Object.values(filter).some((one) => one !== '');
+  const read = useServerPages(
+    listAttendees,
+    (after) => ({
+      params: { registrationId: eventId },
+      query: {
+        limit: String(pageSize),
+        ...askedFor(filter),
+        ...(after === undefined ? {} : { after }),
+      },
+    }),
+    (reply) => reply,
+  );
+  return (
+    <>
+      <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter} />
+      <ReadState
+        read={read}
+        what={texts.what}
+        still={(offline) => (offline ? texts.offline : null)}
+        empty={(items) => (items.length === 0 ? <None narrowed={narrowed} /> : null)}
+      >
+        {(items) => <List read={read} items={items} timeZone={event?.timeZone} onOpen={setOpened} />}
+      </ReadState>
+      <AttendeeSheet
+        eventId={eventId}
+        attendee={opened}
+        timeZone={event?.timeZone}
+        onClose={() => setOpened(null)}
+      />
+    </>
+  );
+}
+
+function None({ narrowed }: { readonly narrowed: boolean }) {
+  const { noMatch, none } = useMessages('desk').attendees;
+  const { title, text } = narrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
+interface ListProps {
+  readonly read: ServerPages<Attendee>;
+  readonly items: readonly Attendee[];
+  readonly timeZone: string | undefined;
+  readonly onOpen: (attendee: Attendee) => void;
+}
+
+function List({ read, items, timeZone = 'UTC', onOpen }: ListProps) {
+  const { attendees: texts } = useMessages('desk');
+  const formats = useFormats();
+  return (
+    <>
+      <p role="status" className={softLook}>
+        {(read.hasMore ? texts.soFar : texts.found)(items.length)}
+      </p>
+      <DataTable
+        caption={texts.caption}
+        rows={items}
+        rowKey={({ ticketId }) => ticketId}
+        rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
+        columns={columns(texts, formats, timeZone)}
+        onOpen={onOpen}
+        onEnd={read.more}
+      />
+      {read.hasMore ? <Button onClick={read.more}>{texts.more}</Button> : null}
+    </>
+  );
+}
+
+type Texts = Catalogue['desk']['attendees'];
+
+function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string) {
+  const { columns: labels } = texts;
+  return [
+    {
+      key: 'name',
+      label: labels.name,
+      cell: ({ name, email }: Attendee) => (
+        <span className={nameLook}>
+          <strong>
+            <bdi>{name === '' ? texts.noName : name}</bdi>
+          </strong>
+          <span className={softLook}>{email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'code',
+      label: labels.code,
+      cell: ({ reference }: Attendee) => (
+        <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{reference}</span>
+      ),
+    },
+    { key: 'type', label: labels.type, cell: ({ ticketTypeName }: Attendee) => ticketTypeName },
+    {
+      key: 'arrived',
+      label: labels.arrived,
+      cell: ({ arrivedAt, gateName }: Attendee) => {
+        if (arrivedAt === null) return texts.notArrived;
+        const time = dayAndTime(arrivedAt, timeZone);
+        return gateName === '' ? time : texts.at(time, gateName);
+      },
+    },
+    { key: 'state', label: labels.state, cell: (row: Attendee) => <AttendeeState attendee={row} /> },
+  ];
+}

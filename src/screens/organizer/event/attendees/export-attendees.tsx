@@ -1,0 +1,78 @@
+import { css } from 'styled-system/css';
+import { saveFile } from '#app/data/save-file.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import { exportAttendeeContacts, exportAttendees } from '#contract/sales/attendees.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
+
+interface ExportProps {
+  readonly eventId: string;
+  readonly filter: AttendeeFilter;
+  readonly onClose: () => void;
+}
+
+/** Takes the list along as a file; with contacts only for whoever knows the password. */
+export function ExportAttendees({ eventId, filter, onClose }: ExportProps) {
+  const { file } = useEngines();
+  const { export: texts } = useMessages('desk').attendees;
+  const { cancel } = useMessages('shell');
+  const profile = useServer(readProfile, {});
+  const hasPassword = profile.data?.hasPassword ?? true;
+  const params = { registrationId: eventId };
+  const form = useForm({
+    initial: { contacts: 'none', currentPassword: '' },
+    check: ({ contacts, currentPassword }) => ({
+      contacts: undefined,
+      currentPassword:
+        contacts === 'all' && hasPassword && currentPassword === '' ? texts.passwordMissing : undefined,
+    }),
+    send: ({ contacts, currentPassword }) =>
+      contacts === 'all'
+        ? file(exportAttendeeContacts, params, 'text/csv', {
+            body: {
+              ...askedFor(filter),
+              ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
+            },
+          })
+        : file(exportAttendees, params, 'text/csv', { query: askedFor(filter) }),
+    done: (csv) => {
+      saveFile(csv, 'attendees.csv');
+      onClose();
+    },
+  });
+  const isWhole = form.values.contacts === 'all';
+  return (
+    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <SelectField
+          label={texts.contacts}
+          choices={[
+            { value: 'none', label: texts.choices.none },
+            { value: 'all', label: texts.choices.all },
+          ]}
+          {...form.field('contacts')}
+        />
+        {isWhole && hasPassword ? (
+          <PasswordField label={texts.password} {...form.field('currentPassword')} />
+        ) : null}
+        {isWhole && !hasPassword ? <p>{texts.fresh}</p> : null}
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

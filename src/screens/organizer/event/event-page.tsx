@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { Activity, Printer, ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useServer, type ServerData } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { myEvents } from '#contract/events/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+
+export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
+
+/** One of the caller's events; undefined until it is here. */
+interface OwnEvent {
+  readonly event: MyEvent | undefined;
+  readonly read: ServerData<ReplyOf<typeof myEvents>>;
+}
+
+interface EventPageProps {
+  readonly registrationId: string;
+  readonly children: (own: OwnEvent) => ReactNode;
+}
+
+/** What every part of an event's workspace begins with: the event, its tools, and the way to its other parts. */
+export function EventPage({ registrationId, children }: EventPageProps) {
+  const { clockTime, day } = useFormats();
+  const failureWords = useFailureWords();
+  const { event: texts } = useMessages('desk');
+  const read = useServer(myEvents, { query: { registrationId } });
+  const event = read.data?.items[0];
+  if (read.data !== undefined && event === undefined) return <NotYours />;
+  const missing = read.failure === null ? texts.loading : failureWords(read.failure, 'read');
+  return (
+    <Page
+      title={event?.name || texts.title}
+      intro={
+        event === undefined
+          ? missing
+          : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
+      }
+      actions={<Tools registrationId={registrationId} />}
+    >
+      <Parts registrationId={registrationId} />
+      {children({ event, read })}
+    </Page>
+  );
+}
+
+function Tools({ registrationId }: { readonly registrationId: string }) {
+  const { openBoard, openScanner, printTickets } = useMessages('desk');
+  const params = { registrationId };
+  return (
+    <>
+      <Link to="/scanner" search={{ event: registrationId }} className={buttonLook({ look: 'primary' })}>
+        <ScanLine size={20} aria-hidden /> {openScanner}
+      </Link>
+      <Link to="/events/$registrationId/door" params={params} className={buttonLook()}>
+        <Activity size={20} aria-hidden /> {openBoard}
+      </Link>
+      <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
+        <Printer size={20} aria-hidden /> {printTickets}
+      </Link>
+    </>
+  );
+}
+
+const partLook = css({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minH: 'touch',
+  px: 'near',
+  color: 'text.soft',
+  borderBottomWidth: '2px',
+  borderColor: 'transparent',
+  _hover: { color: 'text' },
+  '&[aria-current=page]': { color: 'text', borderColor: 'accent', fontWeight: '650' },
+});
+
+function Parts({ registrationId }: { readonly registrationId: string }) {
+  const { parts: texts } = useMessages('desk').attendees;
+  const params = { registrationId };
+  return (
+    <nav aria-label={texts.label} className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      <Link
+        to="/myEventsDetails/$registrationId"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={partLook}
+      >
+        {texts.manage}
+      </Link>
+      <Link
+        to="/events/$registrationId/attendees"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={partLook}
+      >
+        {texts.attendees}
+      </Link>
+    </nav>
+  );
+}
+
+function NotYours() {
+  const { title, noAccess: texts } = useMessages('desk').event;
+  return (
+    <Page title={title} width="column">
+      <ErrorState
+        title={texts.title}
+        action={
+          <Link to="/my-events" className={buttonLook({ look: 'primary' })}>
+            {texts.myEvents}
+          </Link>
+        }
+      >
+        {texts.text}
+      </ErrorState>
+    </Page>
+  );
+}
