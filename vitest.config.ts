@@ -24,6 +24,7 @@ export default defineConfig({
     // A busy machine with two processors: a limit that only a hang reaches.
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 60_000 } },
     passWithNoTests: false,
     // Nobody may leave a test that runs alone, or not at all.
     allowOnly: false,

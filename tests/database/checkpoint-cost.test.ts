@@ -8,6 +8,7 @@ import { closeAll, device, install, openReady, opened, page, passed } from './op
 import { sampleManifest } from './sample-manifest.ts';
 import { eventId } from './samples.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
+import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
@@ -30,7 +31,7 @@ describe('the checkpoint of a long shift', () => {
     const event = await openReady(database);
     for (let at = 10; at < 60; at += 1)
       await store.keepChanges(eventId, at, page(at + 1, [passed(at + 1, at)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(60));
+    await until(() => expect(event.view.revision).toBe(60));
     takeWork(database.dexie.name, 'changes');
     await event.checkpoint();
     expect(takeWork(database.dexie.name, 'changes').read).toBeLessThanOrEqual(1);
@@ -42,7 +43,7 @@ describe('the checkpoint of a long shift', () => {
     await install(store, await sampleManifest());
     const event = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(12));
+    await until(() => expect(event.view.revision).toBe(12));
     // As another tab wrote it that began from an older manifest.
     const row = { eventId, from: 11, cursor: 14, epoch: 'server-1', changes: [passed(14, 4)] };
     event.close();
@@ -65,7 +66,10 @@ describe('the checkpoint of a long shift', () => {
         passed(revision + 1, (revision - 10) * 125 + at),
       );
       await store.keepChanges(eventId, revision, page(revision + 1, changes));
-      await vi.waitFor(() => expect(event.view.revision).toBe(revision + 1), { interval: 2 });
+      await vi.waitFor(() => expect(event.view.revision).toBe(revision + 1), {
+        interval: 2,
+        timeout: 60_000,
+      });
       since += changes.length;
       const { bytes } = takeWork(database.dexie.name, 'checkpoints');
       if (bytes === 0) continue;

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { feedAfter } from '#database/event-building.ts';
 import { toBase64url, toHex } from '#domain/wire/bytes.ts';
@@ -6,6 +6,7 @@ import { closeAll, device, install, openReady, page, passagesOf, passed } from '
 import { sampleManifest, signedAs } from './sample-manifest.ts';
 import { eventId } from './samples.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
+import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
@@ -18,11 +19,11 @@ describe('changes on the device', () => {
     const event = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
     await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(14));
+    await until(() => expect(event.view.revision).toBe(14));
     await event.checkpoint();
     expect(await database.changes.count()).toBe(0);
     await store.keepChanges(eventId, 14, page(15, [passed(15, 5)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(15));
+    await until(() => expect(event.view.revision).toBe(15));
     const again = await openReady(database);
     expect([3, 4, 5].map((ticket) => passagesOf(again, ticket)?.length)).toEqual([1, 1, 1]);
   });
@@ -51,9 +52,9 @@ describe('changes on the device', () => {
       await database.changes.put({ eventId, from: 10, cursor: 15, epoch: 'server-1', changes: bulk });
       await database.enrolments.update(eventId, { cursor: 15 });
     });
-    await vi.waitFor(() => expect(first.view.revision).toBe(15));
+    await until(() => expect(first.view.revision).toBe(15));
     await first.checkpoint();
-    await vi.waitFor(() => expect(second.view.inside('event')).toBe(5));
+    await until(() => expect(second.view.inside('event')).toBe(5));
   });
 
   it('keeps the checkpoint that reaches further, whichever tab writes last', async () => {
@@ -61,12 +62,12 @@ describe('changes on the device', () => {
     await install(store, await sampleManifest());
     const first = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await vi.waitFor(() => expect(first.view.revision).toBe(12));
+    await until(() => expect(first.view.revision).toBe(12));
     const behind = await openReady(database);
     // Nothing moves it on any more.
     behind.close();
     await store.keepChanges(eventId, 12, page(14, [passed(14, 4)]));
-    await vi.waitFor(() => expect(first.view.revision).toBe(14));
+    await until(() => expect(first.view.revision).toBe(14));
     await first.checkpoint();
     await behind.checkpoint();
     expect((await openReady(database)).view.inside('event')).toBe(2);
@@ -77,14 +78,14 @@ describe('changes on the device', () => {
     await install(store, await sampleManifest());
     const event = await openReady(database);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(12));
+    await until(() => expect(event.view.revision).toBe(12));
     await event.checkpoint();
     event.close();
     await database.checkpoints.update(eventId, { bytes: new Uint8Array(50) });
     const again = await openReady(database);
     expect((await store.enrolled(eventId))?.cursor).toBe(10);
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await vi.waitFor(() => expect(again.view.inside('event')).toBe(1));
+    await until(() => expect(again.view.inside('event')).toBe(1));
   });
 
   it('is not thrown back by an older manifest that was long under way', async () => {
@@ -92,7 +93,7 @@ describe('changes on the device', () => {
     await install(store, await sampleManifest());
     const event = await openReady(database);
     await store.keepChanges(eventId, 10, page(30, [passed(30, 3)]));
-    await vi.waitFor(() => expect(event.view.revision).toBe(30));
+    await until(() => expect(event.view.revision).toBe(30));
     await event.checkpoint();
     expect(await install(store, await sampleManifest({ revision: 20 }))).toBe(true);
     expect((await store.enrolled(eventId))?.cursor).toBe(30);
@@ -117,9 +118,9 @@ describe('changes on the device', () => {
       signed: signedAs(one),
     });
     await store.keepChanges(eventId, 10, page(12, [change(renamed), change(forged)]));
-    await vi.waitFor(() => expect(event.view.header.gates[0]?.name).toBe('Back door'));
+    await until(() => expect(event.view.header.gates[0]?.name).toBe('Back door'));
     const names = async () => (await database.manifests.get(eventId))?.newest?.gates.map((gate) => gate.name);
-    await vi.waitFor(async () => expect(await names()).toEqual(['Back door']));
+    await until(async () => expect(await names()).toEqual(['Back door']));
     // A newer manifest says it itself.
     await install(store, await sampleManifest({ revision: 20 }));
     expect(await names()).toBeUndefined();

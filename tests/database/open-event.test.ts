@@ -18,6 +18,7 @@ import {
 import { sampleManifest, samplePassage, sampleUuid, signedAs } from './sample-manifest.ts';
 import { eventId, sampleReceipt, sampleScan } from './samples.ts';
 import { believed } from '#tests/fakes/believed-header.ts';
+import { until } from '#tests/until.ts';
 
 afterEach(closeAll);
 
@@ -52,7 +53,7 @@ describe('a manifest on the device', () => {
     await store.keepPage(eventId, 0, next.pages[0] ?? new Uint8Array());
     expect((await openReady(database)).view.header.revision).toBe(10);
     await install(store, next);
-    await vi.waitFor(() => expect(event.view.header.revision).toBe(20));
+    await until(() => expect(event.view.header.revision).toBe(20));
     expect(event.view.inside('event')).toBe(1);
     expect(await database.pages.count()).toBe(next.pages.length);
   });
@@ -97,14 +98,14 @@ describe('an open event', () => {
     event.subscribe(() => (told += 1));
     const scanId = sampleUuid();
     expect(await store.keepChanges(eventId, 10, page(12, [passed(12, 3, scanId)]))).toBe(true);
-    await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([scanId]));
+    await until(() => expect(passagesOf(event, 3)).toEqual([scanId]));
     expect(told).toBeGreaterThan(0);
     await store.keepChanges(
       eventId,
       12,
       page(13, [{ kind: 'ruling', revision: 13, scanId, ruling: 'undone' }]),
     );
-    await vi.waitFor(() => expect(passagesOf(event, 3)).toEqual([]));
+    await until(() => expect(passagesOf(event, 3)).toEqual([]));
   });
 
   it("holds this device's own scans again after a restart, but none that was ruled out", async () => {
@@ -181,7 +182,7 @@ describe('an open event', () => {
     await database.scans.add({ scan: own, state: 'unsent', receipt: null, ruling: null });
     event.view.applyOwn(own);
     await install(store, await sampleManifest({ revision: 20 }));
-    await vi.waitFor(() => expect(event.view.header.revision).toBe(20));
+    await until(() => expect(event.view.header.revision).toBe(20));
     expect(passagesOf(event, 4)).toEqual([own.scanId]);
     await event.checkpoint();
     const outcome = { ruling: 'again', conflictId: null, first: null, revision: 15, receivedAt: 1 } as const;
@@ -189,7 +190,7 @@ describe('an open event', () => {
     // One that was at work before the receipt must not bring the old view back.
     await event.checkpoint();
     expect(passagesOf(await openReady(database), 4)).toEqual([]);
-    await vi.waitFor(() => expect(passagesOf(event, 4)).toEqual([]));
+    await until(() => expect(passagesOf(event, 4)).toEqual([]));
   });
 
   it('opens from a checkpoint to the same view, with what came after it', async () => {
@@ -200,7 +201,7 @@ describe('an open event', () => {
     const own = sampleScan(1, { epoch, scanId: sampleUuid(), ticketNumber: 4 });
     await database.scans.add({ scan: own, state: 'unsent', receipt: null, ruling: null });
     first.view.applyOwn(own);
-    await vi.waitFor(() => expect(first.view.revision).toBe(12));
+    await until(() => expect(first.view.revision).toBe(12));
     await first.checkpoint();
     // Proof that the pages are not read any more.
     await database.pages.clear();
@@ -270,11 +271,11 @@ describe('an open event', () => {
       .spyOn(database.manifests, 'get')
       .mockRejectedValueOnce(new Error('The connection was lost.'));
     await store.keepChanges(eventId, 10, page(12, [passed(12, 3)]));
-    await vi.waitFor(() => expect(planned).toHaveLength(1));
+    await until(() => expect(planned).toHaveLength(1));
     expect(event.view.inside('event')).toBe(0);
     read.mockRestore();
     planned[0]?.();
-    await vi.waitFor(() => expect(event.view.inside('event')).toBe(1));
+    await until(() => expect(event.view.inside('event')).toBe(1));
   });
 
   it('writes a checkpoint in a quiet moment after a thousand own scans', async () => {
@@ -296,7 +297,7 @@ describe('an open event', () => {
     event.view.applyOwn(sampleScan(1001, { epoch, scanId: sampleUuid() }));
     expect(planned).toHaveLength(1);
     planned[0]?.();
-    await vi.waitFor(async () => expect((await database.checkpoints.get(eventId))?.own?.seq).toBe(1001));
+    await until(async () => expect((await database.checkpoints.get(eventId))?.own?.seq).toBe(1001));
   });
 
   it('falls back to the pages when its checkpoint is damaged', async () => {
@@ -320,7 +321,7 @@ describe('an open event', () => {
       10,
       page(12, [{ kind: 'header', revision: 11, signed: forged }, passed(12, 3)]),
     );
-    await vi.waitFor(() => expect(event.view.revision).toBe(12));
+    await until(() => expect(event.view.revision).toBe(12));
     expect(event.view.header.eventName).toBe('Harbour Night');
     expect((await openReady(database, async () => undefined)).view.header.eventName).toBe('Harbour Night');
   });

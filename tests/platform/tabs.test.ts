@@ -1,5 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { openTabs } from '#platform/tabs.ts';
+import { until } from '#tests/until.ts';
 
 it('carries word to the other tabs of a channel, never to its own, until it is closed', async () => {
   const [one, two, elsewhere] = [openTabs('door'), openTabs('door'), openTabs('other')];
@@ -8,11 +9,11 @@ it('carries word to the other tabs of a channel, never to its own, until it is c
   const cancel = two.onMessage((message) => heard.push(`two ${String(message)}`));
   elsewhere.onMessage((message) => heard.push(`elsewhere ${String(message)}`));
   one.post('hello');
-  await vi.waitFor(() => expect(heard).toEqual(['two hello']));
+  await until(() => expect(heard).toEqual(['two hello']));
   cancel();
   one.post('again');
   two.post('back');
-  await vi.waitFor(() => expect(heard).toEqual(['two hello', 'one back']));
+  await until(() => expect(heard).toEqual(['two hello', 'one back']));
   for (const tabs of [one, two, elsewhere]) tabs.close();
 });
 

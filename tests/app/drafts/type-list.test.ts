@@ -11,6 +11,7 @@ import { browserClock } from '#platform/clock.ts';
 import { memoryValues } from '#tests/app/engines/stored-samples.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { typeHost, type TypeHost } from './type-host.ts';
+import { until } from '#tests/until.ts';
 
 const event = 'e1';
 const texts = (name: string, price = '100') => newTypeTexts(name, price, 'GMD');
@@ -74,11 +75,11 @@ describe('ticket types that are edited', () => {
     first.list.add('a', texts('Standard'));
     first.list.move('a', 0);
     expect(await first.list.save()).toBe(false);
-    await vi.waitFor(() => expect(standings(first.list)).toEqual(['on_device', 'on_device']));
+    await until(() => expect(standings(first.list)).toEqual(['on_device', 'on_device']));
     const later = await open();
     expect(names(later.list)).toEqual(['Standard', 'VIP']);
     host.setDown(false);
-    await vi.waitFor(async () => expect(await later.list.save()).toBe(true));
+    await until(async () => expect(await later.list.save()).toBe(true));
     expect(host.has(event)).toEqual(['Standard 10000', 'VIP 10000']);
     expect(host.calls[0]).toBe('POST ');
     expect(await later.drafts.unsent()).toEqual([]);
@@ -89,7 +90,7 @@ describe('ticket types that are edited', () => {
     const { list, drafts } = await open();
     list.add('a', texts('Standard', ''));
     expect(await list.save()).toBe(false);
-    await vi.waitFor(() => expect(standings(list)).toEqual(['on_device']));
+    await until(() => expect(standings(list)).toEqual(['on_device']));
     expect(host.has(event)).toEqual([]);
     expect(await drafts.unsent()).toEqual([{ id: event, name: '', isNew: false }]);
   });
@@ -170,7 +171,7 @@ describe('ticket types that are edited', () => {
     for (const name of ['Standard', 'VIP']) draftOf(theirs.list, name).type({ removed: 'yes' });
     await theirs.list.save();
     await Promise.all(theirs.list.view().items.map(({ draft }) => draft.save()));
-    await vi.waitFor(() => expect(names(theirs.list)).toEqual([]));
+    await until(() => expect(names(theirs.list)).toEqual([]));
     await vi.waitFor(
       async () => {
         await list.load(false);
@@ -184,7 +185,7 @@ describe('ticket types that are edited', () => {
     const { open } = await world({ isNew: true });
     const { list, drafts } = await open();
     list.add('a', texts('Standard', ''));
-    await vi.waitFor(async () => expect(await drafts.unsent()).toHaveLength(1));
+    await until(async () => expect(await drafts.unsent()).toHaveLength(1));
     await drafts.discard(event);
     expect(await drafts.unsent()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
@@ -17,6 +17,7 @@ import { seededChance } from '#tests/fakes/chance.ts';
 import { orderRequest, sampleOrder, storedOrder } from '#tests/domain/sales/sample-orders.ts';
 import { textsOf } from '#tests/messages/english.ts';
 import { formatsIn } from '#messages/formats-in.ts';
+import { until } from '#tests/until.ts';
 
 const lost: Result<never> = { ok: false, failure: { kind: 'unreachable' } };
 const refused: Failure = {
@@ -96,7 +97,7 @@ describe('An order that was made on this device', () => {
     const { orders, sent, open } = await page({ ok: true, value: sampleOrder() });
     await orders.keep(storedOrder('o1'));
     const buying = await open();
-    await vi.waitFor(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull());
+    await until(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull());
     expect(sent).toEqual([{ body: orderRequest('o1'), of: 7 }]);
   });
 
@@ -106,7 +107,7 @@ describe('An order that was made on this device', () => {
     const { orderId: _, ...body } = orderRequest('any');
     const row = await buying.order(mine, body);
     expect(row).toMatchObject({ ownerId: 7, trouble: { kind: 'unreachable' } });
-    await vi.waitFor(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull(), { timeout: 10_000 });
+    await until(async () => expect(await buying.waitingOrder('e1', 7)).toBeNull());
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
   });
@@ -120,14 +121,14 @@ describe('An order that was made on this device', () => {
     expect([sent, buying.unsentOrders(8)]).toEqual([[], 0]);
     line.person = 7;
     line.tell();
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await until(() => expect(sent).toHaveLength(1));
   });
 
   it('and was refused stays here with its reason, told once, until its person takes it away', async () => {
     const { orders, said, open } = await page({ ok: false, failure: refused });
     await orders.keep(storedOrder('o1'));
     const buying = await open();
-    await vi.waitFor(() => expect(said).toEqual(['Your order wasn’t placed']), { timeout: 10_000 });
+    await until(() => expect(said).toEqual(['Your order wasn’t placed']));
     expect(await buying.ordersOf(7)).toMatchObject([{ end: { kind: 'refused', failure: refused } }]);
     expect(await buying.ordersOf(8)).toEqual([]);
     await buying.dismissOrder('o1');
@@ -138,7 +139,7 @@ describe('An order that was made on this device', () => {
     const { orders, sent, said, open } = await page();
     await orders.keep({ ...storedOrder('o1'), request: { orderId: 'o1' } });
     const buying = await open();
-    await vi.waitFor(() => expect(said).toEqual(['Your order couldn’t be sent']), { timeout: 10_000 });
+    await until(() => expect(said).toEqual(['Your order couldn’t be sent']));
     expect(sent).toEqual([]);
     expect(await buying.ordersOf(7)).toMatchObject([{ end: { kind: 'unsendable' } }]);
   });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildWallet } from '#app/engines/build-wallet.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -9,6 +9,7 @@ import { browserClock } from '#platform/clock.ts';
 import { createDoorTime } from '#sync/clock/door-time.ts';
 import { freshDatabase } from '#tests/database/open.ts';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
+import { until } from '#tests/until.ts';
 
 const { ago } = formatsIn.en;
 
@@ -79,9 +80,9 @@ describe('the wallet of this device', () => {
       const one = await walletOf(answers, clock, database);
       const other = sameTab ? one : await walletOf(answers, clock, database);
       const slow = one.wallet.refresh(7);
-      await vi.waitFor(() => expect(asked).toHaveLength(1));
+      await until(() => expect(asked).toHaveLength(1));
       const quick = other.wallet.refresh(7);
-      await vi.waitFor(() => expect(asked).toHaveLength(2));
+      await until(() => expect(asked).toHaveLength(2));
       asked[1]?.([sampleTicket({ ticketId: 'mine', status: 'refunded' })]);
       await quick;
       asked[0]?.([sampleTicket({ ticketId: 'mine' }), sampleTicket({ ticketId: 'gone' })]);
@@ -116,10 +117,10 @@ describe('the wallet of this device', () => {
     const asked: ((items: readonly WalletTicket[]) => void)[] = [];
     const { wallet, ids } = await walletOf(() => new Promise((resolve) => asked.push(resolve)));
     const refreshing = wallet.refresh(7);
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await until(() => expect(asked).toHaveLength(1));
     const settling = wallet.settle(7);
     expect(wallet.isUnsettled()).toBe(true);
-    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await until(() => expect(asked).toHaveLength(2));
     asked[1]?.([]);
     await settling;
     expect(wallet.isUnsettled()).toBe(false);

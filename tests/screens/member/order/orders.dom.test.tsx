@@ -7,6 +7,7 @@ import { sampleOrder } from '#tests/domain/sales/sample-orders.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
+import { until } from '#tests/until.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -44,7 +45,7 @@ async function ordersOf(all: readonly string[]) {
       <Orders />
     </EnginesProvider>,
   );
-  await vi.waitFor(() => doing(() => expect(box.querySelector('strong, h2')).not.toBeNull()));
+  await until(() => doing(() => expect(box.querySelector('strong, h2')).not.toBeNull()));
   const names = () => [...box.querySelectorAll('li strong')].map((one) => one.textContent);
   return { box, rows, asked, names, replies };
 }
@@ -54,9 +55,9 @@ describe('A person’s orders', () => {
     const { box, asked, names } = await ordersOf(['five', 'four', 'three', 'two', 'one']);
     expect(names()).toEqual(['five', 'four']);
     await doing(() => button('Show more', box).click());
-    await vi.waitFor(() => doing(() => expect(names()).toHaveLength(4)));
+    await until(() => doing(() => expect(names()).toHaveLength(4)));
     await doing(() => button('Show more', box).click());
-    await vi.waitFor(() => doing(() => expect(names()).toEqual(['five', 'four', 'three', 'two', 'one'])));
+    await until(() => doing(() => expect(names()).toEqual(['five', 'four', 'three', 'two', 'one'])));
     expect(asked).toEqual([null, 'four', 'two']);
     expect(box.textContent).not.toContain('Show more');
   });
@@ -64,9 +65,9 @@ describe('A person’s orders', () => {
   it('are each shown once when one was made meanwhile', async () => {
     const { box, rows, names, replies } = await ordersOf(['three', 'two', 'one']);
     await doing(() => button('Show more', box).click());
-    await vi.waitFor(() => doing(() => expect(names()).toHaveLength(3)));
+    await until(() => doing(() => expect(names()).toHaveLength(3)));
     rows.unshift(sampleOrder({ orderId: 'new', eventName: 'new' }));
     await replies.cache.invalidateQueries();
-    await vi.waitFor(() => doing(() => expect(names()).toEqual(['new', 'three', 'two', 'one'])));
+    await until(() => doing(() => expect(names()).toEqual(['new', 'three', 'two', 'one'])));
   });
 });

@@ -6,6 +6,7 @@ import { EventDetailScreen } from '#screens/public/event/event-detail.tsx';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 const search = vi.hoisted(() => ({ now: {} }));
 vi.mock('@tanstack/react-router', async (original) => ({
@@ -36,7 +37,7 @@ async function askedWith(link: object): Promise<unknown> {
       <EventDetailScreen />
     </EnginesProvider>,
   );
-  await vi.waitFor(() => expect(asked.length).toBeGreaterThan(0));
+  await until(() => expect(asked.length).toBeGreaterThan(0));
   return asked[0];
 }
 

@@ -1,0 +1,5 @@
+import { vi } from 'vitest';
+
+/** Waits until this no longer throws, as long as a busy machine may need; what it threw last is the failure. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { interval: 10, timeout: 60_000 });
