@@ -1,3 +1,4 @@
+import * as analyticsContract from '#contract/events/analytics.ts';
 import * as attendeesContract from '#contract/sales/attendees.ts';
 import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
@@ -8,6 +9,7 @@ import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { Identity } from './accounts/identity.ts';
+import { createAnalytics } from './resources/events/analytics.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
 import { proveBy } from './prove-by.ts';
 import { createCancellation } from './resources/events/cancellation.ts';
@@ -32,6 +34,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
     ...join(cancellationContract, createCancellation({ ...deps, prove })),
+    ...join(analyticsContract, createAnalytics(deps)),
     ...join(attendeesContract, attendeesResource({ ...deps, prove })),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),

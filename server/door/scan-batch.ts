@@ -8,6 +8,7 @@ import type {
   DoorEvent,
   DoorWrites,
   GateTally,
+  VerdictTally,
   LeftOut,
   NewScan,
   StoredScan,
@@ -94,8 +95,28 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   const written = ruled.writes(revision);
   const changes = [...written.changes, ...leftOutChanges(taken, revision)];
   const tallies = summed([...written.tallies, ...turnedAway(facts, ledger, taken, now)]);
-  const writes = { revision, scans, ...written, changes, tallies, progress: steps, at: now };
+  const verdicts = verdictsOf(facts, ledger, taken, now);
+  const writes = { revision, scans, ...written, changes, tallies, verdicts, progress: steps, at: now };
   return { receipts, writes };
+}
+
+/** What scanners said: of people who were there, at a time that can be. */
+function verdictsOf(
+  { event }: BatchFacts,
+  ledger: ClaimLedger,
+  taken: readonly TakenScan[],
+  now: number,
+): VerdictTally[] {
+  const told = taken.filter(({ scan }) => {
+    const isTest = scan.test || (scan.ticketNumber !== null && ledger.isTest(scan.ticketNumber));
+    return scan.kind === 'scan' && !isTest && whyLeftOut(scan, event, now) === null;
+  });
+  const groups = Map.groupBy(told, ({ scan }) => `${scan.gateId} ${scan.verdict}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ gateId: first.scan.gateId, verdict: first.scan.verdict, scans: 1 + others.length }],
+  );
 }
 
 /** Who was not let in, of those that were there at all. */

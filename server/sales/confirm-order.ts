@@ -6,6 +6,7 @@ import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
 import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
 import { byProvider, bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
 import { setOrderState } from '#server/database/sales/orders.ts';
+import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { Signers } from '#server/signing/signers.ts';
@@ -57,6 +58,7 @@ export async function confirmLocked(
   await issueTickets(queries, signers, locked, { revision: event.revision, now });
   await endHoldsOfOrder(queries, orderId, 'used', now);
   await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
+  await tallySale(queries, orderId, now);
   if (paidAmount !== undefined)
     await noteInHistory(queries, { orderId, at: now, kind: 'paid', by: byProvider, amount: paidAmount });
   await noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem });

@@ -11,6 +11,7 @@ import {
 } from '#server/database/sales/order-tickets.ts';
 import { bySystem, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
 import { setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
+import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { freePlaces } from '#server/database/sales/ticket-types.ts';
 import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
@@ -53,6 +54,7 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
     await endHoldsOfOrder(queries, orderId, 'released', end.now);
     return { orderId, eventId, revision: null, already: false, state: end.state };
   }
+  await tallySale(queries, orderId, at);
   const revision = await takeTicketsBack(queries, order, end);
   return { orderId, eventId, revision, already: false, state: end.state };
 }

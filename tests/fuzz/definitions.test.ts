@@ -4,10 +4,13 @@ import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { listAttendees, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import { readEventAnalytics } from '#server/events/event-analytics.ts';
+import { isRefusal } from '#server/access/refusal.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
 import { seededChance, type SeededChance } from '#tests/fakes/chance.ts';
 import { simulatorSeeds } from '#tests/fakes/seed.ts';
 import { databaseKinds, type OpenedDatabase } from '#tests/server-data/databases.ts';
+import { replayArrivals, replaySaleDays } from './analytics-replay.ts';
 import { replayDoor, replaySale, type DoorFact, type SaleFact } from './figures-replay.ts';
 import {
   addBuyer,
@@ -82,7 +85,7 @@ async function refundOne({ sale, sold, confirmed }: Story, chance: SeededChance)
   const orderId = confirmed.splice(chance.integer(0, Math.max(0, confirmed.length - 1)), 1)[0];
   if (orderId === undefined) return;
   expect(await refund(sale, orderId, true)).toBe('refunded');
-  sold.push({ kind: 'refunded', id: orderId });
+  sold.push({ kind: 'refunded', id: orderId, at: sale.clock.now });
 }
 
 async function keepSome({ sale, sold }: Story) {
@@ -109,6 +112,7 @@ async function scanOne(
   const direction = chance.happens(0.3) ? ('exit' as const) : ('entry' as const);
   const rehearsal = chance.happens(0.1);
   const last = scanned.findLast((fact) => fact.deviceId === hand.deviceId && fact.undoes === null);
+  const verdict = passed ? 'admit' : 'already_inside';
   const isUndo = last !== undefined && chance.happens(0.1);
   const scan = isUndo
     ? hand.undo(last.scanId, at)
@@ -116,7 +120,7 @@ async function scanOne(
         passed,
         direction,
         test: rehearsal,
-        verdict: passed ? 'admit' : 'already_inside',
+        verdict,
       });
   await send(doorRecords(sale.parts.database), sale.eventId, hand, [scan], {
     parts: { now: () => sale.clock.now },
@@ -130,6 +134,7 @@ async function scanOne(
     passed,
     direction,
     rehearsal,
+    verdict,
   });
 }
 
@@ -147,6 +152,16 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
     const [door] = await countDoorFigures(opened.database, [sale.eventId]);
     return { sold, door: { ...door, openConflicts } };
   };
+
+  async function analyticsOf({ sale }: Story) {
+    const read = await readEventAnalytics(opened.database, sale.eventId, {}, sale.clock.now);
+    if (isRefusal(read)) throw new Error(read.code);
+    const { sales, peak, verdicts, figures, arrivals, types } = read;
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+    const entered = sum(arrivals.gates.flatMap((gate) => gate.entered));
+    const door = { entered, notArrived: figures.notArrived, peak, verdicts };
+    return { sales, door, ofTypes: sum(types.map(({ tickets }) => tickets)) };
+  }
 
   /** How long the list of attendees is, to its end. */
   async function listedIn({ sale }: Story, status?: AttendeesWish['status']): Promise<number> {
@@ -203,6 +218,11 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
       expect(door).toEqual({ eventId: sale.eventId, ...replayDoor(story.scanned) });
       expect(await listedIn(story, 'arrived')).toBe(door.arrived);
       expect(await listedIn(story, 'inside')).toBe(door.inside);
+      const drawn = await analyticsOf(story);
+      const { sold } = replaySale(story.sold, sale.clock.now);
+      expect(drawn.sales).toEqual(replaySaleDays(story.sold));
+      expect(drawn.door).toEqual(replayArrivals(story.scanned, sold));
+      expect(drawn.ofTypes).toBe(sold);
     },
     120_000,
   );

@@ -4,7 +4,8 @@ export type SaleFact =
   | { readonly kind: 'ordered'; readonly id: string; readonly holdId: string; readonly quantity: number }
   /** With what was paid for it, minor units. */
   | { readonly kind: 'confirmed'; readonly id: string; readonly at: number; readonly amount: number }
-  | { readonly kind: 'ended' | 'refunded'; readonly id: string };
+  | { readonly kind: 'ended'; readonly id: string }
+  | { readonly kind: 'refunded'; readonly id: string; readonly at: number };
 
 /** One record of a phone at the door. */
 export interface DoorFact {
@@ -17,6 +18,7 @@ export interface DoorFact {
   readonly passed: boolean;
   readonly direction: 'entry' | 'exit';
   readonly rehearsal: boolean;
+  readonly verdict: string;
 }
 
 const gmd = (amount: number) => (amount === 0 ? [] : [{ amount, currency: 'GMD' }]);
@@ -67,16 +69,21 @@ export function replaySale(facts: readonly SaleFact[], now: number) {
   };
 }
 
+/** Who passed, in the order of time: neither rehearsals nor what was undone. */
+export function passagesOf(facts: readonly DoorFact[]): DoorFact[] {
+  const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []));
+  return facts
+    .filter((fact) => fact.undoes === null && fact.passed && !fact.rehearsal && !undone.has(fact.scanId))
+    .toSorted((one, other) => one.at - other.at || (one.scanId < other.scanId ? -1 : 1));
+}
+
 /**
  * What the records of a door come to where a ticket admits once: its earliest entry counts and each other one is a
  * conflict, every exit counts, and what was undone counts for nothing.
  */
 export function replayDoor(facts: readonly DoorFact[]) {
-  const undone = new Set(facts.flatMap(({ undoes }) => undoes ?? []));
   const scans = facts.filter(({ undoes }) => undoes === null);
-  const passages = scans
-    .filter(({ passed, rehearsal, scanId }) => passed && !rehearsal && !undone.has(scanId))
-    .toSorted((one, other) => one.at - other.at || (one.scanId < other.scanId ? -1 : 1));
+  const passages = passagesOf(facts);
   const admitted = new Set<number>();
   const inside = new Set<number>();
   let openConflicts = 0;

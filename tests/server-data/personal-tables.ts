@@ -38,6 +38,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   order_attendees: 'emptied',
   order_history: 'emptied',
   order_lines: 'nobody',
+  order_sales: 'nobody',
   orders: 'emptied',
   outbox: 'ages',
   password_resets: 'ages',
@@ -45,6 +46,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   payments: 'nobody',
   promo_codes: 'nobody',
   restores: 'nobody',
+  sale_tallies: 'nobody',
   sandbox_ledger: 'nobody',
   sandbox_messages: 'nobody',
   sandbox_sessions: 'nobody',
@@ -56,5 +58,6 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   tickets: 'emptied',
   transfers: 'emptied',
   turns: 'ages',
+  verdict_tallies: 'nobody',
   users: 'emptied',
 };

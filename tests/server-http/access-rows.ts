@@ -72,6 +72,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/promo-codes/batch', 'event_staff'],
   ['PUT /api/events/{registrationId}/promo-codes/{promoCodeId}/off', 'event_staff'],
   ['GET /api/events/{registrationId}/promo-codes.csv', 'event_staff'],
+  ['GET /api/analytics', 'organizer'],
+  ['GET /api/events/{registrationId}/analytics', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees/{ticketId}', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees.csv', 'event_staff'],

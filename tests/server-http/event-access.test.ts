@@ -64,6 +64,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/userMembership?registrationId={registrationId}': staff,
   'GET /api/orders/{orderId}': staff,
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
+  'GET /api/events/{registrationId}/analytics': staff,
   'GET /api/events/{registrationId}/attendees': staff,
   'GET /api/events/{registrationId}/attendees/{ticketId}': staff,
   'GET /api/events/{registrationId}/attendees.csv': staff,

@@ -20,12 +20,10 @@ const mainArea = 'event';
  */
 export function countDoorFigures(queries: Queries, eventIds: readonly string[]): Promise<DoorFigures[]> {
   return queries.query<DoorFigures>(
-    `SELECT e.id AS "eventId", t.inside, t."turnedAway",
-       (SELECT count(DISTINCT k.ticket_number) FROM claims k
-         WHERE k.event_id = e.id AND k.checkpoint = '${mainArea}' AND k.direction = 'entry'
-           AND k.counting IN ('first', 'second')) AS arrived
+    `SELECT e.id AS "eventId", t.inside, t."turnedAway", t.arrived
      FROM events e CROSS JOIN LATERAL (
        SELECT coalesce(sum(g.inside) FILTER (WHERE g.checkpoint = '${mainArea}'), 0)::bigint AS inside,
+              coalesce(sum(g.arrived) FILTER (WHERE g.checkpoint = '${mainArea}'), 0)::bigint AS arrived,
               coalesce(sum(g.refused), 0)::bigint AS "turnedAway"
          FROM gate_tallies g WHERE g.event_id = e.id
      ) t

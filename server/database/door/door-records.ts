@@ -144,6 +144,15 @@ export interface GateTally {
   readonly refused: number;
   /** People inside who came in by it. */
   readonly inside: number;
+  /** Tickets that came in by it first. */
+  readonly arrived: number;
+}
+
+/** How often a verdict was given at a gate. */
+export interface VerdictTally {
+  readonly gateId: string;
+  readonly verdict: string;
+  readonly scans: number;
 }
 
 /** Everything a batch changes, in one write. */
@@ -156,6 +165,8 @@ export interface DoorWrites {
   readonly changes: readonly Change[];
   /** At most one for each gate, checkpoint and minute. */
   readonly tallies: readonly GateTally[];
+  /** One for each gate and verdict; left out where nothing was scanned. */
+  readonly verdicts?: readonly VerdictTally[];
   readonly progress: readonly ({ readonly deviceId: string; readonly epoch: string } & DeviceProgress)[];
   /** When the batch was received; ms. */
   readonly at: number;

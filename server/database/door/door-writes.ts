@@ -1,5 +1,5 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
-import type { Claim, DoorWrites, GateTally, NewScan } from './door-records.ts';
+import type { Claim, DoorWrites, GateTally, NewScan, VerdictTally } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 import { rowsOf } from '#server/database/rows.ts';
 
@@ -64,8 +64,16 @@ const tallyRows = rowsOf<GateTally>([
   { name: 'departed', type: 'bigint', of: ({ departed }) => departed },
   { name: 'refused', type: 'bigint', of: ({ refused }) => refused },
   { name: 'inside', type: 'bigint', of: ({ inside }) => inside },
+  { name: 'arrived', type: 'bigint', of: ({ arrived }) => arrived },
 ]);
-const sums = ['entered', 'departed', 'refused', 'inside'];
+const sums = ['entered', 'departed', 'refused', 'inside', 'arrived'];
+
+const verdictRows = rowsOf<VerdictTally>([
+  { name: 'gate_id', type: 'text', of: ({ gateId }) => gateId },
+  { name: 'verdict', type: 'text', of: ({ verdict }) => verdict },
+  { name: 'scans', type: 'bigint', of: ({ scans }) => scans },
+]);
+
 /** `one = table.one + excluded.one`, for each. */
 const added = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
@@ -76,6 +84,7 @@ const claimsAt = scansAt + scanRows.count;
 const conflictsAt = claimsAt + claimRows.count;
 const progressAt = conflictsAt + conflictRows.count;
 const talliesAt = progressAt + progressRows.count;
+const verdictsAt = talliesAt + tallyRows.count;
 
 const statement = `
   WITH moved AS (
@@ -96,13 +105,17 @@ const statement = `
   , tallied AS MATERIALIZED (SELECT * FROM ${tallyRows.from(talliesAt)})
   , gates_tallied AS (
     INSERT INTO gate_tallies (event_id, gate_id, checkpoint, ${sums.join(', ')})
-    SELECT $1, gate_id, checkpoint, sum(entered), sum(departed), sum(refused), sum(inside) FROM tallied GROUP BY gate_id, checkpoint
+    SELECT $1, gate_id, checkpoint, ${sums.map((one) => `sum(${one})`).join(', ')} FROM tallied GROUP BY gate_id, checkpoint
     ON CONFLICT (event_id, gate_id, checkpoint) DO UPDATE SET ${added('gate_tallies', sums)}
   ), minutes_tallied AS (
     INSERT INTO gate_minutes (event_id, gate_id, minute, entered, departed, refused)
     SELECT $1, gate_id, minute, sum(entered), sum(departed), sum(refused) FROM tallied GROUP BY gate_id, minute
     HAVING sum(entered) <> 0 OR sum(departed) <> 0 OR sum(refused) <> 0
     ON CONFLICT (event_id, gate_id, minute) DO UPDATE SET ${added('gate_minutes', sums.slice(0, 3))}
+  ), verdicts_tallied AS (
+    INSERT INTO verdict_tallies (event_id, gate_id, verdict, scans)
+    SELECT $1, gate_id, verdict, scans FROM ${verdictRows.from(verdictsAt)}
+    ON CONFLICT (event_id, gate_id, verdict) DO UPDATE SET ${added('verdict_tallies', ['scans'])}
   )
   INSERT INTO device_progress (updated_at, device_id, epoch, last_seq, last_hash, missing)
   SELECT $3::bigint, device_id, epoch, last_seq, last_hash, missing::jsonb FROM ${progressRows.from(progressAt)}
@@ -118,6 +131,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
     conflictRows.params(writes.conflicts),
     progressRows.params(writes.progress),
     tallyRows.params(writes.tallies),
+    verdictRows.params(writes.verdicts ?? []),
   ];
   await queries.query(statement, [
     eventId,

@@ -34,11 +34,11 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
       departed: (sum?.departed ?? 0) + one.departed,
       refused: (sum?.refused ?? 0) + one.refused,
       inside: (sum?.inside ?? 0) + one.inside,
+      arrived: (sum?.arrived ?? 0) + one.arrived,
     });
   }
-  return [...sums.values()].filter(
-    ({ entered, departed, refused, inside }) =>
-      entered !== 0 || departed !== 0 || refused !== 0 || inside !== 0,
+  return [...sums.values()].filter(({ entered, departed, refused, inside, arrived }) =>
+    [entered, departed, refused, inside, arrived].some((one) => one !== 0),
   );
 }
 
@@ -55,15 +55,19 @@ function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
   const inside = [...groups.values()].flatMap((group) =>
     whoIsInside(group.toSorted(byTime)).map((passage) => tallyOf(passage, 'inside', sign)),
   );
-  return [...passed, ...inside];
+  const arrived = [...groups.values()].flatMap((group) => {
+    const first = group.toSorted(byTime).find(({ direction }) => direction === 'entry');
+    return first === undefined ? [] : [tallyOf(first, 'arrived', sign)];
+  });
+  return [...passed, ...inside, ...arrived];
 }
 
 /** One of something at a gate, in the minute of its passage. */
 export function tallyOf(
   { gateId, checkpoint, at }: Pick<CountedPassage, 'gateId' | 'checkpoint' | 'at'>,
-  what: 'entered' | 'departed' | 'refused' | 'inside',
+  what: 'entered' | 'departed' | 'refused' | 'inside' | 'arrived',
   sign: 1 | -1 = 1,
 ): GateTally {
-  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0 };
+  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0, arrived: 0 };
   return { gateId, checkpoint, minute: minuteOf(at), ...nothing, [what]: sign };
 }

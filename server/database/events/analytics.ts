@@ -1,0 +1,187 @@
+import type { Queries } from '#server/database/database.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { quarterMs } from '#server/database/sales/sale-tallies.ts';
+
+/** Days at an event since 1970, both included. */
+export interface Days {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Minor units, by currency. */
+export interface SaleDayRow {
+  readonly day: number;
+  readonly currency: string;
+  readonly tickets: number;
+  readonly amount: number;
+  readonly returnedTickets: number;
+  readonly returnedAmount: number;
+}
+
+const dayMs = 86_400_000;
+/** No zone is further from UTC than 14 hours: a day at an event lies within these quarters. */
+const quarterOf = (day: string, hours: number) =>
+  `((${day}::bigint * ${dayMs} + ${hours * 3_600_000}) / ${quarterMs})`;
+const dayOf = `local_day(s.quarter * ${quarterMs}, e.time_zone)`;
+/** Sums `s` of event `e` in the days `$2` to `$3`. */
+const inDays = `s.quarter BETWEEN ${quarterOf('$2', -15)} AND ${quarterOf('($3 + 1)', 15)}
+  AND ${dayOf} BETWEEN $2::int AND $3::int`;
+/** Events `e` that a person runs: `$1` is their id, null for all of them, `$4` the roles that let them. */
+const isRun = `($1::text IS NULL OR e.organizer_id = $1::text OR e.id IN (
+  SELECT m.event_id FROM event_staff m WHERE m.user_id = $1::text AND m.role = ANY($4::text[])))`;
+
+const daySums = `sum(s.tickets)::bigint AS tickets, sum(s.amount)::bigint AS amount,
+  sum(s.returned_tickets)::bigint AS "returnedTickets", sum(s.returned_amount)::bigint AS "returnedAmount"`;
+const netSums = `sum(s.tickets - s.returned_tickets)::bigint AS tickets,
+  sum(s.amount - s.returned_amount)::bigint AS amount`;
+
+/** What an event sold, day by day. */
+export function findSaleDays(queries: Queries, eventId: string, days: Days): Promise<SaleDayRow[]> {
+  return queries.query<SaleDayRow>(
+    `SELECT ${dayOf} AS day, s.currency, ${daySums} FROM sale_tallies s JOIN events e ON e.id = s.event_id
+      WHERE s.event_id = $1 AND ${inDays} GROUP BY 1, 2 ORDER BY 1, 2`,
+    [eventId, days.from, days.to],
+  );
+}
+
+interface Net {
+  readonly currency: string;
+  readonly tickets: number;
+  readonly amount: number;
+}
+
+/** What an event sold of each ticket type, in the order of the types. */
+export function findSalesByType(
+  queries: Queries,
+  eventId: string,
+  days: Days,
+): Promise<(Net & { readonly ticketTypeId: string; readonly name: string })[]> {
+  return queries.query(
+    `SELECT t.id AS "ticketTypeId", t.name, s.currency, ${netSums}
+       FROM sale_tallies s JOIN events e ON e.id = s.event_id JOIN ticket_types t ON t.id = s.ticket_type_id
+      WHERE s.event_id = $1 AND ${inDays} GROUP BY t.id, t.name, t.index, s.currency ORDER BY t.index, s.currency`,
+    [eventId, days.from, days.to],
+  );
+}
+
+/** What was sold with each promo code, the most first. */
+export function findSalesByPromo(
+  queries: Queries,
+  eventId: string,
+  days: Days,
+  most: number,
+): Promise<(Net & { readonly promoCodeId: string; readonly code: string; readonly off: number })[]> {
+  return queries.query(
+    `SELECT p.id AS "promoCodeId", p.code, s.currency, ${netSums},
+            sum(s.off_amount - s.returned_off_amount)::bigint AS off
+       FROM sale_tallies s JOIN events e ON e.id = s.event_id JOIN promo_codes p ON p.id = s.promo_code_id
+      WHERE s.event_id = $1 AND ${inDays} GROUP BY p.id, p.code, s.currency
+      ORDER BY tickets DESC, p.code LIMIT $4`,
+    [eventId, days.from, days.to, most],
+  );
+}
+
+/** Whose events; null: all of them. */
+export interface Runner {
+  readonly userId: string | null;
+  readonly roles: readonly string[];
+}
+
+/** What all events of a person sold, by the day that it was there. */
+export function findSaleDaysOfAll(
+  queries: Queries,
+  { userId, roles }: Runner,
+  days: Days,
+): Promise<SaleDayRow[]> {
+  return queries.query<SaleDayRow>(
+    `SELECT ${dayOf} AS day, s.currency, ${daySums} FROM sale_tallies s JOIN events e ON e.id = s.event_id
+      WHERE ${isRun} AND ${inDays} GROUP BY 1, 2 ORDER BY 1, 2`,
+    [userId, days.from, days.to, roles],
+  );
+}
+
+export interface SellingEvent {
+  readonly eventId: string;
+  readonly name: string;
+  readonly startsAt: number;
+  readonly timeZone: string;
+  readonly tickets: number;
+}
+
+/** Events of a person that sold or took back anything in these days, those that sold most first. */
+export function findSellingEvents(
+  queries: Queries,
+  { userId, roles }: Runner,
+  days: Days,
+  most: number,
+): Promise<SellingEvent[]> {
+  return queries.query<SellingEvent>(
+    `SELECT e.id AS "eventId", e.name, e.starts_at AS "startsAt", e.time_zone AS "timeZone",
+            sum(s.tickets - s.returned_tickets)::bigint AS tickets
+       FROM sale_tallies s JOIN events e ON e.id = s.event_id
+      WHERE ${isRun} AND ${inDays} GROUP BY e.id ORDER BY tickets DESC, e.id LIMIT $5`,
+    [userId, days.from, days.to, roles, most],
+  );
+}
+
+/** The first and the last minute in which somebody came in, and the one in which most did; null where nobody has. */
+export async function findArrivalSpan(
+  queries: Queries,
+  eventId: string,
+): Promise<{
+  readonly first: number;
+  readonly last: number;
+  readonly peak: number;
+  readonly entered: number;
+} | null> {
+  const [row] = await queries.query<{ first: number; last: number; peak: number; entered: number }>(
+    `SELECT min(minute) OVER () AS first, max(minute) OVER () AS last, minute AS peak, entered FROM (
+       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes WHERE event_id = $1 GROUP BY minute
+       HAVING sum(entered) > 0
+     ) AS minutes ORDER BY entered DESC, minute LIMIT 1`,
+    [eventId],
+  );
+  return row ?? null;
+}
+
+/** Entries by gate and step, where there were any. @param step minutes */
+export function findArrivals(
+  queries: Queries,
+  eventId: string,
+  { first, step }: { readonly first: number; readonly step: number },
+): Promise<{ readonly gateId: string; readonly place: number; readonly entered: number }[]> {
+  return queries.query(
+    `SELECT gate_id AS "gateId", ((minute - $2::bigint) / $3::bigint)::int AS place, sum(entered)::bigint AS entered
+       FROM gate_minutes WHERE event_id = $1 AND minute >= $2::bigint AND entered > 0 GROUP BY 1, 2`,
+    [eventId, first, step],
+  );
+}
+
+/** What scanners said at all gates, the most frequent first. */
+export function findVerdicts(
+  queries: Queries,
+  eventId: string,
+): Promise<{ readonly verdict: string; readonly scans: number }[]> {
+  return queries.query(
+    `SELECT verdict, sum(scans)::bigint AS scans FROM verdict_tallies WHERE event_id = $1
+      GROUP BY verdict ORDER BY scans DESC, verdict`,
+    [eventId],
+  );
+}
+
+/**
+ * By how many the tickets that nobody came with differ from those sold less those that arrived: rehearsals take a place
+ * and never arrive, and tickets that were cancelled or transferred after they let somebody in arrived and take none.
+ */
+export async function countArrivedElsewise(queries: Queries, eventId: string): Promise<number> {
+  const [row] = await queries.query<{ more: number }>(
+    `SELECT (SELECT count(*) FROM tickets t WHERE t.event_id = $1 AND t.voided_at IS NOT NULL
+         AND (t.state & ${ticketBits.cancelled} <> 0 OR EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id))
+         AND EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number
+           AND k.checkpoint = 'event' AND k.direction = 'entry' AND k.counting IN ('first', 'second')))
+       - (SELECT count(*) FROM tickets t WHERE t.event_id = $1 AND t.state & ${ticketBits.test} <> 0
+           AND t.state & ${ticketBits.cancelled} = 0) AS more`,
+    [eventId],
+  );
+  return row?.more ?? 0;
+}

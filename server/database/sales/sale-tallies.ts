@@ -1,0 +1,57 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Sales are summed by quarters of an hour. */
+export const quarterMs = 15 * 60_000;
+
+const sums = ['tickets', 'amount', 'off_amount'];
+const added = (table: string, columns: readonly string[]) =>
+  columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
+const columns = [...sums, ...sums.map((column) => `returned_${column}`)];
+
+/**
+ * Moves the sums of an event's sales by what has become of an order: call it in the transaction of every change of its
+ * state, its refunds or its tickets, after it. What more it brings is sold at that time, what less is returned; the days
+ * before stay as they were.
+ *
+ * Places that were refunded by themselves are taken from the order's first line of their type; money that was refunded
+ * for no place in particular from its first line.
+ *
+ * @param at when, ms
+ */
+export async function tallySale(queries: Queries, orderId: string, at: number): Promise<void> {
+  await queries.query(
+    `WITH bought AS (
+       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, sum(l.quantity) AS tickets,
+              sum(l.quantity * l.unit_amount) AS amount, sum(l.quantity * h.off_amount) AS off_amount,
+              row_number() OVER (PARTITION BY l.ticket_type_id ORDER BY coalesce(h.promo_code_id, '')) AS of_type,
+              row_number() OVER (ORDER BY l.ticket_type_id, coalesce(h.promo_code_id, '')) AS of_all
+         FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
+        WHERE o.id = $1 AND o.state = 'confirmed' GROUP BY 1, 2
+     ), back AS (
+       SELECT ticket_type_id, count(*) AS tickets, sum(unit_amount) AS amount
+         FROM order_attendees WHERE order_id = $1 AND refunded_at IS NOT NULL GROUP BY 1
+     ), standing AS (
+       SELECT b.ticket_type_id, b.promo_code_id, b.off_amount,
+              b.tickets - CASE WHEN b.of_type = 1 THEN coalesce(k.tickets, 0) ELSE 0 END AS tickets,
+              b.amount - CASE WHEN b.of_type = 1 THEN coalesce(k.amount, 0) ELSE 0 END
+                - CASE WHEN b.of_all = 1 THEN (SELECT refunded_amount FROM orders WHERE id = $1)
+                    - (SELECT coalesce(sum(amount), 0) FROM back) ELSE 0 END AS amount
+         FROM bought b LEFT JOIN back k ON k.ticket_type_id = b.ticket_type_id
+     ), moved AS (
+       SELECT ticket_type_id, promo_code_id, coalesce(s.tickets, 0) - coalesce(c.tickets, 0) AS tickets,
+              coalesce(s.amount, 0) - coalesce(c.amount, 0) AS amount,
+              coalesce(s.off_amount, 0) - coalesce(c.off_amount, 0) AS off_amount
+         FROM standing s FULL JOIN (SELECT * FROM order_sales WHERE order_id = $1) c USING (ticket_type_id, promo_code_id)
+     ), counted AS (
+       INSERT INTO order_sales AS x (order_id, ticket_type_id, promo_code_id, tickets, amount, off_amount)
+       SELECT $1, ticket_type_id, promo_code_id, tickets, amount, off_amount FROM moved
+       ON CONFLICT (order_id, ticket_type_id, promo_code_id) DO UPDATE SET ${added('x', sums)}
+     )
+     INSERT INTO sale_tallies AS s (event_id, quarter, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})
+     SELECT o.event_id, $2::bigint, m.ticket_type_id, m.promo_code_id, o.currency,
+            ${sums.map((one) => `greatest(m.${one}, 0)`).join(', ')}, ${sums.map((one) => `greatest(-m.${one}, 0)`).join(', ')}
+       FROM moved m, orders o WHERE o.id = $1 AND (m.tickets <> 0 OR m.amount <> 0 OR m.off_amount <> 0)
+     ON CONFLICT (event_id, quarter, ticket_type_id, promo_code_id, currency) DO UPDATE SET ${added('s', columns)}`,
+    [orderId, Math.floor(at / quarterMs)],
+  );
+}

@@ -1,0 +1,164 @@
+import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
+import type { readAnalytics } from '#contract/events/analytics.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { rolesWith } from '#server/access/event-access.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countDoorFigures } from '#server/database/door/door-figures.ts';
+import {
+  countArrivedElsewise,
+  findArrivals,
+  findArrivalSpan,
+  findSaleDays,
+  findSaleDaysOfAll,
+  findSalesByPromo,
+  findSalesByType,
+  findSellingEvents,
+  findVerdicts,
+  type Days,
+  type SaleDayRow,
+} from '#server/database/events/analytics.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { findGatesOf, findOneEvent } from '#server/database/events/event-rows.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const mostPromos = 50;
+const mostEvents = 100;
+/** Days that are shown where nobody asks for others. */
+const usualDays = 30;
+/** Bars that people can count: a minute, or so many of them. */
+const steps = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440];
+
+/** Days as they are asked for, `2026-11-21`. */
+interface Range {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** Later than any event; local days in SQL are cut at a million. */
+const mostDay = 999_999;
+const dayOf = (text: string | undefined, otherwise: number) =>
+  text === undefined ? otherwise : Math.floor(Date.parse(text) / dayMs);
+const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+const iso = (at: number) => new Date(at).toISOString();
+const shown = ({ day, ...row }: SaleDayRow): SaleDay => ({ day: textOf(day), ...row });
+
+/** How an event sells, and how its doors went. */
+export async function readEventAnalytics(
+  queries: Queries,
+  eventId: string,
+  range: Range,
+  now: number,
+): Promise<EventAnalytics | Refusal> {
+  const event = await findOneEvent(queries, eventId, now);
+  if (event === null) return noEvent;
+  const days: Days = { from: dayOf(range.from, 0), to: dayOf(range.to, mostDay) };
+  const [sales, types, promoCodes, verdicts, figures, arrivals] = await Promise.all([
+    findSaleDays(queries, eventId, days),
+    findSalesByType(queries, eventId, days),
+    findSalesByPromo(queries, eventId, days, mostPromos),
+    findVerdicts(queries, eventId),
+    readFigures(queries, eventId, now),
+    readArrivals(queries, eventId),
+  ]);
+  return {
+    name: event.name,
+    timeZone: event.time_zone,
+    startsAt: iso(event.starts_at),
+    endsAt: iso(event.ends_at),
+    figures,
+    sales: sales.map(shown),
+    types,
+    promoCodes,
+    ...arrivals,
+    verdicts,
+  };
+}
+
+async function readFigures(
+  queries: Queries,
+  eventId: string,
+  now: number,
+): Promise<EventAnalytics['figures']> {
+  const [[sale], [door], elsewise] = await Promise.all([
+    countEventFigures(queries, [eventId], now),
+    countDoorFigures(queries, [eventId]),
+    countArrivedElsewise(queries, eventId),
+  ]);
+  const { sold = 0, revenue = [], refunded = [], capacity = null } = sale ?? {};
+  const { arrived = 0, inside = 0, turnedAway = 0 } = door ?? {};
+  const notArrived = Math.max(0, sold - arrived + elsewise);
+  return { sold, capacity, revenue, refunded, arrived, inside, turnedAway, notArrived };
+}
+
+async function readArrivals(
+  queries: Queries,
+  eventId: string,
+): Promise<Pick<EventAnalytics, 'arrivals' | 'peak'>> {
+  const span = await findArrivalSpan(queries, eventId);
+  if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null };
+  const { first, last, peak, entered } = span;
+  const length = last - first + 1;
+  const step = steps.find((one) => length / one <= mostArrivalBars) ?? Math.ceil(length / mostArrivalBars);
+  const [rows, gates] = await Promise.all([
+    findArrivals(queries, eventId, { first, step }),
+    findGatesOf(queries, [eventId]),
+  ]);
+  const bars = Math.ceil(length / step);
+  const byGate = Map.groupBy(rows, ({ gateId }) => gateId);
+  const names = new Map(gates.map((gate) => [gate.id, gate.name]));
+  return {
+    arrivals: {
+      from: iso(first * minuteMs),
+      stepMinutes: step,
+      gates: [...byGate]
+        .map(([gateId, found]) => {
+          const line = Array.from({ length: bars }, () => 0);
+          for (const { place, entered: count } of found) line[place] = count;
+          return { gateId, name: names.get(gateId) ?? '', entered: line };
+        })
+        .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    },
+    peak: { at: iso(peak * minuteMs), entered },
+  };
+}
+
+/** Sales of all events that a person runs, or of all there are for `null`. */
+export async function readAnalyticsOf(
+  queries: Queries,
+  userId: string | null,
+  range: Range,
+  now: number,
+): Promise<ReplyOf<typeof readAnalytics>> {
+  const to = dayOf(range.to, Math.floor(now / dayMs));
+  const days: Days = { from: dayOf(range.from, to - usualDays + 1), to };
+  const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');
+  const [sales, events] = await Promise.all([
+    findSaleDaysOfAll(queries, { userId, roles }, days),
+    findSellingEvents(queries, { userId, roles }, days, mostEvents),
+  ]);
+  const ids = events.map(({ eventId }) => eventId);
+  const [sold, came] = await Promise.all([
+    countEventFigures(queries, ids, now),
+    countDoorFigures(queries, ids),
+  ]);
+  return {
+    from: textOf(days.from),
+    to: textOf(days.to),
+    sales: sales.map(shown),
+    events: events.map(({ eventId, startsAt, ...event }) => {
+      const figures = sold.find((one) => one.eventId === eventId);
+      return {
+        registrationId: eventId,
+        ...event,
+        startsAt: iso(startsAt),
+        sold: figures?.sold ?? 0,
+        revenue: figures?.revenue ?? [],
+        refunded: figures?.refunded ?? [],
+        arrived: came.find((one) => one.eventId === eventId)?.arrived ?? 0,
+      };
+    }),
+  };
+}

@@ -1,0 +1,25 @@
+import type * as contract from '#contract/events/analytics.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
+import type { Answer } from '#server/resources/call.ts';
+
+export interface AnalyticsDeps {
+  readonly database: Parameters<typeof readEventAnalytics>[0];
+  /** ms. */
+  readonly now: () => number;
+}
+
+/** How events sell, and how their doors went. */
+export function createAnalytics({ database, now }: AnalyticsDeps): {
+  readonly readEventAnalytics: Answer<typeof contract.readEventAnalytics>;
+  readonly readAnalytics: Answer<typeof contract.readAnalytics>;
+} {
+  return {
+    readEventAnalytics: ({ params, query }) =>
+      readEventAnalytics(database, params.registrationId, query, now()),
+    async readAnalytics({ query, caller }) {
+      if (caller.kind !== 'user') return notSignedIn;
+      return readAnalyticsOf(database, caller.role === 'ADMIN' ? null : caller.userId, query, now());
+    },
+  };
+}
