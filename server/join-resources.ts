@@ -13,6 +13,7 @@ import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as orderHistoryContract from '#contract/sales/order-history.ts';
+import * as orderRefundsContract from '#contract/sales/order-refunds.ts';
 import * as ordersContract from '#contract/sales/orders.ts';
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
@@ -68,6 +69,7 @@ import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain } from './messages/tell-of-orders.ts';
 import { orderHistoryResource } from './resources/sales/order-history.ts';
+import { orderRefundsResource } from './resources/sales/order-refunds.ts';
 import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
@@ -163,12 +165,19 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ),
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
-    ...join(ordersContract, ordersResource({ ...orders, prove, ...resendingOf(parts) })),
-    ...join(orderHistoryContract, orderHistoryResource(orders)),
+    ...joinOrders({ ...orders, prove, moved, ...resendingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }
+
+type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof orderRefundsResource>[0];
+
+const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
+  ...join(ordersContract, ordersResource(orders)),
+  ...join(orderHistoryContract, orderHistoryResource(orders)),
+  ...join(orderRefundsContract, orderRefundsResource(orders)),
+];
 
 function joinAccounts(identity: Identity): readonly Joined[] {
   return [

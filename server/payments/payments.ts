@@ -4,11 +4,11 @@ import {
   endAsk,
   findOpenPayment,
   findPayment,
-  markRefundDue,
   newestPayments,
   type PaymentRow,
   type PaymentState,
 } from '#server/database/sales/payments.ts';
+import { markRefundDue, markReturnDue } from '#server/database/sales/order-refunds.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
 import {
@@ -17,10 +17,10 @@ import {
   type Payments,
   type ShownPayment,
 } from '#server/sales/payments-port.ts';
-import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';
-import { ProviderError } from './provider.ts';
+import { ProviderError, refundsParts } from './provider.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Longer than a provider may take to answer: a server that was killed meanwhile is followed by another, ms. */
@@ -35,6 +35,7 @@ export function createPayments(parts: PaymentParts): Payments {
     present: (orderIds) => present(database, orderIds),
     close: (orderId) => close(parts, orderId),
     refund,
+    refundPart,
   };
 }
 
@@ -51,6 +52,7 @@ export function createClosedPayments(database: Database): Payments {
       return open === null ? closedAs(database, orderId) : 'unknown';
     },
     refund,
+    refundPart,
   };
 }
 
@@ -147,4 +149,20 @@ async function refund(queries: Queries, orderId: string, now: number): Promise<v
   if (transactionId === null) return;
   const line = { at: now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
   await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'order' } });
+}
+
+const wholeOnly = refusal(409, 'refund_whole_only', (texts) => texts.orders.refundWholeOnly);
+
+async function refundPart(
+  queries: Queries,
+  orderId: string,
+  back: { readonly amount: number; readonly now: number },
+): Promise<Refusal | null> {
+  const payment = await markReturnDue(queries, orderId, back);
+  if (payment === null) return null;
+  const { transactionId, provider } = payment;
+  if (!refundsParts(provider)) return wholeOnly;
+  const line = { at: back.now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
+  await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'part', back: back.amount } });
+  return null;
 }

@@ -1,6 +1,9 @@
 /** Companies, or pretences of one, that take money for us. */
 type ProviderName = 'sandbox' | 'stripe' | 'wave';
 
+/** Whether a provider gives back a part of what it took; the others all of it, or nothing. */
+export const refundsParts = (provider: string): boolean => provider !== ('wave' satisfies ProviderName);
+
 /** What a buyer is asked to pay, once. `transactionId` is the key: asked twice, there is one session. */
 export interface NewSession {
   readonly transactionId: string;
@@ -45,7 +48,7 @@ type RefundState = 'done' | 'pending' | 'failed';
 
 export interface RefundAsk {
   readonly providerPayment: string;
-  /** What was taken, all of it. */
+  /** What is to be back after it, earlier refunds of the payment included; all that was taken, or a part of it. */
   readonly amount: number;
   readonly currency: string;
   /** The same for each time that this refund is asked for: money goes back once. */

@@ -1,4 +1,13 @@
-import { askAgain, lockPayment, writeOutcome, type PaymentRow } from '#server/database/sales/payments.ts';
+import { noteReturned } from '#server/database/sales/order-refunds.ts';
+import {
+  askAgain,
+  claimAsk,
+  endAsk,
+  findPayment,
+  lockPayment,
+  writeOutcome,
+  type PaymentRow,
+} from '#server/database/sales/payments.ts';
 import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { nextRefundAsk } from './judge-payment.ts';
@@ -30,6 +39,64 @@ export async function giveBack(parts: PaymentParts, payment: PaymentRow): Promis
   await askAgain(parts.database, payment, askAt);
 }
 
+/** Longer than a provider may take to answer, ms. */
+const longestAskMs = 60_000;
+const soonMs = 2_000;
+
+/**
+ * Asks the provider to give back what is due of a payment that counts, one question at a time over all servers: each
+ * names the whole sum that is to be back by then, under a key of its own, so that none is given twice.
+ *
+ * @throws ProviderError where the provider does not say; the money stays due.
+ */
+export async function giveBackPart(parts: PaymentParts, { transactionId }: PaymentRow): Promise<void> {
+  const { database } = parts;
+  const turn = parts.now();
+  if (!(await claimAsk(database, transactionId, turn, longestAskMs)))
+    return askAgain(database, { transactionId, state: 'completed' }, turn + soonMs);
+  try {
+    // Under the turn: more may be due by now, or nothing.
+    const payment = await findPayment(database, transactionId);
+    if (payment?.state === 'completed') await askForPart(parts, payment);
+  } finally {
+    await endAsk(database, transactionId, turn + longestAskMs);
+  }
+}
+
+async function askForPart(parts: PaymentParts, payment: PaymentRow): Promise<void> {
+  const { transactionId, providerPayment, takenCurrency, returnAmount, returnedAmount } = payment;
+  if (returnAmount <= returnedAmount) return notePart(parts, payment);
+  if (providerPayment === null || takenCurrency === null)
+    throw new Error(`payment ${transactionId} has no money to give back`);
+  const answer = await providerOf(parts, payment).refund({
+    providerPayment,
+    amount: returnAmount,
+    currency: takenCurrency,
+    key: `refund-${transactionId}-${returnAmount}`,
+  });
+  if (answer === 'done') return notePart(parts, payment);
+  if (answer === 'failed')
+    parts.log.error({ transactionId }, 'a refund was refused by the provider: give the money back there');
+  const askAt = answer === 'failed' ? parts.now() + hour : nextRefundAsk(payment.asked, parts.now());
+  await askAgain(parts.database, payment, askAt);
+}
+
+/** The provider has confirmed what was asked for; of what was confirmed before nothing is told again. */
+function notePart(parts: PaymentParts, asked: PaymentRow): Promise<void> {
+  const { transactionId, orderId, returnAmount } = asked;
+  const at = parts.now();
+  return parts.database.transaction(async (queries) => {
+    const row = await lockPayment(queries, transactionId);
+    if (row?.state !== 'completed') return;
+    await noteReturned(queries, transactionId, returnAmount, at);
+    const amount = returnAmount - row.returnedAmount;
+    if (amount <= 0) return;
+    const line = { at, actor: row.provider, action: 'payment_part_refunded', subject: transactionId };
+    await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
+    await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: byProvider, amount });
+  });
+}
+
 function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow): Promise<void> {
   const at = parts.now();
   return parts.database.transaction(async (queries) => {
@@ -45,13 +112,14 @@ function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow
     const line = { at, actor: provider, action: 'payment_refunded', subject: transactionId };
     const details = { provider, amount: row.takenAmount ?? 0, currency: row.takenCurrency ?? '' };
     await noteInAudit(queries, { ...line, outcome: 'done', details });
-    const { orderId, takenAmount: amount } = row;
+    const { orderId, takenAmount } = row;
     await noteInHistory(queries, {
       orderId,
       at,
       kind: 'money_returned',
       by: byProvider,
-      ...(amount === null ? {} : { amount }),
+      // Parts that went back before were told of by themselves.
+      ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
     });
   });
 }

@@ -2,7 +2,7 @@ import { askAgain, orderOf, takePaymentsToAsk, type PaymentRow } from '#server/d
 import { nextAsk, nextRefundAsk } from './judge-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
-import { giveBack } from './refund-payment.ts';
+import { giveBack, giveBackPart } from './refund-payment.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
 /** Payments that are asked about at the same time. */
@@ -29,6 +29,7 @@ async function ask(parts: PaymentParts, payment: PaymentRow): Promise<void> {
   const { transactionId, state } = payment;
   try {
     if (state === 'refund_due') await giveBack(parts, payment);
+    else if (state === 'completed') await giveBackPart(parts, payment);
     else if (state === 'open') await askOpen(parts, payment);
   } catch (error) {
     const problem = error instanceof ProviderError ? { problem: error.problem } : { err: error };

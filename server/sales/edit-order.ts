@@ -93,7 +93,7 @@ function isShown(
 }
 
 /** Works on an order of an event under its locks. A refusal leaves no trace. */
-async function changing<T>(
+export async function changing<T>(
   { database }: Pick<OrdersParts, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
   work: (queries: Queries, locked: LockedOrder) => Promise<T | Refusal>,

@@ -3,6 +3,7 @@ import { formatReference } from '#domain/codes/reference.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import { findReturning } from '#server/database/sales/order-refunds.ts';
 import {
   findAttendees,
   findLines,
@@ -19,12 +20,14 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
   if (rows.length === 0) return [];
   const { database, payments, now } = parts;
   const orderIds = rows.map((row) => row.orderId);
-  const [events, lines, attendees, uses, paid] = await Promise.all([
+  const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
+  const [events, lines, attendees, uses, paid, returning] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
     findLines(database, orderIds),
     findAttendees(database, orderIds),
     findTicketUse(database, orderIds),
     payments.present(orderIds),
+    partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
   ]);
   return rows.map((row) =>
     presentOrder(
@@ -35,6 +38,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
         attendees: attendees.filter((one) => one.orderId === row.orderId),
         use: uses.find((use) => use.orderId === row.orderId),
         payment: paid.get(row.orderId) ?? null,
+        returning: returning.includes(row.orderId),
       },
       now(),
     ),
@@ -47,11 +51,13 @@ interface Surroundings {
   readonly attendees: readonly AttendeeRow[];
   readonly use: TicketUse | undefined;
   readonly payment: ShownPayment | null;
+  /** Part of its money is on the way back. */
+  readonly returning: boolean;
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
   const { event, lines, attendees, use, payment } = around;
-  const { currency, totalAmount } = row;
+  const { currency, totalAmount, refundedAmount } = row;
   const startsAt = event?.startsAt ?? 0;
   return {
     orderId: row.orderId,
@@ -74,6 +80,10 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     createdAt: iso(row.createdAt),
     paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
     payment,
+    refunded:
+      row.state === 'confirmed' && refundedAmount > 0
+        ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
+        : null,
     refundedAfterUse: use?.refundedAfterUse ?? 0,
     cancellable: isCancellable(
       {
@@ -88,7 +98,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
   };
 }
 
-function presentAttendee(one: AttendeeRow, { state: orderState }: OrderRow): Order['attendees'][number] {
+function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][number] {
   const { name, email, ticketTypeId, ticketTypeName, ticketId, number, reference } = one;
   const { ticketState: state, voidReason } = one;
   return {
@@ -98,7 +108,9 @@ function presentAttendee(one: AttendeeRow, { state: orderState }: OrderRow): Ord
     ticketTypeName,
     ticketId,
     reference: number === null || reference === null ? '' : formatReference(number, reference),
-    ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, orderState),
+    ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
+    price: { amount: one.unitAmount, currency: order.currency },
+    refunded: one.refundedAt !== null,
   };
 }
 

@@ -39,6 +39,15 @@ export interface Payments {
   close(orderId: string): Promise<'closed' | 'paid' | 'unknown'>;
   /** Marks the order's money `refund_due` inside the caller's transaction; where none was taken, does nothing. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
+  /**
+   * Marks what of the order's money is to be back, all parts together (minor units), inside the caller's transaction;
+   * where none was taken, does nothing. Refuses where the provider gives back all or nothing.
+   */
+  refundPart(
+    queries: Queries,
+    orderId: string,
+    back: { readonly amount: number; readonly now: number },
+  ): Promise<Refusal | null>;
 }
 
 const paymentsOff = refusal(409, 'payments_off', (texts) => texts.sales.paymentsOff);
@@ -50,4 +59,5 @@ export const noPayments: Payments = {
   present: () => Promise.resolve(new Map()),
   close: () => Promise.resolve('closed'),
   refund: () => Promise.resolve(),
+  refundPart: () => Promise.resolve(null),
 };

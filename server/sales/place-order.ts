@@ -6,13 +6,7 @@ import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
 import { noHold, noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
-import {
-  countBuyersPlaces,
-  findHolds,
-  lockHolds,
-  putHoldsInOrder,
-  type HoldRow,
-} from '#server/database/sales/holds.ts';
+import { countBuyersPlaces, findHolds, lockHolds, putHoldsInOrder } from '#server/database/sales/holds.ts';
 import {
   addOrder,
   addOrderParts,
@@ -130,21 +124,20 @@ async function writeOnce(
   if (noPromo !== null) return noPromo;
   if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
   const sale = saleOf(event, types);
-  return write(parts, queries, { wish, requestHash, eventId: event.eventId, holds, checked, sale, now });
+  return write(parts, queries, { wish, requestHash, eventId: event.eventId, checked, sale, now });
 }
 
 interface Draft {
   readonly wish: OrderWish;
   readonly requestHash: string;
   readonly eventId: string;
-  readonly holds: readonly HoldRow[];
   readonly checked: CheckedOrder;
   readonly sale: SaleFacts;
   readonly now: number;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, holds, checked, sale, now } = draft;
+  const { wish, requestHash, eventId, checked, sale, now } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -162,9 +155,10 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   });
   // The same id came at the same moment for another event, under another lock.
   if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
-  const typeOf = new Map(holds.map((hold) => [hold.holdId, hold.ticketTypeId]));
+  const lineOf = new Map(checked.lines.map((line) => [line.holdId, line]));
   const attendees = wish.attendees.map(({ holdId, name, email }) => ({
-    ticketTypeId: typeOf.get(holdId) ?? '',
+    ticketTypeId: lineOf.get(holdId)?.ticketTypeId ?? '',
+    unitAmount: lineOf.get(holdId)?.unitAmount ?? 0,
     name,
     email,
   }));

@@ -12,6 +12,13 @@ import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { EventSigner } from '#server/signing/event-signer.ts';
 import type { EventKeys } from '#server/signing/signers.ts';
 
+/** How the order of a ticket stands. */
+interface OrderStanding {
+  readonly state: Order['state'];
+  /** What of its money goes back while it stands, minor units. */
+  readonly refundedAmount: number;
+}
+
 /** What is needed beside a ticket to show it. */
 export interface TicketSurroundings {
   readonly event: DoorEventRow;
@@ -20,7 +27,7 @@ export interface TicketSurroundings {
   readonly keys: EventKeys;
   readonly used: WalletTicket['used'];
   /** How its order stands and whose it is; null for a ticket that was given out by hand. */
-  readonly order: { readonly state: Order['state']; readonly userId: string } | null;
+  readonly order: (OrderStanding & { readonly userId: string }) | null;
   /** Somebody may take it by now. */
   readonly offered: TransferRow | null;
   /** ms. */
@@ -35,7 +42,7 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
   const { event, type, gates, keys, used, offered } = around;
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
-  const status = statusOf(ticket, around.order?.state ?? null);
+  const status = statusOf(ticket, around.order);
   const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
     ticketId: ticket.ticketId,
@@ -157,10 +164,12 @@ export const transferredReason = 'transferred';
 /** The gravest first, as at the door; what it ended by is said where that is known. */
 export function statusOf(
   ticket: Pick<TicketRow, 'state' | 'voidReason'>,
-  orderState: Order['state'] | null,
+  order: OrderStanding | null,
 ): WalletTicket['status'] {
   const has = (name: keyof typeof ticketBits) => (ticket.state & ticketBits[name]) !== 0;
   if (has('revoked') && ticket.voidReason === transferredReason) return 'transferred';
-  if (orderState === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
+  if (order?.state === 'refunded' && (has('revoked') || has('cancelled'))) return 'refunded';
+  // An order that stands loses a ticket for good by a refund of it; without money it is cancelled.
+  if (order?.state === 'confirmed' && order.refundedAmount > 0 && has('cancelled')) return 'refunded';
   return (['revoked', 'cancelled', 'blocked', 'unpaid'] as const).find(has) ?? 'valid';
 }

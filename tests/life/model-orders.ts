@@ -251,6 +251,8 @@ function wireOrder(order: ModelOrder): Order {
       ticketId: tickets[place] ?? null,
       reference: '',
       ticketStatus: 'valid' as const,
+      price: null,
+      refunded: false,
     })),
     createdAt: new Date(madeAt).toISOString(),
     paymentDueAt: state === 'awaiting_payment' && dueAt !== null ? new Date(dueAt).toISOString() : null,
@@ -263,6 +265,7 @@ function wireOrder(order: ModelOrder): Order {
             checkoutUrl: `https://pay.example/${payment.sessionId}`,
             status: payment.status,
           },
+    refunded: null,
     refundedAfterUse: 0,
     cancellable: state === 'awaiting_payment' || (state === 'confirmed' && total === 0),
   };

@@ -26,6 +26,8 @@ const sealer = createSealer(new Uint8Array(32).fill(5));
 interface FakePayments extends Payments {
   readonly opened: OrderToPay[];
   readonly refunded: string[];
+  /** What of each order was to be back, all parts together, whenever that was said. */
+  readonly parts: (readonly [orderId: string, amount: number])[];
   /** What the provider says when a try is to be ended; the usual is `closed`. */
   readonly atClose: Map<string, () => Promise<'closed' | 'paid' | 'unknown'>>;
   refuseOpen: Refusal | null;
@@ -34,6 +36,7 @@ interface FakePayments extends Payments {
 function fakePayments(): FakePayments {
   const opened: OrderToPay[] = [];
   const refunded: string[] = [];
+  const parts: FakePayments['parts'] = [];
   const atClose: FakePayments['atClose'] = new Map();
   const shown = (orderId: string): ShownPayment => ({
     sessionId: `session ${orderId}`,
@@ -44,6 +47,7 @@ function fakePayments(): FakePayments {
   const fake: FakePayments = {
     opened,
     refunded,
+    parts,
     atClose,
     refuseOpen: null,
     off: null,
@@ -60,6 +64,10 @@ function fakePayments(): FakePayments {
       ),
     close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
     refund: async (_queries, orderId) => void refunded.push(orderId),
+    refundPart: async (_queries, orderId, { amount }) => {
+      parts.push([orderId, amount]);
+      return null;
+    },
   };
   return fake;
 }

@@ -295,6 +295,17 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/part-refund.tsx',
+    name: 'Cancel tickets of Test buyer',
+    who: 'organizer',
+    at: '/myEventsDetails/{sold}',
+    open: [
+      ['tab', 'Orders'],
+      ['button', 'Details of the order of Test buyer'],
+      ['button', 'Cancel tickets of Test buyer'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/ticket-action.tsx',
     name: /^Ticket \d+-/,
     who: 'organizer',

@@ -57,14 +57,15 @@ export async function orderOfThree(
   });
   const holdIds = lines.map((line) => line.holdId);
   await putHoldsInOrder(queries, holdIds, { orderId, userId });
-  const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
-  const types = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line.ticketTypeId));
-  await addOrderParts(
-    queries,
-    orderId,
-    lines,
-    types.map((ticketTypeId, index) => ({ ticketTypeId, name: names[index] ?? '', email: '' })),
-  );
+  await addOrderParts(queries, orderId, lines, guestsOf(lines));
   await noteInHistory(queries, { orderId, at, kind: 'placed', by: { actor: 'buyer', userId }, amount: 0 });
   await confirmOrder(queries, signers, { orderId, now: at });
 }
+
+const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
+
+/** Who comes, one for each place. */
+const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quantity: number }[]) =>
+  lines
+    .flatMap((line) => Array.from({ length: line.quantity }, () => line.ticketTypeId))
+    .map((ticketTypeId, index) => ({ ticketTypeId, unitAmount: 0, name: names[index] ?? '', email: '' }));

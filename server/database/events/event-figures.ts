@@ -20,11 +20,14 @@ export interface EventFigures {
 const confirmedToday = `o.event_id = e.id AND o.state = 'confirmed' AND o.settled_at > $2::bigint - 97200000
   AND local_day(o.settled_at, e.time_zone) = local_day($2::bigint, e.time_zone)`;
 
+/** What goes back of order `o`. */
+const wentBack = `CASE WHEN o.state = 'refunded' THEN o.total_amount ELSE o.refunded_amount END`;
+
 /** What orders come to, by currency; free ones come to nothing. @param condition on `o` */
-const sumsOf = (condition: string) => `(
+const sumsOf = (condition: string, amount = 'o.total_amount - o.refunded_amount') => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('amount', s.amount, 'currency', s.currency) ORDER BY s.currency), '[]')
-    FROM (SELECT o.currency, sum(o.total_amount)::bigint AS amount FROM orders o
-           WHERE ${condition} GROUP BY o.currency HAVING sum(o.total_amount) > 0) s)`;
+    FROM (SELECT o.currency, sum(${amount})::bigint AS amount FROM orders o
+           WHERE ${condition} GROUP BY o.currency HAVING sum(${amount}) > 0) s)`;
 
 /**
  * Counts the figures of some events: the one source of each, for every list, screen and export that shows it.
@@ -39,10 +42,10 @@ export function countEventFigures(
   return queries.query<EventFigures>(
     `SELECT e.id AS "eventId", t.sold, t.held, least(e.capacity, t.places)::bigint AS capacity,
        ${sumsOf(`o.event_id = e.id AND o.state = 'confirmed'`)} AS revenue,
-       ${sumsOf(`o.event_id = e.id AND o.state = 'refunded'`)} AS refunded,
+       ${sumsOf(`o.event_id = e.id AND o.state IN ('confirmed', 'refunded')`, wentBack)} AS refunded,
        ${sumsOf(confirmedToday)} AS "revenueToday",
-       (SELECT coalesce(sum(l.quantity), 0)::bigint FROM orders o JOIN order_lines l ON l.order_id = o.id
-         WHERE ${confirmedToday}) AS "soldToday",
+       (SELECT count(*) FROM orders o JOIN order_attendees a ON a.order_id = o.id
+         WHERE ${confirmedToday} AND a.refunded_at IS NULL) AS "soldToday",
        (SELECT count(*) FROM conflicts c WHERE c.event_id = e.id AND c.status = 'open') AS "openConflicts"
      FROM events e CROSS JOIN LATERAL (
        SELECT coalesce(sum(type.issued), 0)::bigint AS sold,

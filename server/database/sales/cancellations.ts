@@ -87,7 +87,7 @@ export async function countRefunds(
   since: number | null,
 ): Promise<RefundCount> {
   const rows = await queries.query<Amount & { readonly done: number; readonly left: number }>(
-    `SELECT sum(p.taken_amount)::bigint AS amount, p.taken_currency AS currency,
+    `SELECT sum(p.taken_amount - p.return_amount)::bigint AS amount, p.taken_currency AS currency,
             count(*) FILTER (WHERE p.state = 'refunded') AS done, count(*) FILTER (WHERE p.state <> 'refunded') AS left
        FROM orders o JOIN payments p ON p.order_id = o.id
       WHERE o.event_id = $1 AND p.taken_amount IS NOT NULL

@@ -13,6 +13,8 @@ export interface OrderRow {
   /** E.164, or empty. */
   readonly buyerPhone: string;
   readonly totalAmount: number;
+  /** What of it goes back while the order stands. */
+  readonly refundedAmount: number;
   readonly currency: string;
   readonly requestHash: string;
   readonly createdAt: number;
@@ -23,18 +25,21 @@ export interface OrderRow {
 
 export interface Attendee {
   readonly ticketTypeId: string;
+  /** What the place costs, minor units. */
+  readonly unitAmount: number;
   readonly name: string;
   readonly email: string;
 }
 
 const columns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
-  o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount", o.currency,
+  o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount",
+  o.refunded_amount AS "refundedAmount", o.currency,
   o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addOrder(
   queries: Queries,
-  order: Omit<OrderRow, 'state' | 'reason'>,
+  order: Omit<OrderRow, 'state' | 'reason' | 'refundedAmount'>,
 ): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, buyer_phone, total_amount, currency, request_hash,
@@ -76,14 +81,15 @@ export async function addOrderParts(
     ],
   );
   await queries.query(
-    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email)
-     SELECT $1, x.ordinal - 1, x.type, x.name, x.email
-       FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS x(type, name, email, ordinal)`,
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) WITH ORDINALITY AS x(type, name, email, amount, ordinal)`,
     [
       orderId,
       attendees.map((one) => one.ticketTypeId),
       attendees.map((one) => one.name),
       attendees.map((one) => one.email),
+      attendees.map((one) => one.unitAmount),
     ],
   );
 }
@@ -238,6 +244,8 @@ export interface AttendeeRow extends Attendee {
   readonly reference: number | null;
   readonly ticketState: number | null;
   readonly voidReason: string | null;
+  /** When it was refunded by itself, ms; null while it counts. */
+  readonly refundedAt: number | null;
 }
 
 /** Who comes, in the order in which they were named. */
@@ -245,7 +253,8 @@ export function findAttendees(queries: Queries, orderIds: readonly string[]): Pr
   return queries.query<AttendeeRow>(
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
-            k.state AS "ticketState", k.void_reason AS "voidReason"
+            k.state AS "ticketState", k.void_reason AS "voidReason", a.unit_amount AS "unitAmount",
+            a.refunded_at AS "refundedAt"
        FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id
       WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
     [orderIds],

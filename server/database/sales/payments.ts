@@ -17,6 +17,9 @@ export interface PaymentRow {
   /** What the provider says it took; null until money was. */
   readonly takenAmount: number | null;
   readonly takenCurrency: string | null;
+  /** What of it is to be back while the order stands, and what the provider has confirmed of that. */
+  readonly returnAmount: number;
+  readonly returnedAmount: number;
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly asked: number;
@@ -24,7 +27,8 @@ export interface PaymentRow {
 
 const columns = `p.transaction_id AS "transactionId", p.order_id AS "orderId", p.provider, p.session_id AS "sessionId",
   p.amount, p.currency, p.checkout_url AS "checkoutUrl", p.state, p.provider_payment AS "providerPayment",
-  p.taken_amount AS "takenAmount", p.taken_currency AS "takenCurrency", p.created_at AS "createdAt",
+  p.taken_amount AS "takenAmount", p.taken_currency AS "takenCurrency",
+  p.return_amount AS "returnAmount", p.returned_amount AS "returnedAmount", p.created_at AS "createdAt",
   p.expires_at AS "expiresAt", p.asked`;
 
 /**
@@ -184,16 +188,6 @@ export async function anotherCounts(queries: Queries, payment: PaymentRow): Prom
     [payment.orderId, payment.transactionId],
   );
   return rows.length > 0;
-}
-
-/** The money of an order goes back: its payment that counts becomes due for a refund. Answers which that is. */
-export async function markRefundDue(queries: Queries, orderId: string, now: number): Promise<string | null> {
-  const [row] = await queries.query<{ id: string }>(
-    `UPDATE payments SET state = 'refund_due', ask_at = $2, asked = 0 WHERE order_id = $1 AND state = 'completed'
-     RETURNING transaction_id AS id`,
-    [orderId, now],
-  );
-  return row?.id ?? null;
 }
 
 /** The newest try of each order that says most: one that counts before an open one, that before money on its way back. */

@@ -13,13 +13,15 @@ export async function findEventOfTicket(queries: Queries, ticketId: string): Pro
 export interface OrderOwner {
   readonly id: string;
   readonly state: OrderState;
+  /** Minor units. */
+  readonly refundedAmount: number;
   readonly userId: string;
 }
 
 /** Whose the orders of tickets are, and how they stand. */
 export function findOrderOwners(queries: Queries, orderIds: readonly string[]): Promise<OrderOwner[]> {
   return queries.query<OrderOwner>(
-    'SELECT id, state, user_id AS "userId" FROM orders WHERE id = ANY($1::text[])',
+    'SELECT id, state, user_id AS "userId", refunded_amount AS "refundedAmount" FROM orders WHERE id = ANY($1::text[])',
     [orderIds],
   );
 }

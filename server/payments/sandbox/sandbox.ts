@@ -115,8 +115,13 @@ async function giveBack(queries: Queries, ask: RefundAsk, now: number): Promise<
   const { providerPayment: sessionId, amount, currency, key } = ask;
   const session = await lockSession(queries, sessionId);
   if (await isInLedger(queries, key)) return 'done';
-  if (session === null || amount > (await moneyHeld(queries, sessionId, currency))) return 'failed';
-  await moveMoney(queries, { sessionId, kind: 'returned', amount, currency, key, at: now });
+  if (session === null || currency !== session.currency) return 'failed';
+  const held = await moneyHeld(queries, sessionId, currency);
+  // What went back before is part of what is to be back.
+  const rest = amount - (session.amount - held);
+  if (rest > held) return 'failed';
+  if (rest > 0)
+    await moveMoney(queries, { sessionId, kind: 'returned', amount: rest, currency, key, at: now });
   return 'done';
 }
 

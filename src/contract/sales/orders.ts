@@ -45,6 +45,10 @@ export const orderReply = v.object({
       /** Of the ticket: `1234-K7QX2M`; empty where there is none, or an older server does not say. */
       reference: v.optional(v.string(), ''),
       ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
+      /** What was paid for it; null where an older server does not say. */
+      price: v.optional(v.nullable(money), null),
+      /** Whether it was refunded by itself. */
+      refunded: v.optional(v.boolean(), false),
     }),
   ),
   createdAt: v.string(),
@@ -58,6 +62,8 @@ export const orderReply = v.object({
       status: wordOf(paymentStatuses, 'pending'),
     }),
   ),
+  /** What of a confirmed order's total goes back; null where nothing does. `pending`: the provider has yet to confirm it. */
+  refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
   refundedAfterUse: v.optional(v.number(), 0),
   /** Whether the buyer may cancel it now. */

@@ -17,12 +17,16 @@ interface Facts {
   readonly order_ended: null;
   readonly order_paid: null;
   readonly order_unpaid: null;
+  readonly refund_nothing: null;
+  /** What can still go back. */
+  readonly refund_too_much: { readonly left: Amount };
   readonly sale_closed: null;
   readonly several_currencies: null;
   readonly several_events: null;
   readonly sold_out: { readonly left: number; readonly ticketTypeId?: string };
   readonly ticket_type_not_found: null;
   readonly tickets_passed_on: null;
+  readonly tickets_refunded: null;
   /** With their number where a refund may be asked for all the same. */
   readonly tickets_used: { readonly used: number } | null;
   readonly total_changed: { readonly total: Amount };

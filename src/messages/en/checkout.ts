@@ -142,6 +142,8 @@ export const checkout = {
     },
     tickets: 'Tickets',
     total: 'Total',
+    refundedPart: 'Refunded',
+    refundPending: 'Refund on its way',
     ordered: (day: string, time: string, buyer: string, email: string) =>
       `Ordered ${day}, ${time} by ${buyer}, ${email}`,
     holders: 'Ticket holders',

@@ -15,7 +15,7 @@ export const orderHistory = {
       refunded: 'Order refunded',
       money_returning: 'Extra payment on its way back',
       money_returned: 'Refund confirmed by the payment provider',
-      tickets_refunded: 'Partly refunded',
+      tickets_refunded: 'Refund started',
       ticket_revoked: 'Ticket revoked',
       ticket_blocked: 'Ticket blocked',
       ticket_unblocked: 'Ticket unblocked',
@@ -35,6 +35,7 @@ export const orderHistory = {
       system: 'Automatic',
       unknown: 'Not recorded',
     },
+    ticketsCancelled: 'Tickets cancelled',
     /** @param who what they are to the order */
     by: <T>(person: T, who: string) => [person, ` · ${who}`],
     changes: {

@@ -4,6 +4,7 @@ import { pluralOf } from '../plurals.ts';
 import { attendees } from './desk-attendees.ts';
 import { locations } from './desk-locations.ts';
 import { orderHistory } from './desk-order-history.ts';
+import { partRefund } from './desk-part-refund.ts';
 import { promos } from './desk-promos.ts';
 import { sale } from './desk-sale.ts';
 import { ticketAction } from './desk-ticket-action.ts';
@@ -218,6 +219,7 @@ export const desk = {
   ...locations,
   ...orderHistory,
   ...attendees,
+  ...partRefund,
   ...promos,
   ...sale,
   ...ticketAction,

@@ -10,6 +10,7 @@ export const deskRefusals = {
     intentReused: 'This could not be saved. Close it, open it again and repeat it.',
     namesChanged:
       'These names were changed in another tab or on another device. Check them, then save again.',
+    refundWholeOnly: 'The payment provider only refunds a whole order. Refund the whole order instead.',
     noEmail: 'This order has no email address.',
   },
   covers: {

@@ -22,6 +22,7 @@ const order = (changes: Partial<Order>): Order => ({
   paymentDueAt: null,
   payment: null,
   cancellable: false,
+  refunded: null,
   refundedAfterUse: 0,
   ...changes,
 });

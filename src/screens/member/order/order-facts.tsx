@@ -34,6 +34,12 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
             />
           ))}
           <Row title={texts.total} end={<strong>{price(order.total)}</strong>} />
+          {order.refunded === null ? null : (
+            <Row
+              title={order.refunded.pending ? texts.refundPending : texts.refundedPart}
+              end={price(order.refunded.amount)}
+            />
+          )}
         </List>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
           {texts.ordered(

@@ -75,7 +75,8 @@ interface EntryProps {
 function Entry({ entry, timeZone, texts }: EntryProps) {
   const { dayAndTime, money } = useFormats();
   const { at, kind, amount, reason, tickets, changes } = entry;
-  const what = [texts.kinds[kind], ...(amount === null ? [] : [money(amount)])].join(' · ');
+  const title = kind === 'tickets_refunded' && amount === null ? texts.ticketsCancelled : texts.kinds[kind];
+  const what = [title, ...(amount === null ? [] : [money(amount)])].join(' · ');
   return (
     <li className={entryLook}>
       <strong>{what}</strong>

@@ -22,12 +22,13 @@ interface OrderSheetProps {
   readonly order: Order | null;
   readonly timeZone: string | undefined;
   readonly onRefund: (order: Order) => void;
+  readonly onPart: (order: Order) => void;
   readonly onTicket: (ticket: OrderedTicket) => void;
   readonly onClose: () => void;
 }
 
 /** The whole story of one order, with what may be done about it. */
-export function OrderSheet({ order, timeZone, onRefund, onTicket, onClose }: OrderSheetProps) {
+export function OrderSheet({ order, timeZone, onRefund, onPart, onTicket, onClose }: OrderSheetProps) {
   return (
     <SideSheet open={order !== null} onClose={onClose} title={order?.buyer.name ?? ''}>
       {order === null ? null : (
@@ -36,7 +37,7 @@ export function OrderSheet({ order, timeZone, onRefund, onTicket, onClose }: Ord
           <Facts order={order} timeZone={timeZone} />
           <OrderTickets order={order} onTicket={onTicket} />
           <Names key={order.orderId} order={order} />
-          {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} /> : null}
+          {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} onPart={onPart} /> : null}
           <OrderNote key={`note ${order.orderId}`} eventId={order.registrationId} orderId={order.orderId} />
           <OrderHistory eventId={order.registrationId} orderId={order.orderId} timeZone={timeZone} />
         </div>
@@ -95,11 +96,12 @@ function Names({ order }: { readonly order: Order }) {
 interface ActionsProps {
   readonly order: Order;
   readonly onRefund: (order: Order) => void;
+  readonly onPart: (order: Order) => void;
 }
 
-function Actions({ order, onRefund }: ActionsProps) {
+function Actions({ order, onRefund, onPart }: ActionsProps) {
   const { call } = useEngines();
-  const { orders: texts } = useMessages('desk');
+  const { orders: texts, partRefund } = useMessages('desk');
   const { sheet } = texts;
   const { buyer, orderId, total } = order;
   const resend = useAction({
@@ -111,6 +113,7 @@ function Actions({ order, onRefund }: ActionsProps) {
         : { title: sheet.resent, text: sheet.resentBefore },
   });
   const isFree = total.amount === 0;
+  const part = isFree ? partRefund.free : partRefund;
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <AlertText text={resend.error} />
@@ -120,6 +123,9 @@ function Actions({ order, onRefund }: ActionsProps) {
             <Mail size={20} aria-hidden /> {sheet.resend}
           </Button>
         )}
+        <Button aria-label={part.openOf(buyer.name)} onClick={() => onPart(order)}>
+          {part.open}
+        </Button>
         <Button
           look="danger"
           aria-label={(isFree ? texts.cancelOf : texts.refundOf)(buyer.name)}

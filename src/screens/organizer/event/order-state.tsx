@@ -33,12 +33,19 @@ export function OrderState({ order }: { readonly order: Order }) {
 }
 
 function StateBadge({ order }: { readonly order: Order }) {
-  const { states: texts } = useMessages('desk').orders;
+  const { orders, partRefund } = useMessages('desk');
+  const { states: texts } = orders;
   if (order.payment?.status === 'refunding') return <Badge tone="attention">{texts.refunding}</Badge>;
   switch (shownOrderState(order)) {
     case 'awaiting_payment':
       return <Badge tone="attention">{texts.awaiting_payment}</Badge>;
     case 'confirmed':
+      if (order.refunded !== null)
+        return (
+          <Badge tone="attention">
+            {order.refunded.amount.amount < order.total.amount ? partRefund.state : partRefund.stateAll}
+          </Badge>
+        );
       return <Badge tone="admit">{order.total.amount === 0 ? texts.confirmed : texts.paid}</Badge>;
     case 'expired':
       return <Badge>{texts.expired}</Badge>;

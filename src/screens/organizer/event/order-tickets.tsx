@@ -24,9 +24,10 @@ interface OrderTicketsProps {
 
 /** What an order is of and who comes, with what became of each ticket. */
 export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
-  const { line, sheet: texts } = useMessages('desk').orders;
+  const { orders, partRefund } = useMessages('desk');
+  const { line, sheet: texts } = orders;
   const { count, price } = useFormats();
-  const { lines, attendees, total } = order;
+  const { lines, attendees, total, refunded } = order;
   return (
     <section className={css({ display: 'grid', gap: 'base' })}>
       <h3 className={css({ textStyle: 'h3' })}>{texts.tickets}</h3>
@@ -41,6 +42,11 @@ export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
           <strong>{texts.total}</strong>
           <strong>{price(total)}</strong>
         </li>
+        {refunded === null ? null : (
+          <li className={rowLook}>
+            {(refunded.pending ? partRefund.pending : partRefund.refunded)(price(refunded.amount))}
+          </li>
+        )}
       </ul>
       <ul>
         {attendees.map((attendee, place) => (

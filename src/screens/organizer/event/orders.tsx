@@ -13,6 +13,7 @@ import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrderState } from './order-state.tsx';
+import { PartRefund } from './part-refund.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
@@ -27,7 +28,11 @@ type OrdersTexts = Catalogue['desk']['orders'];
 
 /** Money on its way back is asked about soon, ms. */
 const nextRead = (data: { readonly items: readonly Order[] } | undefined): number =>
-  data?.items.some(({ payment }) => payment?.status === 'refunding') === true ? 2_000 : 15_000;
+  data?.items.some(
+    ({ payment, refunded }) => payment?.status === 'refunding' || refunded?.pending === true,
+  ) === true
+    ? 2_000
+    : 15_000;
 
 /** Who ordered what, how it stands, and giving money back. */
 export function Orders({
@@ -97,6 +102,7 @@ interface OpenedProps {
 function Opened({ order, timeZone, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
   const [ticket, setTicket] = useState<OrderedTicket | null>(null);
+  const [part, setPart] = useState<Order | null>(null);
   const refund = (asked: Order) => {
     onClose();
     setRefunding(asked);
@@ -104,12 +110,14 @@ function Opened({ order, timeZone, onClose }: OpenedProps) {
   return (
     <>
       <OrderSheet
-        order={ticket === null ? order : null}
+        order={ticket === null && part === null ? order : null}
         timeZone={timeZone}
         onRefund={refund}
+        onPart={setPart}
         onTicket={setTicket}
         onClose={onClose}
       />
+      {part === null ? null : <PartRefund order={part} onClose={() => setPart(null)} />}
       {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
       {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
     </>

@@ -25,6 +25,8 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
   const free = order.total.amount === 0;
+  // What went back before is not given twice.
+  const left = { ...order.total, amount: order.total.amount - (order.refunded?.amount.amount ?? 0) };
   const form = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
@@ -55,10 +57,8 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       open
       onClose={onClose}
       role="alertdialog"
-      title={
-        free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(order.total), order.buyer.name)
-      }
-      description={texts.text(order.attendees.length)}
+      title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
+      description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />

@@ -1,0 +1,86 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Notes what goes back of an order while it stands; the table refuses more than was paid. */
+export async function addRefunded(queries: Queries, orderId: string, amount: number): Promise<void> {
+  await queries.query('UPDATE orders SET refunded_amount = refunded_amount + $2 WHERE id = $1', [
+    orderId,
+    amount,
+  ]);
+}
+
+/** The places of these tickets are refunded by themselves. @param now ms */
+export async function markPlacesRefunded(
+  queries: Queries,
+  orderId: string,
+  ticketIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE order_attendees SET refunded_at = $3
+      WHERE order_id = $1 AND ticket_id = ANY($2::text[]) AND refunded_at IS NULL`,
+    [orderId, ticketIds, now],
+  );
+}
+
+/** How many of an event's tickets, by number, have let someone in. */
+export async function countUsed(
+  queries: Queries,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<number> {
+  const [row] = await queries.query<{ used: number }>(
+    `SELECT count(DISTINCT ticket_number) AS used FROM claims
+      WHERE event_id = $1 AND ticket_number = ANY($2::int[]) AND direction = 'entry' AND counting IN ('first', 'second')`,
+    [eventId, numbers],
+  );
+  return row?.used ?? 0;
+}
+
+/** Which of these orders have money on its way back that the provider has not confirmed. */
+export async function findReturning(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT order_id AS id FROM payments
+      WHERE order_id = ANY($1::text[]) AND state = 'completed' AND return_amount > returned_amount`,
+    [orderIds],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The money of an order goes back: its payment that counts becomes due for a refund. Answers which that is. */
+export async function markRefundDue(queries: Queries, orderId: string, now: number): Promise<string | null> {
+  const [row] = await queries.query<{ id: string }>(
+    `UPDATE payments SET state = 'refund_due', ask_at = $2, asked = 0 WHERE order_id = $1 AND state = 'completed'
+     RETURNING transaction_id AS id`,
+    [orderId, now],
+  );
+  return row?.id ?? null;
+}
+
+/** What of an order's payment that counts is to be back, all parts together. @returns its provider; null where none counts */
+export async function markReturnDue(
+  queries: Queries,
+  orderId: string,
+  { amount, now }: { readonly amount: number; readonly now: number },
+): Promise<{ readonly transactionId: string; readonly provider: string } | null> {
+  const [row] = await queries.query<{ transactionId: string; provider: string }>(
+    `UPDATE payments SET return_amount = $2, ask_at = $3, asked = 0 WHERE order_id = $1 AND state = 'completed'
+     RETURNING transaction_id AS "transactionId", provider`,
+    [orderId, amount, now],
+  );
+  return row ?? null;
+}
+
+/** The provider has given so much back, all parts together; asked again where more is due by now. @param now ms */
+export async function noteReturned(
+  queries: Queries,
+  transactionId: string,
+  amount: number,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE payments SET returned_amount = greatest(returned_amount, $2::bigint), asked = 0,
+        ask_at = CASE WHEN return_amount > $2::bigint THEN $3::bigint END
+      WHERE transaction_id = $1 AND state = 'completed'`,
+    [transactionId, amount, now],
+  );
+}

@@ -1,0 +1,127 @@
+import type { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { leftToRefund, refusePartRefund, type RefundableOrder } from '#domain/sales/part-refund.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sales/order-refunds.ts';
+import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { changing, type OrderOfEvent } from './edit-order.ts';
+import { endLocked, voidTickets } from './end-order.ts';
+import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { answered } from './sale-refusals.ts';
+import type { OrdersParts } from './sales-deps.ts';
+import type { Settled } from './settled.ts';
+
+export interface RefundPartDeps extends OrdersParts {
+  /** After the commit: wakes whoever waits for news of the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+type Body = Omit<Output<(typeof refundPartOfOrder)['body']>, 'currentPasswordHash'>;
+interface Wish extends Omit<Body, 'refundId'> {
+  readonly intent: Intent;
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/** What is to be told after the commit. */
+interface Done {
+  readonly settled: Settled | null;
+  readonly revision: number | null;
+}
+const nothing: Done = { settled: null, revision: null };
+
+/**
+ * Gives back what was paid for some tickets of an order, or a sum of it. The tickets are void and their places free; an
+ * order of which nothing is left is refunded whole. However many ask at once, a ticket is refunded once, and what goes
+ * back is never more than was paid: the order's lock decides.
+ */
+export async function refundPart(
+  deps: RefundPartDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  { refundId, ...body }: Body,
+): Promise<OrderRow | Refusal> {
+  const { ticketIds, amount, reason } = body;
+  const intent = intentOf(refundId, ['refund', ticketIds.toSorted(), amount, reason]);
+  const done = await changing(deps, which, async (queries, locked) => {
+    const before = await wasDone(queries, which.orderId, intent);
+    if (before !== false) return before === true ? nothing : before;
+    return giveBackPart(deps, queries, locked, { ...body, intent, caller, now: deps.now() });
+  });
+  if (isRefusal(done)) return done;
+  if (done.settled !== null) deps.after(done.settled);
+  if (done.revision !== null) deps.moved(which.registrationId, done.revision);
+  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
+}
+
+async function giveBackPart(
+  deps: RefundPartDeps,
+  queries: Queries,
+  locked: LockedOrder,
+  wish: Wish,
+): Promise<Done | Refusal> {
+  const { order } = locked;
+  const { orderId, eventId } = order;
+  const { amount, now, reason, caller } = wish;
+  const refused = refusePartRefund(refundableOf(locked), wish);
+  if (refused !== null) return answered(refused);
+  const inForce = await findTicketsInForce(queries, orderId);
+  const chosen = inForce.filter(({ ticketId }) => wish.ticketIds.includes(ticketId));
+  const used = wish.evenIfUsed ? 0 : await countUsed(queries, eventId, numbersOf(chosen));
+  if (used > 0) return answered({ code: 'tickets_used', details: { used } });
+  const reused = await note(queries, order, chosen, wish);
+  if (reused !== null) return reused;
+  if (chosen.length === inForce.length && amount === leftToRefund(order)) {
+    const end = { orderId, state: 'refunded', reason, now, by: byTeam(caller) } as const;
+    const settled = await endLocked(queries, order, end);
+    await deps.payments.refund(queries, orderId, now);
+    return { settled, revision: null };
+  }
+  await addRefunded(queries, orderId, amount);
+  await markPlacesRefunded(queries, orderId, wish.ticketIds, now);
+  const revision = await voidTickets(queries, eventId, chosen, { reason, now });
+  const back = { amount: order.refundedAmount + amount, now };
+  const cannot = amount === 0 ? null : await deps.payments.refundPart(queries, orderId, back);
+  return cannot ?? { settled: null, revision };
+}
+
+const numbersOf = (tickets: readonly TicketInForce[]) => tickets.map(({ number }) => number);
+
+const refundableOf = ({ order, attendees }: LockedOrder): RefundableOrder => ({
+  ...order,
+  places: attendees.map(({ ticketId, unitAmount, refundedAt }) => ({
+    ticketId,
+    unitAmount,
+    isRefunded: refundedAt !== null,
+  })),
+});
+
+/** Who gave back what and why, in the order's history and in the log of who did what. */
+async function note(
+  queries: Queries,
+  { orderId, eventId }: OrderRow,
+  chosen: readonly TicketInForce[],
+  { amount, now: at, reason, caller, intent }: Wish,
+): Promise<Refusal | null> {
+  const tickets = chosen.map(({ number, reference }) => formatReference(number, reference));
+  const by = byTeam(caller);
+  await noteInAudit(queries, {
+    at,
+    actor: by.userId ?? 'somebody',
+    action: 'order_part_refunded',
+    eventId,
+    subject: orderId,
+    outcome: 'done',
+    details: { amount, tickets: tickets.length, ...asAdministrator(caller) },
+  });
+  const line = { orderId, at, kind: 'tickets_refunded', by, reason, tickets, intent } as const;
+  return noteIntent(queries, amount === 0 ? line : { ...line, amount });
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId, wholeBetween } from '../wire/form-fields.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { eventOrderParams } from './order-history.ts';
+import { orderReply } from './orders.ts';
+
+export const refundPartOfOrder = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/{orderId}/refunds',
+  access: 'event_staff',
+  about:
+    'Refunds tickets of a confirmed order, or a sum, through the payment provider; the tickets are void at the doors and their places free. Where nothing is left of the order, it is refunded whole. Idempotent by refundId, which the caller draws. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes, 409 `refund_too_much` (details: `left`), `tickets_refunded`, `refund_nothing`, `tickets_used` unless `evenIfUsed`, `order_unpaid`, `order_ended`, `refund_whole_only` where the provider gives back all or nothing, `intent_reused`.',
+  params: eventOrderParams,
+  body: v.object({
+    refundId: newId,
+    ticketIds: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(500)),
+    /** Minor units of the order's currency; never more than is left of what was paid. */
+    amount: wholeBetween(0, mostMinorUnits, 'price'),
+    reason: v.pipe(typedLine, v.nonEmpty(problem('reason')), v.maxLength(300)),
+    evenIfUsed: v.optional(v.boolean(), false),
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+  reply: orderReply,
+});

@@ -1,0 +1,56 @@
+import type { OrderState } from './order.ts';
+import type { SaleRefusal } from './sale-refusal.ts';
+
+/** An order as a refund of a part of it looks at it. Money in minor units. */
+export interface RefundableOrder {
+  readonly state: OrderState;
+  readonly totalAmount: number;
+  readonly currency: string;
+  /** What was decided to go back before. */
+  readonly refundedAmount: number;
+  readonly places: readonly {
+    readonly ticketId: string | null;
+    /** What was paid for it. */
+    readonly unitAmount: number;
+    readonly isRefunded: boolean;
+  }[];
+}
+
+/** Which tickets are refunded, and how much goes back. */
+export interface PartRefund {
+  readonly ticketIds: readonly string[];
+  readonly amount: number;
+}
+
+/** What can still go back of an order. */
+export const leftToRefund = ({
+  totalAmount,
+  refundedAmount,
+}: Pick<RefundableOrder, 'totalAmount' | 'refundedAmount'>): number => totalAmount - refundedAmount;
+
+/** What goes back for tickets as a rule: what was paid for them, and no more than is left. */
+export function usualRefund(order: RefundableOrder, ticketIds: readonly string[]): number {
+  const paid = order.places
+    .filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId))
+    .reduce((sum, { unitAmount }) => sum + unitAmount, 0);
+  return Math.min(paid, leftToRefund(order));
+}
+
+/**
+ * Whether a part of an order may be refunded: a ticket once, and never more than was paid, whatever went back before.
+ *
+ * @returns null where it may.
+ */
+export function refusePartRefund(
+  order: RefundableOrder,
+  { ticketIds, amount }: PartRefund,
+): SaleRefusal | null {
+  if (order.state === 'awaiting_payment') return { code: 'order_unpaid' };
+  if (order.state !== 'confirmed') return { code: 'order_ended' };
+  const places = new Map(order.places.map((place) => [place.ticketId, place]));
+  if (ticketIds.some((id) => places.get(id)?.isRefunded !== false)) return { code: 'tickets_refunded' };
+  if (ticketIds.length === 0 && amount === 0) return { code: 'refund_nothing' };
+  const left = leftToRefund(order);
+  if (amount <= left) return null;
+  return { code: 'refund_too_much', details: { left: { amount: left, currency: order.currency } } };
+}

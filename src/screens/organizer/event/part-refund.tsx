@@ -1,0 +1,161 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readEvent } from '#contract/events/events.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import { readMoney } from '#domain/sales/money-text.ts';
+import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
+import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { ProofField } from './ticket-action.tsx';
+
+/** A sum as it is typed. */
+const typed = (amount: number, currency: string): string =>
+  (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+
+/** An order as the rules of refunds look at it; what an older server leaves out counts as nothing paid. */
+const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
+  state: state === 'unknown' ? ('expired' as const) : state,
+  totalAmount: total.amount,
+  currency: total.currency,
+  refundedAmount: refunded?.amount.amount ?? 0,
+  places: attendees.map(({ ticketId, price, refunded: isRefunded }) => ({
+    ticketId,
+    unitAmount: price?.amount ?? 0,
+    isRefunded,
+  })),
+});
+
+interface PartRefundProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** Refunds tickets of an order, or a sum of it; the sum follows the tickets until it is typed. */
+export function PartRefund({ order, onClose }: PartRefundProps) {
+  const { partRefund: texts } = useMessages('desk');
+  const { cancel } = useMessages('shell');
+  const { money } = useFormats();
+  const { form, proof, ids, choose, used, left, currency } = usePartRefund({ order, onClose });
+  const isFree = order.total.amount === 0;
+  const words = isFree ? texts.free : texts;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={words.title(order.buyer.name)}
+      description={isFree ? texts.free.text : texts.text(money({ amount: left, currency }))}
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TicketChoice order={order} chosen={ids} onChoose={choose} />
+        {isFree ? null : (
+          <MoneyField
+            label={texts.amount}
+            currency={currency}
+            name="amount"
+            value={form.values.amount}
+            error={form.field('amount').error}
+            onChange={(text) => form.set('amount', text)}
+          />
+        )}
+        <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
+        <ProofField proof={proof} form={form} />
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{isFree ? texts.free.keep : cancel}</Button>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {used ? words.confirmUsed : words.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The form of a part refund, and which tickets are chosen. */
+function usePartRefund({ order, onClose }: PartRefundProps) {
+  const { call, notify, replies } = useEngines();
+  const { partRefund: texts, ticketAction } = useMessages('desk');
+  const moneyError = useMoneyError();
+  const [shown] = useState(() => refundableOf(order));
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const [used, setUsed] = useState(false);
+  const proof = useProof();
+  const idFor = useIdFor();
+  const { currency } = shown;
+  const form = useForm({
+    initial: { amount: typed(0, currency), reason: '', currentPassword: '' },
+    check: ({ amount, reason, currentPassword }) => ({
+      amount: moneyError(amount, currency),
+      reason: reason.trim() === '' ? texts.reasonMissing : undefined,
+      currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+    }),
+    send({ amount, reason, currentPassword }) {
+      const read = readMoney(amount, currency);
+      const wish = { ticketIds: [...ids], amount: read.ok ? read.amount : 0, reason };
+      const body = { refundId: idFor(JSON.stringify(wish)), ...wish, evenIfUsed: used };
+      const params = { registrationId: order.registrationId, orderId: order.orderId };
+      return call(refundPartOfOrder, { params, body: { ...body, ...proof.bodyOf(currentPassword) } });
+    },
+    refused(failure) {
+      proof.refused(failure);
+      if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
+    },
+    async done() {
+      notify.done(order.total.amount === 0 ? texts.free.done : texts.done);
+      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      onClose();
+    },
+  });
+  const choose = (ticketId: string, chosen: boolean) => {
+    const next = chosen ? [...ids, ticketId] : ids.filter((id) => id !== ticketId);
+    setIds(next);
+    form.set('amount', typed(usualRefund(shown, next), currency));
+  };
+  return { form, proof, ids, choose, used, left: leftToRefund(shown), currency };
+}
+
+interface TicketChoiceProps {
+  readonly order: Order;
+  readonly chosen: readonly string[];
+  readonly onChoose: (ticketId: string, chosen: boolean) => void;
+}
+
+/** The tickets that can still be refunded, each with what was paid for it. */
+function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
+  const { partRefund: texts } = useMessages('desk');
+  const { price: priceOf } = useFormats();
+  const open = order.attendees.flatMap(({ ticketId, refunded, ...attendee }) =>
+    ticketId === null || refunded ? [] : [{ ...attendee, ticketId }],
+  );
+  if (open.length === 0) return null;
+  return (
+    <fieldset className={css({ display: 'grid', gap: 'snug', minW: '0' })}>
+      <legend className={css({ textStyle: 'label' })}>
+        {order.total.amount === 0 ? texts.free.tickets : texts.tickets}
+      </legend>
+      {open.map(({ ticketId, name, reference, ticketTypeName, price }) => (
+        <Toggle
+          key={ticketId}
+          checked={chosen.includes(ticketId)}
+          onChange={(isChosen) => onChoose(ticketId, isChosen)}
+          label={<bdi>{name === '' ? order.buyer.name : name}</bdi>}
+          hint={[ticketTypeName, reference, ...(price === null ? [] : [priceOf(price)])].join(' · ')}
+        />
+      ))}
+    </fieldset>
+  );
+}

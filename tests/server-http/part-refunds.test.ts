@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it } from 'vitest';
+import { openShop, type Shop } from './payment-shop.ts';
+import { said } from './people.ts';
+import { openStripeHost, stripeKeys, stripeMessage } from './stripe-host.ts';
+import { openTestApp, signIn, type TestApp } from './test-app.ts';
+import { openWaveHost, waveKeys, waveMessage } from './wave-host.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const close of closing.toReversed()) await close();
+});
+
+const publicUrl = { PUBLIC_URL: 'https://tickets.example.org' };
+
+async function openDesk(settings: Readonly<Record<string, string>>) {
+  const t = await openTestApp(settings);
+  closing.push(() => t.close());
+  const shop = await openShop(t, 'awa');
+  return { t, shop, part: partOf(t, shop) };
+}
+
+/** Refunds a part as the event's organizer does; 100 of each order stands for one dalasi. */
+function partOf(t: TestApp, shop: Shop) {
+  return async (orderId: string, amount: number, ticketIds: readonly (string | null)[] = []) => {
+    const { accessToken: token } = await signIn(t, 'awa-organizer');
+    const body = { refundId: randomUUID(), ticketIds, amount, reason: 'Ill.' };
+    return t.call('POST', `/api/events/${shop.eventId}/orders/${orderId}/refunds`, { token, body });
+  };
+}
+
+it('gives parts back at Stripe, the same sum twice as well, and never a part twice', async () => {
+  const host = await openStripeHost();
+  closing.push(() => host.close());
+  const { t, shop, part } = await openDesk({
+    ...publicUrl,
+    STRIPE_SECRET_KEY: stripeKeys.secret,
+    STRIPE_WEBHOOK_SECRET: stripeKeys.webhook,
+    STRIPE_API_URL: host.url,
+  });
+  const order = await shop.order();
+  const { sessionId } = order.payment;
+  host.pay(sessionId);
+  const { body: raw, headers } = stripeMessage(t.clock.now, sessionId);
+  await t.call('POST', '/api/payments/webhook/stripe', { raw, headers });
+  const [first = null] = (await shop.read(order.orderId)).attendees.map(({ ticketId }) => ticketId);
+  expect((await part(order.orderId, 5_000, [first])).json).toMatchObject({
+    state: 'confirmed',
+    refunded: { amount: { amount: 5_000 }, pending: true },
+  });
+  // Stripe did it, and its answer was lost.
+  host.troubles.push('lost', 'away', 'away');
+  await shop.work();
+  t.clock.now += 60_000;
+  await shop.work();
+  expect(host.held(sessionId)).toBe(5_000);
+  for (const left of [4_000, 3_000]) {
+    await part(order.orderId, 1_000);
+    await shop.work();
+    await shop.work();
+    expect(host.held(sessionId)).toBe(left);
+  }
+  expect(said(await part(order.orderId, 3_001))).toEqual([409, 'refund_too_much']);
+  expect(await shop.read(order.orderId)).toMatchObject({ refunded: { pending: false } });
+  const { accessToken: token } = await signIn(t, 'awa-organizer');
+  await t.call('POST', `/api/orders/${order.orderId}/refund`, { token, body: { reason: 'Rain.' } });
+  await shop.work();
+  expect(host.held(sessionId)).toBe(0);
+  expect((await shop.read(order.orderId)).payment?.status).toBe('refunded');
+}, 60_000);
+
+it('gives parts back in the sandbox, and tells of each once it is confirmed', async () => {
+  const { t, shop, part } = await openDesk({});
+  const order = await shop.order();
+  await shop.choose(order, 'approve');
+  await shop.work();
+  for (const amount of [1_000, 1_000, 500]) {
+    await part(order.orderId, amount);
+    await shop.work();
+    await shop.work();
+  }
+  expect(await shop.moneyHeld(order.orderId)).toBe(7_500);
+  const { accessToken: token } = await signIn(t, 'awa-organizer');
+  const path = `/api/events/${shop.eventId}/orders/${order.orderId}/history`;
+  const { json } = await t.call('GET', path, { token });
+  const entries: { kind: string; amount: { amount: number } | null }[] = json['items'] ?? [];
+  const told = entries.filter(({ kind }) => kind === 'money_returned').map(({ amount }) => amount?.amount);
+  expect(told).toEqual([500, 1_000, 1_000]);
+}, 60_000);
+
+it('is refused where the provider gives back all or nothing, and changes nothing', async () => {
+  const host = await openWaveHost();
+  closing.push(() => host.close());
+  const { t, shop, part } = await openDesk({
+    ...publicUrl,
+    WAVE_API_KEY: waveKeys.api,
+    WAVE_WEBHOOK_SECRET: waveKeys.webhook,
+    WAVE_API_URL: host.url,
+  });
+  const order = await shop.order();
+  host.pay(order.payment.sessionId);
+  const { body: raw, headers } = waveMessage(t.clock.now, order.payment.sessionId);
+  await t.call('POST', '/api/payments/webhook/wave', { raw, headers });
+  const before = await shop.read(order.orderId);
+  const ids = before.attendees.map(({ ticketId }) => ticketId);
+  expect(said(await part(order.orderId, 5_000, ids.slice(0, 1)))).toEqual([409, 'refund_whole_only']);
+  expect(await shop.read(order.orderId)).toEqual(before);
+  expect((await part(order.orderId, 10_000, ids)).json).toMatchObject({ state: 'refunded' });
+}, 60_000);
