@@ -9,6 +9,7 @@ import {
   type PageContent,
   type Pause,
 } from '#domain/manifest/manifest-pages.ts';
+import { writeJoins } from '#domain/manifest/order-joins.ts';
 import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -108,7 +109,7 @@ function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<Pag
 }
 
 function headerOf(
-  { event, keys, gates, types }: ManifestFacts,
+  { event, keys, gates, types, columns }: ManifestFacts,
   pages: readonly PageEntry[],
   issuedAt: number,
   serverEpoch: string,
@@ -155,6 +156,7 @@ function headerOf(
     policy,
     showWindow,
     issuedAt,
+    joins: writeJoins(columns.joined),
     pages,
     rootHash: rootHash(pages),
   };

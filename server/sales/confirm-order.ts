@@ -97,6 +97,6 @@ async function issueTickets(
   await addChanges(
     queries,
     eventId,
-    tickets.map((ticket) => ticketChange(ticket, revision)),
+    tickets.map((ticket, place) => ticketChange(ticket, revision, place === 0 ? undefined : true)),
   );
 }

@@ -109,10 +109,16 @@ function hashOf(parts: readonly (string | number | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
 
-/** The line of the feed that tells doors of a ticket as it is now. */
+/**
+ * The line of the feed that tells doors of a ticket as it is now.
+ *
+ * @param joined that it belongs to the order of the ticket before it, where that is news
+ */
 export function ticketChange(
   { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
   revision: number,
+  joined?: true,
 ): Change {
-  return { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference };
+  const line = { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference } as const;
+  return joined === undefined ? line : { ...line, joined };
 }

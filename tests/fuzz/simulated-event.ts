@@ -8,6 +8,7 @@ import {
   type Deflate,
   type PageContent,
 } from '#domain/manifest/manifest-pages.ts';
+import { writeJoins } from '#domain/manifest/order-joins.ts';
 import {
   ticketBits,
   type EventPolicy,
@@ -73,6 +74,14 @@ export const ticketTypes = [
 ] as const;
 export const typeOf = (ticketNumber: number): 0 | 1 | 2 =>
   ticketNumber % 7 === 5 ? 1 : ticketNumber % 7 === 6 ? 2 : 0;
+
+/** Tickets are bought by threes. */
+const isJoined = (ticketNumber: number): boolean => ticketNumber % 3 !== 0;
+/** The other tickets of an order, of `tickets` in all. */
+export const orderMates = (ticketNumber: number, tickets: number): readonly number[] => {
+  const first = ticketNumber - (ticketNumber % 3);
+  return [first, first + 1, first + 2].filter((one) => one !== ticketNumber && one < tickets);
+};
 
 /** What the event's header says of its door. The organizer may change it during a shift. */
 export interface DoorFacts {
@@ -141,6 +150,7 @@ export async function makeManifest(facts: ManifestFacts): Promise<SimulatedManif
     policy: { code: 'static', unlisted: facts.door.unlisted },
     showWindow: { startsAt: startedAt, stepSeconds: 15, steps: 4_000 },
     issuedAt: startedAt,
+    joins: writeJoins(Uint8Array.from(facts.states, (_, number) => Number(isJoined(number)))),
     pages,
     rootHash: rootHash(pages),
   };

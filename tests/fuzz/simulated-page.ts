@@ -38,6 +38,8 @@ export interface Page {
   picture(onText: (text: string) => void): Picture;
   /** Null while there is no manifest to judge by. */
   offer(offer: Offer, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded | null>;
+  /** Another ticket of the order of a scan comes in with it. */
+  member(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
 }
 
@@ -123,6 +125,8 @@ export function openPage(parts: PageParts): Page {
     picture: (onText) => openPicture(common.clock, plant, onText),
     offer: async (offer, direction) =>
       view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
+    member: async (scanId, ticketNumber) =>
+      view() === null ? null : said(gate.admitMember(scanId, ticketNumber)),
     undo: async (scanId) => (view() === null ? null : said(gate.undo(scanId))),
   };
 }
@@ -178,7 +182,7 @@ function gateOf(
     get view() {
       const open = view();
       if (open === null) throw new Error('no manifest');
-      return writtenBy(machine, open);
+      return writtenBy(machine, open, watched.look);
     },
     scans: watched.log,
     operator: null,
@@ -188,8 +192,15 @@ function gateOf(
 }
 
 /** The event as the app on the device goes on with it: an older one counts what it wrote. */
-function writtenBy({ asWritten }: Machine, view: EventView): EventView {
-  return viewWith(view, { applyOwn: (scan) => view.applyOwn(asWritten(scan)) });
+function writtenBy({ asWritten }: Machine, view: EventView, look: () => void): EventView {
+  return viewWith(view, {
+    applyOwn: (scan) => view.applyOwn(asWritten(scan)),
+    // No signature is verified of one that comes with its order: it is judged from here on.
+    groupOf(ticketNumber) {
+      look();
+      return view.groupOf(ticketNumber);
+    },
+  });
 }
 
 /** The steward keeps trying until the device is enrolled, whatever refuses it; the engine does the rest. */

@@ -1,9 +1,11 @@
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Offered } from './oracle/expected-verdict.ts';
 import { watchOffer } from './clocks.ts';
-import { codeOf, unlisted } from './simulated-event.ts';
+import type { JudgedScan, NotRecorded } from '#scanner/gate/parts.ts';
+import { codeOf, orderMates, unlisted } from './simulated-event.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
+import type { Page } from './simulated-page.ts';
 import type { World } from './world.ts';
 
 /** How often somebody leaves: where that is what lets them in again, often. */
@@ -43,31 +45,67 @@ function offerSomething(world: World, device: SimulatedDevice, chance: SeededCha
 
 /** Answers whether the person was let through. */
 export async function offer(world: World, device: SimulatedDevice, offered: Offered): Promise<boolean> {
-  const { ticketNumber, direction } = offered;
   const page = device.page();
   if (page === null) return false;
+  const said = await judgedAt({ world, device, page }, offered, () =>
+    page.offer({ via: 'camera', text: textOf(offered) }, offered.direction),
+  );
+  if (said?.scan == null) return false;
+  await orderComesToo({ world, device, page }, offered, said.scan.scanId);
+  return said.verdict.passes;
+}
+
+/** In some of the runs every fourth of those who were judged has the others of the order along. */
+async function orderComesToo(
+  { world, device, page }: AtGate,
+  { ticketNumber, code, direction }: Offered,
+  scanId: string,
+): Promise<void> {
+  if (!world.plan.chance.fork('orders').happens(0.15)) return;
+  if (ticketNumber === null || code !== 'good' || ticketNumber % 4 !== 0) return;
+  for (const mate of orderMates(ticketNumber, world.plan.tickets)) {
+    const offered = { ticketNumber: mate, code, direction, member: true } as const;
+    // Whoever was let in before the page was closed has nobody come along afterwards.
+    if (device.page() !== page) return;
+    const said = await judgedAt({ world, device, page }, offered, () => page.member(scanId, mate));
+    if (said?.scan != null) world.watch.fire('member_of_an_order');
+  }
+}
+
+/** A steward before one page, from an offer to its verdict. */
+interface AtGate {
+  readonly world: World;
+  readonly device: SimulatedDevice;
+  readonly page: Page;
+}
+
+async function judgedAt(
+  { world, device, page }: AtGate,
+  offered: Offered,
+  ask: () => Promise<JudgedScan | NotRecorded | null>,
+): Promise<JudgedScan | NotRecorded | null> {
   const measured = page.engine.status().lastContactAt !== null && page.time.now().uncertaintyMs < 30_000;
   const before = {
     at: world.server.now(),
-    voidThen: offered.code === 'good' && isVoid(device.disk.read(), ticketNumber),
-    failingThen: device.gateFails,
+    voidThen: offered.code === 'good' && isVoid(device.disk.read(), offered.ticketNumber),
+    failingThen: device.gateFails && offered.member !== true,
     measured,
   };
   const clock = watchOffer(world, device, page);
-  const said = await page.offer({ via: 'camera', text: textOf(offered) }, direction);
+  const said = await ask();
   clock.judged(said?.scan?.correctedTime ?? null);
-  if (said === null) return false;
+  if (said === null) return null;
   if (said.scan === null) {
     world.watch.fire(`not_recorded_${said.reason}`);
     if (said.verdict.passes) world.watch.fail('S13', 'admitted without a record');
-    return false;
+    return said;
   }
   world.watch.fire(`verdict_${said.verdict.code}`);
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
   const by = device.judgedBy(said.scan.scanId);
   if (by !== undefined)
     world.oracles.get(device)?.verdict({ scan: said.scan, verdict: said.verdict }, by, offered);
-  return said.verdict.passes;
+  return said;
 }
 
 function textOf({ ticketNumber, code }: Offered): string {

@@ -6,12 +6,16 @@ export interface ManifestColumns {
   readonly state: Uint8Array;
   readonly typeIndex: Uint8Array;
   readonly reference: Uint32Array;
+  /** 1 where a ticket belongs to the order of the one before it. */
+  readonly joined: Uint8Array;
 }
 
-type Row = Readonly<Record<'number' | 'state' | 'typeIndex' | 'reference', readonly number[] | null>>;
+type Row = Readonly<
+  Record<'number' | 'state' | 'typeIndex' | 'reference' | 'joined', readonly number[] | null>
+>;
 
 /**
- * Reads what a manifest shows of every ticket, by number from 0: three equally long columns, 0 where a number has no
+ * Reads what a manifest shows of every ticket, by number from 0: equally long columns, 0 where a number has no
  * ticket. Asks for one span of tickets at a time, because all of a large event at once would hold the event loop.
  */
 export async function readManifestColumns(
@@ -22,17 +26,24 @@ export async function readManifestColumns(
     state: new Uint8Array(nextNumber),
     typeIndex: new Uint8Array(nextNumber),
     reference: new Uint32Array(nextNumber),
+    joined: new Uint8Array(nextNumber),
   };
   for (let from = 0; from < nextNumber; from += spanLength) {
     const [row] = await queries.query<Row>(
       `SELECT array_agg(number) AS number, array_agg(state) AS state, array_agg(type_index) AS "typeIndex",
-              array_agg(reference) AS reference
-         FROM tickets WHERE event_id = $1 AND number >= $2 AND number < $3`,
+              array_agg(reference) AS reference, array_agg(joined) AS joined
+         FROM (SELECT number, state, type_index, reference,
+                      CASE WHEN order_id = lag(order_id) OVER by_number AND number = lag(number) OVER by_number + 1
+                           THEN 1 ELSE 0 END AS joined
+                 FROM tickets WHERE event_id = $1 AND number >= $2 - 1 AND number < $3
+               WINDOW by_number AS (ORDER BY number)) AS span
+        WHERE number >= $2`,
       [eventId, from, from + spanLength],
     );
     for (const [place, number] of row?.number?.entries() ?? []) {
       columns.state[number] = row?.state?.[place] ?? 0;
       columns.typeIndex[number] = row?.typeIndex?.[place] ?? 0;
+      columns.joined[number] = row?.joined?.[place] ?? 0;
       columns.reference[number] = row?.reference?.[place] ?? 0;
     }
   }

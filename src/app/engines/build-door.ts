@@ -21,6 +21,7 @@ import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createDeviceLock, type DeviceLock } from '#scanner/gate/device-lock.ts';
 import { createGate } from '#scanner/gate/gate.ts';
+import type { Gate } from '#scanner/gate/parts.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
@@ -224,16 +225,23 @@ async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Pr
   };
   return {
     view: () => event.view,
-    gate: {
-      admit: (...offer) => told(gate.admit(...offer)),
-      undo: (scanId) => told(gate.undo(scanId)),
-      look: gate.look,
-    },
+    gate: tellingGate(gate, told),
     subscribe: listeners.add,
     close() {
       quiet();
       unfollow();
       event.close();
     },
+  };
+}
+
+/** A gate whose records are told of once they are in the view; what only looks tells nothing. */
+function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
+  return {
+    admit: (...offer) => told(gate.admit(...offer)),
+    undo: (scanId) => told(gate.undo(scanId)),
+    look: gate.look,
+    group: gate.group,
+    admitMember: (...member) => told(gate.admitMember(...member)),
   };
 }

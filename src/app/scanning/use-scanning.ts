@@ -17,6 +17,8 @@ export type Shown = { readonly at: number; readonly judged: JudgedScan | NotReco
 export interface Scanning {
   /** The verdict on the screen; null while looking for the next code. */
   readonly shown: Shown | null;
+  /** The last scan that was recorded here, until the next is offered; its order may come in with it. */
+  readonly last: JudgedScan | null;
   readonly offer: (offer: Offer) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
@@ -38,10 +40,11 @@ interface ScanningParts {
 export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningParts): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
+  const [last, setLast] = useState<JudgedScan | null>(null);
   const cancelMove = useRef<() => void>(() => {});
-
   /** From an offer until its verdict is gone. */
   const busy = useRef(false);
+
   const isCovered = useRef(covered);
   useEffect(() => {
     isCovered.current = covered;
@@ -67,6 +70,7 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
   const offer = useCallback(
     async (offered: Offer) => {
       rest();
+      setLast(null);
       const judged = await open.gate.admit(offered, gateId, direction);
       cancelMove.current();
       station.feedback.give(judged.verdict.tone);
@@ -75,21 +79,31 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
         station.scanner.forget(offered.text);
         return;
       }
+      setLast(judged);
       desk.recorded();
       if (judged.verdict.tone === 'admit') cancelMove.current = clock.after(admitShownMs, dismiss);
     },
     [clock, desk, open, station, gateId, direction, dismiss, rest],
   );
 
-  const undo = useCallback(
+  const undo = useUndo({ desk, open }, setLast);
+  useEffect(() => () => cancelMove.current(), []);
+  return { shown, last, offer, undo, dismiss, rest };
+}
+
+/** Takes a scan back; its order leads nobody any more. */
+function useUndo(
+  { desk, open }: Pick<ScanningParts, 'desk' | 'open'>,
+  setLast: (last: null) => void,
+): Scanning['undo'] {
+  return useCallback(
     async (scanId: string) => {
       const judged = await open.gate.undo(scanId);
-      if (judged.scan !== null) desk.recorded();
+      if (judged.scan === null) return judged;
+      desk.recorded();
+      setLast(null);
       return judged;
     },
-    [desk, open],
+    [desk, open, setLast],
   );
-
-  useEffect(() => () => cancelMove.current(), []);
-  return { shown, offer, undo, dismiss, rest };
 }

@@ -33,6 +33,8 @@ export const change = v.variant(
         /** Sum of `ticketBits`. */
         state: whole(0, 255),
         reference: whole(0, 2 ** 30 - 1),
+        /** It belongs to the order of the ticket before it. Servers before it did not say. */
+        joined: v.optional(v.boolean()),
       },
       asObject,
     ),

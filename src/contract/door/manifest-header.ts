@@ -87,6 +87,7 @@ const fields = {
     asObject,
   ),
   issuedAt: time,
+  joins: v.optional(text(4_000_000, /^[\w-]*$/)),
   pages: listOf(page, 3 * (mostTickets / spanLength + 1)),
   rootHash: hash,
 };

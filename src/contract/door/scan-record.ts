@@ -62,6 +62,8 @@ export const scanRecord = v.pipe(
       operator: orNull(text(64)),
       undoes: orNull(uuid),
       note: orNull(text(1_000)),
+      /** The scan whose order it belongs to, where it came in with that. Older apps knew none. */
+      lead: v.optional(uuid),
       /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
       previousHash: text(64, /^([0-9a-f]{64})?$/),
     },

@@ -36,7 +36,9 @@ export type Reading =
       readonly ticketNumber: number;
       /** The 30 random bits as an integer. */
       readonly reference: number;
-    };
+    }
+  /** Offered together with another ticket of its order, which the same gate had just found good. */
+  | { readonly kind: 'member'; readonly ticketNumber: number };
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
 export type VerifySignature = (

@@ -45,6 +45,8 @@ export interface ScanRecord {
   /** kind 'undo': the scan taken back. */
   readonly undoes: string | null;
   readonly note: string | null;
+  /** It was let pass without a code, with the ticket of this scan: one of the same order. */
+  readonly lead?: string | undefined;
   /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
   readonly previousHash: string;
 }

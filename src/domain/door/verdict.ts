@@ -108,7 +108,7 @@ export const checkByHand: Verdict = {
 export const judge: Judge = (reading, known, context) => {
   const finding = unreadableOrForged(reading, known) ??
     (known && judgeKnown(reading, known, context)) ?? { code: 'check_by_hand' };
-  const named = reading.kind === 'code' || reading.kind === 'reference' ? reading : undefined;
+  const named = reading.kind === 'unreadable' || reading.kind === 'foreign' ? undefined : reading;
   const isBelieved = named !== undefined && finding.code !== 'forged';
   const test = isBelieved && isTest(reading, known);
   // Nobody is refused by a time that may be wrong: a person looks.
@@ -174,6 +174,8 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
       // A reference proves something only beside the one on record: unlisted or without its page, a person looks.
       if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
       return known.reference === reading.reference ? undefined : { code: 'forged' };
+    case 'member':
+      return known?.listed === true ? undefined : { code: 'check_by_hand' };
   }
 }
 
@@ -221,7 +223,8 @@ function wrongGate({ type }: Known, { gate }: JudgeContext): Finding | undefined
 
 /** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
 function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext): Finding | undefined {
-  if (policy.code === 'static') return undefined;
+  // The ticket that a member came with was asked for a live code.
+  if (policy.code === 'static' || reading.kind === 'member') return undefined;
   const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
   if (step === undefined) return { code: 'stale_code' };
   const off = step - stepAt(showWindow, now);

@@ -29,6 +29,8 @@ export interface EventView {
   readonly revision: number;
   /** What is known about the ticket of a reading at a checkpoint; undefined where the reading names none. */
   knownAbout(reading: Reading, checkpoint: string): Known | undefined;
+  /** The tickets bought together with this one, itself included, by number; it alone where that is not known. */
+  groupOf(ticketNumber: number): readonly number[];
   /**
    * Takes in a page of the delta feed; call it only once that page is on disk. The signature of a `header`
    * change has been verified by then; after one that this version cannot read, entries are checked by hand.
@@ -61,7 +63,7 @@ export interface SavedView {
 
 /** The view that a complete manifest gives. */
 export function createEventView(header: ManifestHeader, pages: readonly PageContent[]): SavableView {
-  const tickets = emptyTickets(header.ticketCount);
+  const tickets = emptyTickets(header.ticketCount, header.joins);
   fillTickets(tickets, pages);
   const passages = createPassageLog();
   for (const page of pages) if (page.kind === 'admission') page.passages.forEach(passages.add);
@@ -119,6 +121,7 @@ function viewOver(
       return revision;
     },
     knownAbout: (reading, checkpoint) => knownOf(reading, checkpoint, tickets, passages, types),
+    groupOf: tickets.groupOf,
     apply: (changes) => changes.forEach(applyOne),
     applyOwn(scan) {
       if (scan.undoes !== null) passages.takeBack(scan.undoes);
@@ -139,7 +142,7 @@ function knownOf(
   passages: PassageLog,
   types: ReadonlyMap<number, ManifestTicketType>,
 ): Known | undefined {
-  if (reading.kind !== 'code' && reading.kind !== 'reference') return undefined;
+  if (reading.kind === 'unreadable' || reading.kind === 'foreign') return undefined;
   const facts = tickets.find(reading.ticketNumber);
   const state = facts?.state ?? 0;
   const typeIndex = facts?.typeIndex ?? (reading.kind === 'code' ? reading.typeIndex : undefined);

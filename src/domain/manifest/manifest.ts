@@ -35,6 +35,8 @@ export interface ManifestHeader {
   readonly policy: EventPolicy;
   readonly showWindow: ShowWindow;
   readonly issuedAt: number;
+  /** Which tickets were bought together (`order-joins`); absent from older servers, and from headers of the feed. */
+  readonly joins?: string | undefined;
   readonly pages: readonly PageEntry[];
   /** Hex. */
   readonly rootHash: string;
@@ -133,6 +135,8 @@ export type Change =
       /** Sum of `ticketBits`. */
       readonly state: number;
       readonly reference: number;
+      /** It belongs to the order of the ticket before it; not said where that is no news. */
+      readonly joined?: boolean | undefined;
     }
   /** A passage that counts, judged by any device (the asking one included). */
   | ({ readonly kind: 'passage'; readonly revision: number } & CountedPassage)

@@ -1,10 +1,17 @@
+import { readJoins } from './order-joins.ts';
 import type { PageContent } from './manifest-pages.ts';
+
+/** Tickets of one order that are shown together at most. */
+const mostInGroup = 200;
 
 /** State, type and reference of every ticket a device knows, by ticket number. */
 export interface TicketTable {
   /** What is known of a number; undefined for one that has no ticket. */
   find(ticketNumber: number): TicketFacts | undefined;
+  /** Takes in what is new; what is not said stays as it was. */
   change(ticketNumber: number, facts: TicketFacts): void;
+  /** The tickets that were bought together with this one, itself included, by number. */
+  groupOf(ticketNumber: number): readonly number[];
   saved(): SavedTickets;
 }
 
@@ -14,24 +21,36 @@ export interface TicketFacts {
   /** Undefined where the reference page is not here. */
   readonly typeIndex: number | undefined;
   readonly reference: number | undefined;
+  /** It belongs to the order of the ticket before it. */
+  readonly joined?: boolean | undefined;
 }
 
-/** The table taken apart; `referenced` says, ticket by ticket, whether type and reference are here. */
+/**
+ * The table taken apart; `referenced` says, ticket by ticket, whether type and reference are here, and `joins` whether it
+ * belongs to the order of the ticket before it.
+ */
 export interface SavedTickets {
   readonly states: Uint8Array;
   readonly types: Uint8Array;
   readonly references: Uint32Array;
   readonly referenced: Uint8Array;
+  readonly joins: Uint8Array;
   /** Tickets beyond the manifest's count, issued since. */
   readonly later: readonly (readonly [ticketNumber: number, facts: TicketFacts])[];
 }
 
-export function emptyTickets(count: number): SavedTickets {
+/**
+ * A table that knows no ticket yet.
+ *
+ * @param joins which tickets were bought together, as the manifest's header says it
+ */
+export function emptyTickets(count: number, joins = ''): SavedTickets {
   return {
     states: new Uint8Array(count),
     types: new Uint8Array(count),
     references: new Uint32Array(count),
     referenced: new Uint8Array(count),
+    joins: readJoins(joins, count),
     later: [],
   };
 }
@@ -49,8 +68,10 @@ export function fillTickets(tickets: SavedTickets, pages: readonly PageContent[]
 
 /** The table over saved tickets; its arrays are taken over, not copied. */
 export function createTicketTable(tickets: SavedTickets): TicketTable {
-  const { states, types, references, referenced } = tickets;
+  const { states, types, references, referenced, joins } = tickets;
   const later = new Map(tickets.later);
+  const isJoined = (ticketNumber: number): boolean =>
+    ticketNumber < joins.length ? joins[ticketNumber] === 1 : later.get(ticketNumber)?.joined === true;
   return {
     find(ticketNumber) {
       const facts = ticketNumber < states.length ? factsAt(ticketNumber) : later.get(ticketNumber);
@@ -58,14 +79,22 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
     },
     change(ticketNumber, facts) {
       if (ticketNumber >= states.length) {
-        later.set(ticketNumber, facts);
+        later.set(ticketNumber, { ...facts, joined: facts.joined ?? isJoined(ticketNumber) });
         return;
       }
+      if (facts.joined !== undefined) joins[ticketNumber] = Number(facts.joined);
       states[ticketNumber] = facts.state;
       if (facts.typeIndex === undefined || facts.reference === undefined) return;
       types[ticketNumber] = facts.typeIndex;
       references[ticketNumber] = facts.reference;
       referenced[ticketNumber] = 1;
+    },
+    groupOf(ticketNumber) {
+      let first = ticketNumber;
+      while (ticketNumber - first < mostInGroup && isJoined(first)) first -= 1;
+      const group = [first];
+      while (group.length < mostInGroup && isJoined(first + group.length)) group.push(first + group.length);
+      return group;
     },
     saved: () => ({ ...tickets, later: [...later] }),
   };

@@ -11,7 +11,9 @@ import type { TicketFacts } from './ticket-table.ts';
  * device that wrote it: arrays stand in its own byte order. Eight bytes of form and checksum, then the fields in
  * the order of `writeView`; a list is a varint length and its bytes.
  */
-const formMark = 0x31564847;
+const formMark = 0x32564847;
+/** Of the form before: it did not say which tickets were bought together. */
+const formBefore = 0x31564847;
 
 /** The bytes of a view: some 6 a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
@@ -32,10 +34,12 @@ export function saveView(view: SavableView): Uint8Array {
 export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableView | undefined {
   if (bytes.length < 8) return undefined;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (head.getUint32(0, true) !== formMark || head.getUint32(4, true) !== checksum(bytes)) return undefined;
+  const form = head.getUint32(0, true);
+  const isKnown = form === formMark || form === formBefore;
+  if (!isKnown || head.getUint32(4, true) !== checksum(bytes)) return undefined;
   const reader = createByteReader(bytes.subarray(8));
   if (readText(reader) !== header.eventId || readText(reader) !== header.serverEpoch) return undefined;
-  const saved = readView(reader);
+  const saved = readView(reader, form === formMark);
   return reader.failed() || reader.left() > 0 ? undefined : openView(header, saved);
 }
 
@@ -45,12 +49,13 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
   writeText(writer, header.eventId);
   writeText(writer, header.serverEpoch);
   writer.varint(revision);
-  for (const array of [tickets.states, tickets.types, tickets.references, tickets.referenced])
+  for (const array of [tickets.states, tickets.types, tickets.references, tickets.referenced, tickets.joins])
     writeArray(writer, array);
   writer.varint(tickets.later.length);
   for (const [ticketNumber, facts] of tickets.later) {
     for (const value of [ticketNumber, facts.state, (facts.typeIndex ?? -1) + 1, (facts.reference ?? -1) + 1])
       writer.varint(value);
+    writer.varint(Number(facts.joined ?? false));
   }
   writeArray(writer, passages.ids);
   const { ticket, at, checkpoint, gate, device, flags } = passages.columns;
@@ -62,15 +67,18 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
   }
 }
 
-function readView(reader: ByteReader): SavedView {
+function readView(reader: ByteReader, hasJoins: boolean): SavedView {
+  const revision = reader.varint();
+  const states = readArray(reader);
   return {
-    revision: reader.varint(),
+    revision,
     tickets: {
-      states: readArray(reader),
+      states,
       types: readArray(reader),
       references: new Uint32Array(readArray(reader).buffer),
       referenced: readArray(reader),
-      later: listOf(reader, readLater),
+      joins: hasJoins ? readArray(reader) : new Uint8Array(states.length),
+      later: listOf(reader, hasJoins ? readLater : readLaterBefore),
     },
     passages: {
       ids: readArray(reader),
@@ -93,7 +101,7 @@ function readColumns(reader: ByteReader): PassageColumns {
   };
 }
 
-function readLater(reader: ByteReader): readonly [number, TicketFacts] {
+function readLaterBefore(reader: ByteReader): readonly [number, TicketFacts] {
   const [ticketNumber, state, type, reference] = [
     reader.varint(),
     reader.varint(),
@@ -102,6 +110,11 @@ function readLater(reader: ByteReader): readonly [number, TicketFacts] {
   ];
   const orNone = (value: number) => (value === 0 ? undefined : value - 1);
   return [ticketNumber, { state, typeIndex: orNone(type), reference: orNone(reference) }];
+}
+
+function readLater(reader: ByteReader): readonly [number, TicketFacts] {
+  const [ticketNumber, facts] = readLaterBefore(reader);
+  return [ticketNumber, { ...facts, joined: reader.varint() === 1 }];
 }
 
 function listOf<T>(reader: ByteReader, read: (reader: ByteReader) => T): readonly T[] {

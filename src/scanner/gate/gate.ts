@@ -8,6 +8,7 @@ import type { ScanRecord } from '#domain/door/scan.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
+import { createGroupLead } from './group.ts';
 import { judgeOffer, type Moment, type Offered } from './judge-offer.ts';
 import type { Gate, GateParts, JudgedScan, LookedUp, NotRecorded, Offer } from './parts.ts';
 
@@ -25,6 +26,7 @@ type Stamp = Omit<
   | 'passed'
   | 'codeDigest'
   | 'undoes'
+  | 'lead'
 >;
 /**
  * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
@@ -33,6 +35,7 @@ type Stamp = Omit<
  */
 export function createGate(parts: GateParts): Gate {
   const links = createLinkCache();
+  const lead = createGroupLead(parts, links);
   const alone = oneAtATime();
   const guarded = (
     work: (term: Term) => Promise<JudgedScan | NotRecorded>,
@@ -50,8 +53,23 @@ export function createGate(parts: GateParts): Gate {
     );
   return {
     admit: (offer, gateId, direction) =>
-      guarded((term) => admit(parts, links, { offer, gateId, direction }, term)),
-    undo: (scanId) => guarded((term) => undo(parts, scanId, term)),
+      guarded(async (term) => {
+        const said = await admit(parts, links, { offer, gateId, direction }, term);
+        if (said.scan !== null) lead.judged(said);
+        return said;
+      }),
+    undo: (scanId) => {
+      lead.forget(scanId);
+      return guarded((term) => undo(parts, scanId, term));
+    },
+    group: (scanId) => lead.group(scanId).catch(() => null),
+    admitMember: (scanId, ticketNumber) =>
+      guarded(async (term) => {
+        const member = lead.member(scanId, ticketNumber);
+        return member === null
+          ? notRecorded('group_over')
+          : admit(parts, links, member, term, { lead: scanId });
+      }),
     look: (offer, gateId) => look(parts, links, offer, gateId),
   };
 }
@@ -83,6 +101,7 @@ async function admit(
   links: LinkCache,
   offered: Offered,
   term: Term,
+  more: Pick<ScanRecord, 'lead'> = {},
 ): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
@@ -98,8 +117,9 @@ async function admit(
     test: verdict.test,
     verdict: verdict.code,
     passed: verdict.passes,
-    codeDigest: toHex(sha256(toUtf8(read.text))).slice(0, 16),
+    codeDigest: read.reading.kind === 'member' ? null : toHex(sha256(toUtf8(read.text))).slice(0, 16),
     undoes: null,
+    ...more,
   };
   return record(parts, scan, verdict, term);
 }

@@ -4,14 +4,14 @@ import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import type { GateParts, Offer } from './parts.ts';
+import type { GateParts, MemberOffer, Offer } from './parts.ts';
 
 /** One moment, taken once for judging and for the record. */
 export type Moment = ReturnType<GateParts['time']>;
 
 /** Something offered at a gate, one way or the other. */
 export interface Offered {
-  readonly offer: Offer;
+  readonly offer: Offer | MemberOffer;
   readonly gateId: string;
   readonly direction: ScanRecord['direction'];
 }
@@ -33,7 +33,10 @@ export async function judgeOffer(
 ): Promise<Judged> {
   const { header } = parts.view;
   const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
-  let read: ScannedReading = { reading: { kind: 'unreadable' }, text: offer.text };
+  let read: ScannedReading = {
+    reading: { kind: 'unreadable' },
+    text: offer.via === 'group' ? '' : offer.text,
+  };
   try {
     read = await readOffer(offer, readingParts);
     const { reading } = read;
@@ -49,7 +52,9 @@ export async function judgeOffer(
   }
 }
 
-async function readOffer(offer: Offer, parts: ReadingParts): Promise<ScannedReading> {
+async function readOffer(offer: Offer | MemberOffer, parts: ReadingParts): Promise<ScannedReading> {
+  if (offer.via === 'group')
+    return { reading: { kind: 'member', ticketNumber: offer.ticketNumber }, text: '' };
   const { text } = offer;
   if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
   return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };

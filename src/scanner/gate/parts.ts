@@ -57,6 +57,12 @@ export type Offer =
     }
   | { readonly via: 'typed'; readonly text: string };
 
+/** A ticket that is offered with another one of its order, and shows no code. */
+export interface MemberOffer {
+  readonly via: 'group';
+  readonly ticketNumber: number;
+}
+
 /** One judged reading, as the screen shows it. */
 export interface JudgedScan {
   readonly scan: ScanRecord;
@@ -71,8 +77,28 @@ export interface Gate {
   admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
   /** Takes back a scan of this device by a new record. */
   undo(scanId: string): Promise<JudgedScan | NotRecorded>;
+  /** The order of the ticket that was scanned last, and how each of its tickets stands; null where it shows none. */
+  group(scanId: string): Promise<OrderGroup | null>;
+  /**
+   * Judges another ticket of that order as if it had been scanned at the same gate and the same way: one record and one
+   * verdict of its own.
+   */
+  admitMember(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded>;
   /** Tells what is known about a ticket. Admits nobody and records nothing. */
   look(offer: Offer, gateId: string): Promise<LookedUp>;
+}
+
+/** Tickets that were bought together, as far as this device knows. */
+export interface OrderGroup {
+  /** The scan that showed the order. */
+  readonly scanId: string;
+  readonly direction: 'entry' | 'exit';
+  /** The number of the scanned ticket. */
+  readonly leader: number;
+  /** By number; the scanned one is among them. */
+  readonly tickets: readonly (TicketInfo & { readonly ticketNumber: number })[];
+  /** Others may pass with it. */
+  readonly mayPass: boolean;
 }
 
 /** What was told about a ticket, and when by corrected time, ms; null where this device may not judge. */
@@ -83,10 +109,10 @@ export interface LookedUp {
 
 /**
  * The disk refused: nothing may be shown as admitted. `storage_slow`: it has not answered in time; the record may
- * still land, and then counts as what it says.
+ * still land, and then counts as what it says. `group_over`: the ticket it came with was scanned too long ago.
  */
 export interface NotRecorded {
   readonly scan: null;
-  readonly reason: 'storage_full' | 'storage_lost' | 'storage_slow' | 'not_allowed';
+  readonly reason: 'storage_full' | 'storage_lost' | 'storage_slow' | 'not_allowed' | 'group_over';
   readonly verdict: Verdict;
 }

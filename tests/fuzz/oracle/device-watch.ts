@@ -127,7 +127,8 @@ export function createDeviceWatch({
         ({ scan: kept }) => kept.ticketNumber === ticketNumber && isMisnamed(kept),
       );
       if (isDamaged) return;
-      const code = by.failing && offered.code !== 'unreadable' ? 'failing' : offered.code;
+      const fails = by.failing && offered.code !== 'unreadable' && offered.member !== true;
+      const code = fails ? 'failing' : offered.code;
       const right = expectedVerdicts(truth, device.gate, { ...offered, code }, scan.correctedTime);
       const said: ExpectedVerdict = {
         code: verdict.code,

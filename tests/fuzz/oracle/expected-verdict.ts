@@ -10,6 +10,8 @@ export interface Offered {
   readonly ticketNumber: number | null;
   readonly code: 'good' | 'forged' | 'unreadable' | 'failing';
   readonly direction: 'entry' | 'exit';
+  /** It came with another of its order: there was no code to verify. */
+  readonly member?: true;
 }
 
 export interface ExpectedVerdict {

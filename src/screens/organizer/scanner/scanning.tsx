@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type {
   DoorDesk,
@@ -11,32 +11,23 @@ import type {
 import { useStore } from '#app/data/live-query.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useDirection } from '#app/scanning/shift.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
-import { useInfo } from '#app/scanning/use-info.ts';
-import { useScanning } from '#app/scanning/use-scanning.ts';
+import { useModes, type ScanModes } from '#app/scanning/use-modes.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
-import { hasExits } from '#domain/door/admission-rules.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { useCloseLayers, useCovered } from '#ui/layers/layers.ts';
+import { useCloseLayers } from '#ui/layers/layers.ts';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateRefused } from './fixed-gate.tsx';
-import { InfoOverlay } from './info-overlay.tsx';
+import { GroupButton } from './group-overlay.tsx';
 import { LastScans } from './last-scans.tsx';
 import { Layers } from './layers.tsx';
 import { ModeBand } from './mode-band.tsx';
+import { OverCamera } from './over-camera.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
-import { VerdictOverlay } from './verdict-overlay.tsx';
 import { lastToUndo, paceMs } from './undo-rule.ts';
-
-const overCameraLook = css({
-  position: 'absolute',
-  inset: '0',
-  right: { md: '24rem' },
-});
 
 interface ScanningProps {
   readonly desk: DoorDesk;
@@ -82,10 +73,7 @@ const panel = css({
 });
 
 /** Camera and wedge both offer; answers what the camera's texts go to. */
-function useOffers(
-  station: ScanStation,
-  offer: ReturnType<typeof useScanning>['offer'],
-): (text: string) => void {
+function useOffers(station: ScanStation, offer: ScanModes['group']['offer']): (text: string) => void {
   const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
   const closeLayers = useCloseLayers();
   const onScanned = useEffectEvent((scanned: Scanned) => {
@@ -124,32 +112,9 @@ function sayUndone(
   else notify.done(undone);
 }
 
-function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {
-  const own = rules[checkpoint];
-  return own !== undefined && hasExits(own);
-}
-
-/** What becomes of the next code: in, out, or asked about only. */
-function useModes({ desk, open, station, gate }: ScanningProps, header: ManifestHeader) {
-  const { gateId } = gate;
-  const [direction, onDirection] = useDirection(header.eventId, gateId);
-  const covered = useCovered();
-  const scanning = useScanning({ desk, open, station, gateId, direction, covered });
-  const info = useInfo({ open, gateId, scanning });
-  // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
-  const exits = direction === 'exit' || isLeftBy(header, gate);
-  return { direction, onDirection, exits, scanning, info };
-}
-
-/** Covers the picture; the panel beside it stays in reach on wide screens. Nothing while there is nothing to say. */
-function OverCamera({ children }: { readonly children: readonly ReactNode[] }) {
-  const said = children.some((one) => one !== null);
-  return said ? <div className={overCameraLook}>{children}</div> : null;
-}
-
 interface PanelProps extends ScanningProps {
   readonly header: ManifestHeader;
-  readonly modes: ReturnType<typeof useModes>;
+  readonly modes: ScanModes;
   readonly scans: ReturnType<typeof useRows>;
   readonly onLayer: (layer: Layer) => void;
   readonly onUndo: (scanId: string) => void;
@@ -163,6 +128,7 @@ function Panel(props: PanelProps) {
     <div className={panel}>
       <GateRefused desk={desk} door={door} />
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
+      <GroupButton group={modes.group} look="quiet" />
       <Controls
         direction={modes.direction}
         onDirection={modes.onDirection}
@@ -188,16 +154,16 @@ export function Scanning(props: ScanningProps) {
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
   const modes = useModes(props, header);
-  const { exits, direction, info } = modes;
+  const { exits, direction, info, group } = modes;
   const { shown, undo, dismiss } = modes.scanning;
   const scans = useRows(desk, header);
-  const onText = useOffers(station, info.offer);
+  const onText = useOffers(station, group.offer);
 
   const takeBack = (scanId: string) => {
     dismiss();
     void undo(scanId).then((judged) => sayUndone(judged, texts, notify));
   };
-  const isResting = shown !== null || info.told !== null;
+  const isResting = shown !== null || info.told !== null || group.shown !== null;
   return (
     <div className={root} data-scan-state={isResting ? 'paused' : 'scanning'}>
       <ScanTop eventName={header.eventName} gateName={gate.name} onLeave={onLeave}>
@@ -213,12 +179,7 @@ export function Scanning(props: ScanningProps) {
           />
         </div>
         <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} onUndo={takeBack} />
-        <OverCamera>
-          {shown === null ? null : (
-            <VerdictOverlay shown={shown} header={header} onNext={dismiss} onUndo={takeBack} />
-          )}
-          {info.told === null ? null : <InfoOverlay told={info.told} header={header} onBack={info.dismiss} />}
-        </OverCamera>
+        <OverCamera modes={modes} header={header} onUndo={takeBack} />
       </div>
       <Layers
         layer={layer}
@@ -230,7 +191,7 @@ export function Scanning(props: ScanningProps) {
         rows={scans.rows.slice(0, rowsShown)}
         conflicts={scans.conflicts}
         onGate={onGate}
-        onCode={(text) => void info.offer({ via: 'typed', text })}
+        onCode={(text) => void group.offer({ via: 'typed', text })}
       />
     </div>
   );

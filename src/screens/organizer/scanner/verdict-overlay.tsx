@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Shown } from '#app/scanning/use-scanning.ts';
@@ -16,6 +16,8 @@ interface OverlayProps {
   readonly header: ManifestHeader;
   readonly onNext: () => void;
   readonly onUndo: (scanId: string) => void;
+  /** What else the verdict leads to. */
+  readonly children?: ReactNode;
 }
 
 function troubleOf(judged: Shown['judged']): string | undefined {
@@ -47,8 +49,10 @@ function textOf(
   };
 }
 
+const tall = css({ minH: '4rem' });
+
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
-export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) {
+export function VerdictOverlay({ shown, header, onNext, onUndo, children }: OverlayProps) {
   const texts = useMessages('scanning');
   const { otherGate } = useMessages('door');
   const next = useRef<HTMLButtonElement>(null);
@@ -81,6 +85,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
         title={title}
         sentences={sentences}
       >
+        <div className={css({ position: 'relative', display: 'grid', mt: 'near' })}>{children}</div>
         <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
           {stays ? (
             <Button
@@ -94,12 +99,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo }: OverlayProps) 
             </Button>
           ) : null}
           {passed && scanId !== undefined ? (
-            <Button
-              look="glass"
-              size="large"
-              className={css({ minH: '4rem' })}
-              onClick={() => onUndo(scanId)}
-            >
+            <Button look="glass" size="large" className={tall} onClick={() => onUndo(scanId)}>
               <Undo2 size={22} aria-hidden /> {texts.controls.undo}
             </Button>
           ) : null}

@@ -1,0 +1,119 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type {
+  DoorDesk,
+  JudgedScan,
+  NotRecorded,
+  Offer,
+  OpenGate,
+  OrderGroup,
+  ScanStation,
+} from '#app/engines/door-desk.ts';
+import type { Scanning } from './use-scanning.ts';
+
+/** What became of one ticket of an order. */
+export interface MemberResult {
+  readonly ticketNumber: number;
+  readonly judged: JudgedScan | NotRecorded;
+}
+
+/** The order on the screen: who is inside, and once it was asked for, what became of each ticket. */
+export interface GroupShown {
+  readonly group: OrderGroup;
+  readonly results: readonly MemberResult[] | null;
+}
+
+export interface GroupMode {
+  /** The order of the last scanned ticket, where it has others; null otherwise. */
+  readonly available: OrderGroup | null;
+  readonly shown: GroupShown | null;
+  readonly show: () => void;
+  /** One scan for each of these tickets, through the same gate; resolves when all were judged. */
+  readonly pass: (ticketNumbers: readonly number[]) => Promise<void>;
+  readonly close: () => void;
+  /** Every offer of the gate goes through here: whoever scans wants the verdict. */
+  readonly offer: (offer: Offer) => Promise<void>;
+}
+
+interface GroupParts {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly scanning: Pick<Scanning, 'last' | 'rest' | 'dismiss'>;
+  /** What the offers of the gate go to next. */
+  readonly next: (offer: Offer) => Promise<void>;
+}
+
+/** Others of an order come in with the ticket that was scanned last. */
+export function useGroup({ desk, open, station, scanning, next }: GroupParts): GroupMode {
+  const [found, setFound] = useState<OrderGroup | null>(null);
+  const [shown, setShown] = useState<GroupShown | null>(null);
+  /** The tickets that are being judged; a code that comes meanwhile waits for them. */
+  const working = useRef<Promise<void>>(Promise.resolve());
+  const { last, rest, dismiss } = scanning;
+  const available = last !== null && found?.scanId === last.scan.scanId ? found : null;
+
+  useEffect(() => {
+    let gone = false;
+    if (last === null) return undefined;
+    void open.gate.group(last.scan.scanId).then((group) => {
+      if (!gone && group !== null && group.tickets.length > 1) setFound(group);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [last, open]);
+
+  const show = useCallback(() => {
+    if (available === null) return;
+    rest();
+    // As it stands now: somebody of it may have come in at another gate since.
+    void open.gate
+      .group(available.scanId)
+      .then((group) => setShown({ group: group ?? { ...available, mayPass: false }, results: null }));
+  }, [available, open, rest]);
+  const pass = useCallback(
+    (ticketNumbers: readonly number[]) => {
+      if (shown === null) return Promise.resolve();
+      const { group } = shown;
+      const work = passAll(open, group.scanId, ticketNumbers).then((results) => {
+        station.feedback.give(worstTone(results));
+        if (results.some(({ judged }) => judged.scan !== null)) desk.recorded();
+        setShown({ group, results });
+      });
+      working.current = work;
+      return work;
+    },
+    [desk, open, shown, station],
+  );
+  const close = useCallback(() => {
+    setShown(null);
+    dismiss();
+  }, [dismiss]);
+  const offer = useCallback(
+    async (offered: Offer) => {
+      await working.current;
+      setShown(null);
+      await next(offered);
+    },
+    [next],
+  );
+  return { available, shown, show, pass, close, offer };
+}
+
+/** One after another, so that each is judged knowing the one before: the last place is given once. */
+async function passAll(
+  open: OpenGate,
+  scanId: string,
+  ticketNumbers: readonly number[],
+): Promise<readonly MemberResult[]> {
+  const results: MemberResult[] = [];
+  for (const ticketNumber of ticketNumbers)
+    results.push({ ticketNumber, judged: await open.gate.admitMember(scanId, ticketNumber) });
+  return results;
+}
+
+/** One sound for all: that of the ticket that went worst. */
+function worstTone(results: readonly MemberResult[]) {
+  const tones = results.map(({ judged }) => (judged.scan === null ? 'refuse' : judged.verdict.tone));
+  return tones.includes('refuse') ? 'refuse' : tones.includes('attention') ? 'attention' : 'admit';
+}

@@ -1,0 +1,43 @@
+import type { DoorDesk, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import { hasExits } from '#domain/door/admission-rules.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { useCovered } from '#ui/layers/layers.ts';
+import { useDirection, type Direction } from './shift.ts';
+import { useGroup, type GroupMode } from './use-group.ts';
+import { useInfo, type InfoMode } from './use-info.ts';
+import { useScanning, type Scanning } from './use-scanning.ts';
+
+interface ModesParts {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly gate: ManifestGate;
+}
+
+/** What becomes of the next code: in, out, or asked about only; and who comes in with the one before. */
+export interface ScanModes {
+  readonly direction: Direction;
+  readonly onDirection: (direction: Direction) => void;
+  /** People are scanned out here as well. */
+  readonly exits: boolean;
+  readonly scanning: Scanning;
+  readonly info: InfoMode;
+  readonly group: GroupMode;
+}
+
+export function useModes({ desk, open, station, gate }: ModesParts, header: ManifestHeader): ScanModes {
+  const { gateId } = gate;
+  const [direction, onDirection] = useDirection(header.eventId, gateId);
+  const covered = useCovered();
+  const scanning = useScanning({ desk, open, station, gateId, direction, covered });
+  const info = useInfo({ open, gateId, scanning });
+  const group = useGroup({ desk, open, station, scanning, next: info.offer });
+  // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
+  const exits = direction === 'exit' || isLeftBy(header, gate);
+  return { direction, onDirection, exits, scanning, info, group };
+}
+
+function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {
+  const own = rules[checkpoint];
+  return own !== undefined && hasExits(own);
+}

@@ -1,0 +1,74 @@
+import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import { leadsGroup, showsGroup } from '#domain/door/group.ts';
+import { infoOf } from '#domain/door/ticket-info.ts';
+import { judgeOffer } from './judge-offer.ts';
+import type { GateParts, JudgedScan, MemberOffer, OrderGroup } from './parts.ts';
+
+/** How long a scanned ticket takes others of its order along, ms: as long as its people stand at the gate. */
+const leadsForMs = 5 * 60_000;
+
+/** The last ticket that was judged here: others of its order may come in with it, at the same gate and the same way. */
+interface Lead extends JudgedScan {
+  /** By the monotonic clock, ms. */
+  readonly at: number;
+}
+
+/** Who may come in with whom: remembers the last ticket that was judged, and nothing else. */
+export interface GroupLead {
+  /** Every judged scan but those of members goes through here. */
+  judged(scan: JudgedScan): void;
+  forget(scanId: string): void;
+  /** The order of the ticket of a scan; null where it is not the last, too old, or leads nobody. */
+  group(scanId: string): Promise<OrderGroup | null>;
+  /** What a member of the order is offered as; null where it may not come in with that ticket. */
+  member(scanId: string, ticketNumber: number): Member | null;
+}
+
+interface Member {
+  readonly offer: MemberOffer;
+  readonly gateId: string;
+  readonly direction: 'entry' | 'exit';
+}
+
+export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
+  let last: Lead | null = null;
+  const leadOf = (scanId: string) => {
+    const isLast = last?.scan.scanId === scanId && parts.clock.monotonic() - last.at <= leadsForMs;
+    const number = last?.verdict.ticketNumber;
+    return isLast && last !== null && number !== undefined && showsGroup(last.verdict)
+      ? { ...last, number }
+      : null;
+  };
+  return {
+    judged(scan) {
+      last = { ...scan, at: parts.clock.monotonic() };
+    },
+    forget(scanId) {
+      if (last?.scan.scanId === scanId) last = null;
+    },
+    async group(scanId) {
+      const lead = leadOf(scanId);
+      if (lead === null || !parts.mayJudge()) return null;
+      const { gateId, direction } = lead.scan;
+      const gate = parts.view.header.gates.find((known) => known.gateId === gateId);
+      const moment = parts.time();
+      const tickets = await Promise.all(
+        parts.view.groupOf(lead.number).map(async (ticketNumber) => {
+          const offer = { via: 'group', ticketNumber } as const;
+          const offered = { offer, gateId, direction: 'entry' } as const;
+          const { verdict, known } = await judgeOffer(parts, links, offered, gate, moment);
+          return { ...infoOf(verdict, known), ticketNumber };
+        }),
+      );
+      const mayPass = leadsGroup(lead.verdict, parts.role());
+      return { scanId, direction, leader: lead.number, tickets, mayPass };
+    },
+    member(scanId, ticketNumber) {
+      const lead = leadOf(scanId);
+      if (lead === null || !leadsGroup(lead.verdict, parts.role())) return null;
+      if (!parts.view.groupOf(lead.number).includes(ticketNumber)) return null;
+      const { gateId, direction } = lead.scan;
+      return { offer: { via: 'group', ticketNumber }, gateId, direction };
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, buy, openSale, passOn, type Sale } from './sale-hand.ts';
+
+describe.each(databaseKinds)('tickets of one order at the door over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let sale: Sale;
+    beforeAll(async () => {
+      opened = await open();
+      sale = await openSale(opened.database, [{ name: 'Free', quantity: 100 }]);
+      for (const quantity of [3, 1, 2]) await buy(sale, await addBuyer(opened.database), quantity);
+    });
+    afterAll(() => opened.close());
+
+    const header = async () => {
+      const event = await findDoorEvent(opened.database, sale.eventId);
+      if (event === null) throw new Error('the event is gone');
+      const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
+      const { signed } = await buildManifest(facts, 1, 'epoch');
+      const read = readHeader(signed.header);
+      if (!read.ok) throw new Error(read.problem.message);
+      return read.header;
+    };
+    const groups = [[0, 1, 2], [3], [4, 5]];
+    const groupsBy = (view: { groupOf(number: number): readonly number[] }) =>
+      [0, 3, 4].map((number) => view.groupOf(number));
+
+    it('are told by the manifest', async () => {
+      expect(groupsBy(createEventView(await header(), []))).toEqual(groups);
+    });
+
+    it('are told by the feed to a device whose manifest is older', async () => {
+      const { joins: _, ...older } = await header();
+      const view = createEventView({ ...older, ticketCount: 0, pages: [] }, []);
+      const { changes } = await doorRecords(opened.database).changes(sale.eventId, 0, 2_000);
+      view.apply(changes.filter((change) => change.kind !== 'header'));
+      expect(groupsBy(view)).toEqual(groups);
+    });
+
+    it('no longer include one that changed hands', async () => {
+      expect(await passOn(sale, await addBuyer(opened.database))).toBe(true);
+      const view = createEventView(await header(), []);
+      expect([...groupsBy(view), view.groupOf(6)]).toEqual([...groups, [6]]);
+    });
+
+    it('say nothing of who bought them', async () => {
+      const [order] = await opened.database.query<{ id: string }>('SELECT id FROM orders LIMIT 1');
+      expect(JSON.stringify(await header())).not.toContain(order?.id);
+    });
+  });
+});
