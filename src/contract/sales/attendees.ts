@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { orderStates } from '#domain/sales/order.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { money } from '../wire/money.ts';
 import { count } from '../wire/page-query.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
+import { orderStateWord } from './orders.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 
@@ -83,7 +83,7 @@ export const readAttendee = endpoint({
     order: v.nullable(
       v.object({
         orderId: v.string(),
-        state: wordOf([...orderStates, 'unknown'], 'unknown'),
+        state: orderStateWord,
         buyerName: v.string(),
         buyerEmail: v.string(),
         tickets: v.number(),

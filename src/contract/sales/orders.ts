@@ -21,6 +21,9 @@ const orderLine = v.object({
   promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
 });
 
+/** The state of an order; what a newer server calls a state of its own is unknown. */
+export const orderStateWord = wordOf([...orderStates, 'unknown'], 'unknown');
+
 export const orderReply = v.object({
   orderId: v.string(),
   registrationId: v.string(),
@@ -28,7 +31,7 @@ export const orderReply = v.object({
   startsAt: v.string(),
   timeZone: v.string(),
   /** `awaiting_payment` keeps the places until `paymentDueAt`; the others are final but for `confirmed`, which can be cancelled or refunded. */
-  state: wordOf([...orderStates, 'unknown'], 'unknown'),
+  state: orderStateWord,
   /** Why it ended, for a person; empty otherwise. */
   reason: v.string(),
   total: money,

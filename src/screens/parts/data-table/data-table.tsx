@@ -65,6 +65,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     open: (place) => rows[place] !== undefined && onOpen?.(rows[place]),
     select: (place) => rows[place] !== undefined && toggle(rows[place]),
   });
+  // One row at a time is a stop of the Tab key, with what is in it: whoever goes on by Tab gets past a long list.
+  const stop = (row: T) => (row === rows[at] ? 0 : -1);
   const works = onOpen !== undefined || onSelect !== undefined;
   const shown = places.flatMap((place) => rows[place] ?? []);
   return (
@@ -85,9 +87,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
         rows={shown}
         rowKey={rowKey}
         columns={[
-          ...(onSelect === undefined ? [] : [selectColumn(props, toggle, texts)]),
+          ...(onSelect === undefined ? [] : [selectColumn(props, toggle, stop, texts)]),
           ...columns.map((column) => sortable(column, props, texts.sortBy(column.label))),
-          ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
+          ...(onOpen === undefined ? [] : [openColumn(props, onOpen, stop, texts)]),
         ]}
         {...(part === null ? {} : { part })}
         {...(works ? { bodyProps: { onKeyDown } } : {})}
@@ -161,7 +163,12 @@ const tickTarget = css({ display: 'inline-grid', placeItems: 'center', w: 'touch
 
 type Words = { readonly selectAll: string; readonly select: (row: string) => string };
 
-function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, texts: Words): Column<T> {
+function selectColumn<T>(
+  props: DataTableProps<T>,
+  toggle: (row: T) => void,
+  stop: (row: T) => number,
+  texts: Words,
+): Column<T> {
   const { rows, rowKey, rowName, selected = nothing(), onSelect } = props;
   const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
   return {
@@ -184,6 +191,7 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
           type="checkbox"
           className={tick}
           aria-label={texts.select(rowName(row))}
+          tabIndex={stop(row)}
           checked={selected.has(rowKey(row))}
           onChange={() => toggle(row)}
         />
@@ -217,6 +225,7 @@ function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>,
 function openColumn<T>(
   { rowName }: DataTableProps<T>,
   onOpen: (row: T) => void,
+  stop: (row: T) => number,
   texts: { readonly open: (row: string) => string; readonly details: string },
 ): Column<T> {
   return {
@@ -224,7 +233,12 @@ function openColumn<T>(
     label: '',
     heading: <span className={css({ srOnly: true })}>{texts.details}</span>,
     cell: (row) => (
-      <Button look="plain" aria-label={texts.open(rowName(row))} onClick={() => onOpen(row)}>
+      <Button
+        look="plain"
+        aria-label={texts.open(rowName(row))}
+        tabIndex={stop(row)}
+        onClick={() => onOpen(row)}
+      >
         {'›'}
       </Button>
     ),

@@ -99,6 +99,18 @@ describe('A list', () => {
     expect([chosen(), onOpen.mock.calls[0]?.[0].name]).toEqual([['p1'], 'Person 1']);
   });
 
+  it('is passed by Tab: of what is in its rows only that of one row is a stop', async () => {
+    const { box, row, key, focused } = await list(50);
+    const stops = () =>
+      [...box.querySelectorAll<HTMLElement>('[data-place] :is(input, button)')]
+        .filter(({ tabIndex }) => tabIndex === 0)
+        .map((one) => one.closest('[data-place]')?.getAttribute('data-place'));
+    expect(stops()).toEqual(['0', '0']);
+    await doing(() => row(0)?.focus());
+    await key('j');
+    expect([focused(), stops()]).toEqual(['1', ['1', '1']]);
+  });
+
   it('selects one and all, says how many, and lets go of them', async () => {
     const { box, chosen } = await list(3);
     const tick = (label: string) =>
