@@ -13,6 +13,7 @@ import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as orderHistoryContract from '#contract/sales/order-history.ts';
+import * as orderMovesContract from '#contract/sales/order-moves.ts';
 import * as orderRefundsContract from '#contract/sales/order-refunds.ts';
 import * as ordersContract from '#contract/sales/orders.ts';
 import * as emailsContract from '#contract/emails.ts';
@@ -69,6 +70,7 @@ import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain } from './messages/tell-of-orders.ts';
 import { orderHistoryResource } from './resources/sales/order-history.ts';
+import { orderMovesResource } from './resources/sales/order-moves.ts';
 import { orderRefundsResource } from './resources/sales/order-refunds.ts';
 import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
@@ -177,6 +179,7 @@ const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(ordersContract, ordersResource(orders)),
   ...join(orderHistoryContract, orderHistoryResource(orders)),
   ...join(orderRefundsContract, orderRefundsResource(orders)),
+  ...join(orderMovesContract, orderMovesResource(orders)),
 ];
 
 function joinAccounts(identity: Identity): readonly Joined[] {

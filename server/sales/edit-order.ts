@@ -92,16 +92,17 @@ function isShown(
   );
 }
 
-/** Works on an order of an event under its locks. A refusal leaves no trace. */
+/** Works on an order of an event under its locks, and those of other ticket types. A refusal leaves no trace. */
 export async function changing<T>(
   { database }: Pick<OrdersParts, 'database'>,
   { registrationId, orderId }: OrderOfEvent,
   work: (queries: Queries, locked: LockedOrder) => Promise<T | Refusal>,
+  otherTypes: readonly string[] = [],
 ): Promise<T | Refusal> {
   const found = await findOrder(database, orderId);
   if (found === null || found.eventId !== registrationId) return noOrder;
   return keepUnlessRefused(database, async (queries) =>
-    work(queries, await lockWholeOrder(queries, orderId)),
+    work(queries, await lockWholeOrder(queries, orderId, otherTypes)),
   );
 }
 

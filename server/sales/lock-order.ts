@@ -27,6 +27,8 @@ import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.t
 export interface LockedOrder {
   readonly order: OrderRow;
   readonly attendees: readonly AttendeeRow[];
+  /** The types of its places, and those locked beside. */
+  readonly types: readonly SoldType[];
   readonly sale: SaleFacts;
 }
 
@@ -46,15 +48,22 @@ export async function findSale(queries: Queries, { orderId, eventId }: OrderRow)
 /**
  * Takes locks 1 to 3 of an order that is there.
  *
+ * @param otherTypes ids of ticket types that are locked with the order's own
  * @throws Error where it is not.
  */
-export async function lockWholeOrder(queries: Queries, orderId: string): Promise<LockedOrder> {
+export async function lockWholeOrder(
+  queries: Queries,
+  orderId: string,
+  otherTypes: readonly string[] = [],
+): Promise<LockedOrder> {
   const found = await findOrder(queries, orderId);
   if (found === null) throw new Error(`there is no order ${orderId}`);
   const event = await lockForSale(queries, found.eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
   const attendees = await findAttendees(queries, [orderId]);
-  const types = await lockTicketTypes(queries, [...new Set(attendees.map((one) => one.ticketTypeId))]);
+  const own = new Set(attendees.map((one) => one.ticketTypeId));
+  const types = await lockTicketTypes(queries, [...new Set([...own, ...otherTypes])]);
   const order = (await lockOrder(queries, orderId)) ?? found;
-  return { order, attendees, sale: saleOf(event, types) };
+  const sold = types.filter(({ ticketTypeId }) => own.has(ticketTypeId));
+  return { order, attendees, types, sale: saleOf(event, sold) };
 }

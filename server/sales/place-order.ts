@@ -169,7 +169,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
   const order = await stands(queries, orderId);
   if (!isFree) return { order, settled: null };
-  const locked = { order, attendees: await findAttendees(queries, [orderId]), sale };
+  const locked = { order, attendees: await findAttendees(queries, [orderId]), types: [], sale };
   const settled = await confirmLocked(queries, parts.signers, locked, now);
   return { order: { ...order, state: settled.state }, settled };
 }

@@ -11,6 +11,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sales/order-refunds.ts';
 import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { changing, type OrderOfEvent } from './edit-order.ts';
 import { endLocked, voidTickets } from './end-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
@@ -87,6 +88,7 @@ async function giveBackPart(
   }
   await addRefunded(queries, orderId, amount);
   await markPlacesRefunded(queries, orderId, wish.ticketIds, now);
+  await tallySale(queries, orderId, now);
   const revision = await voidTickets(queries, eventId, chosen, { reason, now });
   const back = { amount: order.refundedAmount + amount, now };
   const cannot = amount === 0 ? null : await deps.payments.refundPart(queries, orderId, back);

@@ -13,6 +13,7 @@ const allowed: Readonly<Record<string, string>> = {
   'screens/public/event/event-tickets.tsx': 'its work is on this device, and its failure is that device’s',
   'screens/organizer/event/refund.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/ticket-action.tsx': 'a form: the reason is typed in it',
+  'screens/organizer/event/move-ticket.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/part-refund.tsx': 'a form: the sum is typed in it',
   'screens/member/profile/my-data.tsx': 'a form: the confirmation is typed in it',
 };

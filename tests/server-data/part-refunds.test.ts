@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { shownOrder } from '#server/sales/read-orders.ts';
 import { readHistory } from '#server/sales/read-history.ts';
@@ -168,6 +169,10 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
         revenue: [{ amount: 2 * price, currency: 'GMD' }],
         refunded: [{ amount: price, currency: 'GMD' }],
       });
+      const drawn = await readEventAnalytics(opened.database, sale.eventId, {}, sale.clock.now);
+      expect(isRefusal(drawn) ? [] : drawn.sales).toMatchObject([
+        { tickets: 3, amount: 3 * price, returnedTickets: 1, returnedAmount: price },
+      ]);
     });
   });
 });

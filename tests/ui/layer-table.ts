@@ -306,6 +306,17 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/move-ticket.tsx',
+    name: /^Move ticket/,
+    who: 'organizer',
+    at: '/myEventsDetails/{sold}',
+    open: [
+      ['tab', 'Orders'],
+      ['button', 'Details of the order of Test buyer'],
+      ['button', /^Move ticket/],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/ticket-action.tsx',
     name: /^Ticket \d+-/,
     who: 'organizer',

@@ -59,9 +59,30 @@ export async function cancelTickets(
       WHERE id = ANY($1::text[])`,
     [ticketIds, now, reason],
   );
+  await endOffers(queries, ticketIds, now);
+}
+
+/** Nobody can take these tickets any more that were offered to them. @param now ms */
+export async function endOffers(queries: Queries, ticketIds: readonly string[], now: number): Promise<void> {
   await queries.query(
     `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE ticket_id = ANY($1::text[]) AND state = 'offered'`,
     [ticketIds, now],
+  );
+}
+
+/** The place of a ticket is of another type from now on; whose it is stays. */
+export async function setAttendeeType(
+  queries: Queries,
+  ticketId: string,
+  {
+    ticketTypeId,
+    name,
+    email,
+  }: { readonly ticketTypeId: string; readonly name: string; readonly email: string },
+): Promise<void> {
+  await queries.query(
+    'UPDATE order_attendees SET ticket_type_id = $2, name = $3, email = $4 WHERE ticket_id = $1',
+    [ticketId, ticketTypeId, name, email],
   );
 }
 

@@ -13,7 +13,8 @@ const columns = [...sums, ...sums.map((column) => `returned_${column}`)];
  * state, its refunds or its tickets, after it. What more it brings is sold at that time, what less is returned; the days
  * before stay as they were.
  *
- * Places that were refunded by themselves are taken from the order's first line of their type; money that was refunded
+ * Places that were refunded by themselves are taken from the order's first line of their type, those moved to a type that
+ * it has no line of from its first line; money that was refunded
  * for no place in particular from its first line.
  *
  * @param at when, ms
@@ -28,7 +29,9 @@ export async function tallySale(queries: Queries, orderId: string, at: number): 
          FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
         WHERE o.id = $1 AND o.state = 'confirmed' GROUP BY 1, 2
      ), back AS (
-       SELECT ticket_type_id, count(*) AS tickets, sum(unit_amount) AS amount
+       SELECT CASE WHEN ticket_type_id IN (SELECT ticket_type_id FROM bought) THEN ticket_type_id
+                   ELSE (SELECT ticket_type_id FROM bought WHERE of_all = 1) END AS ticket_type_id,
+              count(*) AS tickets, sum(unit_amount) AS amount
          FROM order_attendees WHERE order_id = $1 AND refunded_at IS NOT NULL GROUP BY 1
      ), standing AS (
        SELECT b.ticket_type_id, b.promo_code_id, b.off_amount,

@@ -126,3 +126,11 @@ export async function freePlaces(
     [eventId, [...freed.keys()], [...freed.values()]],
   );
 }
+
+/** One ticket more takes a place of a type; the caller has locked the type. */
+export async function addIssued(queries: Queries, eventId: string, index: number): Promise<void> {
+  await queries.query('UPDATE ticket_types SET issued = issued + 1 WHERE event_id = $1 AND index = $2', [
+    eventId,
+    index,
+  ]);
+}

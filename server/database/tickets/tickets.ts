@@ -173,7 +173,7 @@ export async function addFollowing(
   before: TicketRow,
   now: {
     readonly keyId: string;
-    readonly holderUserId: string;
+    readonly holderUserId: string | null;
     readonly holderName: string;
     readonly at: number;
   },

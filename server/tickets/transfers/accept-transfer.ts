@@ -1,22 +1,14 @@
 import { formatReference } from '#domain/codes/reference.ts';
 import type { Queries } from '#server/database/database.ts';
-import { writeDoor } from '#server/database/door/door-writes.ts';
-import { findDoorEvent, moveEvent } from '#server/database/events/events.ts';
-import {
-  addFollowing,
-  lockTicket,
-  setTicketState,
-  type TicketRow,
-} from '#server/database/tickets/tickets.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
-import { ticketChange } from '#server/tickets/ticket-issue.ts';
+import { reKey } from '#server/tickets/re-key.ts';
 import { transferredReason } from '#server/tickets/ticket-presenter.ts';
-import { afterAction } from '#server/tickets/ticket-state.ts';
 import { sealOfToken } from './transfer-link.ts';
 import { isUsed, noTransfer, type AcceptTransferDeps } from './transfer-deps.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -91,8 +83,10 @@ async function takeIn(
       ? whyNotTransferred(old, { event, used: await isUsed(queries, old), now: at })
       : whyNotTaken('cancelled');
   if (refused !== null) return refused;
-  const taken = await reKey(queries, parts, old, { ...wish, at });
-  const { taker } = wish;
+  const { taker, holderName } = wish;
+  const to = { typeIndex: old.typeIndex, holderUserId: taker.id, holderName, at, reason: transferredReason };
+  const { fresh, ...told } = await reKey(queries, parts.signers, old, to);
+  const taken = { ...told, ticketId: fresh.ticketId };
   await endTransfer(queries, transfer.transferId, {
     state: 'accepted',
     now: at,
@@ -134,42 +128,6 @@ async function lockOffered(queries: Queries, ticketId: string): Promise<TicketRo
   if (eventId === null) return null;
   await lockEvent(queries, eventId);
   return lockTicket(queries, ticketId);
-}
-
-async function reKey(
-  queries: Queries,
-  { signers }: AcceptTransferDeps,
-  old: TicketRow,
-  to: { readonly taker: User; readonly holderName: string; readonly at: number },
-): Promise<Taken> {
-  const event = await moveEvent(queries, old.eventId);
-  const after = afterAction(old, 'revoke', to.at);
-  if (event === null || after === null) throw new Error(`ticket ${old.ticketId} cannot be followed`);
-  const { present } = await signers.of(queries, event.eventId);
-  const fresh = await addFollowing(queries, old, {
-    keyId: present.keyId,
-    holderUserId: to.taker.id,
-    holderName: to.holderName,
-    at: to.at,
-  });
-  await setTicketState(queries, old.ticketId, { ...after, reason: transferredReason });
-  const { claims, conflicts, changes, tallies } = await claimsAgain(queries, event, [old.number]);
-  const { revision } = event;
-  await writeDoor(queries, event.eventId, {
-    revision,
-    at: to.at,
-    scans: [],
-    progress: [],
-    claims,
-    conflicts,
-    tallies,
-    changes: [
-      ticketChange({ ...old, state: after.state }, revision),
-      ticketChange(fresh, revision),
-      ...changes,
-    ],
-  });
-  return { eventId: event.eventId, revision, ticketId: fresh.ticketId };
 }
 
 async function tellBoth(

@@ -3,6 +3,7 @@ import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { attendees } from './desk-attendees.ts';
 import { locations } from './desk-locations.ts';
+import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { partRefund } from './desk-part-refund.ts';
 import { promos } from './desk-promos.ts';
@@ -217,6 +218,7 @@ export const desk = {
     },
   },
   ...locations,
+  ...moveTicket,
   ...orderHistory,
   ...attendees,
   ...partRefund,

@@ -10,6 +10,10 @@ export const deskRefusals = {
     intentReused: 'This could not be saved. Close it, open it again and repeat it.',
     namesChanged:
       'These names were changed in another tab or on another device. Check them, then save again.',
+    notMovable:
+      'This ticket can’t be moved. It’s no longer valid, was already used, or has this type. Check the order.',
+    typeCostsMore:
+      'This type costs more than was paid for the ticket. Refund the ticket, and ask the buyer to buy the other type.',
     refundWholeOnly: 'The payment provider only refunds a whole order. Refund the whole order instead.',
     noEmail: 'This order has no email address.',
   },

@@ -24,18 +24,27 @@ interface OrderSheetProps {
   readonly onRefund: (order: Order) => void;
   readonly onPart: (order: Order) => void;
   readonly onTicket: (ticket: OrderedTicket) => void;
+  readonly onMove: (ticket: OrderedTicket) => void;
   readonly onClose: () => void;
 }
 
 /** The whole story of one order, with what may be done about it. */
-export function OrderSheet({ order, timeZone, onRefund, onPart, onTicket, onClose }: OrderSheetProps) {
+export function OrderSheet({
+  order,
+  timeZone,
+  onRefund,
+  onPart,
+  onTicket,
+  onMove,
+  onClose,
+}: OrderSheetProps) {
   return (
     <SideSheet open={order !== null} onClose={onClose} title={order?.buyer.name ?? ''}>
       {order === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} />
           <Facts order={order} timeZone={timeZone} />
-          <OrderTickets order={order} onTicket={onTicket} />
+          <OrderTickets order={order} onTicket={onTicket} onMove={onMove} />
           <Names key={order.orderId} order={order} />
           {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} onPart={onPart} /> : null}
           <OrderNote key={`note ${order.orderId}`} eventId={order.registrationId} orderId={order.orderId} />

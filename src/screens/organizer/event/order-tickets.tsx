@@ -20,10 +20,11 @@ export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywher
 interface OrderTicketsProps {
   readonly order: Order;
   readonly onTicket: (ticket: OrderedTicket) => void;
+  readonly onMove: (ticket: OrderedTicket) => void;
 }
 
 /** What an order is of and who comes, with what became of each ticket. */
-export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
+export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
   const { orders, partRefund } = useMessages('desk');
   const { line, sheet: texts } = orders;
   const { count, price } = useFormats();
@@ -54,8 +55,9 @@ export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
           <AttendeeRow
             key={attendee.ticketId ?? `guest ${place}`}
             attendee={attendee}
-            buyer={order.buyer.name}
+            order={order}
             onTicket={onTicket}
+            onMove={onMove}
           />
         ))}
       </ul>
@@ -64,20 +66,18 @@ export function OrderTickets({ order, onTicket }: OrderTicketsProps) {
   );
 }
 
-interface AttendeeRowProps {
+interface AttendeeRowProps extends OrderTicketsProps {
   readonly attendee: Order['attendees'][number];
-  readonly buyer: string;
-  readonly onTicket: (ticket: OrderedTicket) => void;
 }
 
-function AttendeeRow({ attendee, buyer, onTicket }: AttendeeRowProps) {
+function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
   const { orders, ticketAction: texts } = useMessages('desk');
-  const { name, email, ticketTypeName, ticketId, reference, ticketStatus } = attendee;
+  const { name, email, ticketTypeName, ticketId, ticketStatus } = attendee;
   const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
   return (
     <li className={rowLook}>
       <span className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}>
-        <bdi>{name === '' ? buyer : name}</bdi>
+        <bdi>{name === '' ? order.buyer.name : name}</bdi>
         <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
         {isPlain ? null : (
           <span>
@@ -99,17 +99,31 @@ function AttendeeRow({ attendee, buyer, onTicket }: AttendeeRowProps) {
             >
               {ticketTypeName}
             </Link>
-            {ticketStatus === 'valid' || ticketStatus === 'blocked' ? (
-              <Button
-                aria-label={texts.openOf(reference)}
-                onClick={() => onTicket({ ...attendee, ticketId })}
-              >
-                {texts.open}
-              </Button>
-            ) : null}
+            <TicketButtons attendee={attendee} order={order} onTicket={onTicket} onMove={onMove} />
           </span>
         )}
       </span>
     </li>
+  );
+}
+
+/** What can be done with a ticket that is good, or blocked. */
+function TicketButtons({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
+  const { moveTicket, ticketAction } = useMessages('desk');
+  const { ticketId, reference, ticketStatus, price } = attendee;
+  if (ticketId === null || !(ticketStatus === 'valid' || ticketStatus === 'blocked')) return null;
+  const { orderId, registrationId, total } = order;
+  const ticket = { ...attendee, ticketId, orderId, registrationId, paid: price ?? { ...total, amount: 0 } };
+  return (
+    <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', justifyContent: 'flex-end' })}>
+      {ticketStatus === 'valid' && price !== null ? (
+        <Button aria-label={moveTicket.openOf(reference)} onClick={() => onMove(ticket)}>
+          {moveTicket.open}
+        </Button>
+      ) : null}
+      <Button aria-label={ticketAction.openOf(reference)} onClick={() => onTicket(ticket)}>
+        {ticketAction.open}
+      </Button>
+    </span>
   );
 }

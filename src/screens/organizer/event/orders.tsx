@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
+import { MoveTicket } from './move-ticket.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrderState } from './order-state.tsx';
 import { PartRefund } from './part-refund.tsx';
@@ -102,6 +103,7 @@ interface OpenedProps {
 function Opened({ order, timeZone, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
   const [ticket, setTicket] = useState<OrderedTicket | null>(null);
+  const [moving, setMoving] = useState<OrderedTicket | null>(null);
   const [part, setPart] = useState<Order | null>(null);
   const refund = (asked: Order) => {
     onClose();
@@ -110,14 +112,16 @@ function Opened({ order, timeZone, onClose }: OpenedProps) {
   return (
     <>
       <OrderSheet
-        order={ticket === null && part === null ? order : null}
+        order={ticket === null && moving === null && part === null ? order : null}
         timeZone={timeZone}
         onRefund={refund}
         onPart={setPart}
         onTicket={setTicket}
+        onMove={setMoving}
         onClose={onClose}
       />
       {part === null ? null : <PartRefund order={part} onClose={() => setPart(null)} />}
+      {moving === null ? null : <MoveTicket ticket={moving} onClose={() => setMoving(null)} />}
       {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
       {refunding === null ? null : <Refund order={refunding} onClose={() => setRefunding(null)} />}
     </>

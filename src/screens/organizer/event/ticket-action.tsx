@@ -15,7 +15,12 @@ import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 /** A ticket of an order, as its list shows it. */
-export type OrderedTicket = Order['attendees'][number] & { readonly ticketId: string };
+export type OrderedTicket = Order['attendees'][number] &
+  Pick<Order, 'orderId' | 'registrationId'> & {
+    readonly ticketId: string;
+    /** What was paid for it. */
+    readonly paid: Order['total'];
+  };
 type Action = 'block' | 'unblock' | 'revoke';
 
 interface TicketActionProps {

@@ -1,0 +1,55 @@
+import type { Queries } from '#server/database/database.ts';
+import { writeDoor } from '#server/database/door/door-writes.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { addFollowing, setTicketState, type TicketRow } from '#server/database/tickets/tickets.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { claimsAgain } from './claims/claims-again.ts';
+import { ticketChange } from './ticket-issue.ts';
+import { afterAction } from './ticket-state.ts';
+
+/** What a ticket becomes that takes the place of another. */
+interface FollowingTicket {
+  readonly typeIndex: number;
+  /** Null where the account of its holder is deleted. */
+  readonly holderUserId: string | null;
+  readonly holderName: string;
+  /** ms. */
+  readonly at: number;
+  /** Why the old one is void, for the program. */
+  readonly reason: string;
+}
+
+/**
+ * Puts a new ticket in the place of another: a new number, reference and codes, and the old one void in the same moment.
+ * Doors learn of both. The caller has locked the event and the ticket.
+ */
+export async function reKey(
+  queries: Queries,
+  signers: Signers,
+  old: TicketRow,
+  to: FollowingTicket,
+): Promise<{ readonly eventId: string; readonly revision: number; readonly fresh: TicketRow }> {
+  const event = await moveEvent(queries, old.eventId);
+  const after = afterAction(old, 'revoke', to.at);
+  if (event === null || after === null) throw new Error(`ticket ${old.ticketId} cannot be followed`);
+  const { present } = await signers.of(queries, event.eventId);
+  const { typeIndex, holderUserId, holderName, at } = to;
+  const before = { ...old, typeIndex };
+  const fresh = await addFollowing(queries, before, { keyId: present.keyId, holderUserId, holderName, at });
+  await setTicketState(queries, old.ticketId, { ...after, reason: to.reason });
+  const { changes, ...ruled } = await claimsAgain(queries, event, [old.number]);
+  const { eventId, revision } = event;
+  await writeDoor(queries, eventId, {
+    revision,
+    at,
+    scans: [],
+    progress: [],
+    ...ruled,
+    changes: [
+      ticketChange({ ...old, state: after.state }, revision),
+      ticketChange(fresh, revision),
+      ...changes,
+    ],
+  });
+  return { eventId, revision, fresh };
+}

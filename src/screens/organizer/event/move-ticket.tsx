@@ -1,0 +1,132 @@
+import { css } from 'styled-system/css';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { moveOrderTicket } from '#contract/sales/order-moves.ts';
+import { eventOrders } from '#contract/sales/orders.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { ProofField, type OrderedTicket } from './ticket-action.tsx';
+
+interface MoveTicketProps {
+  readonly ticket: OrderedTicket;
+  readonly onClose: () => void;
+}
+
+/** Moves a ticket to another type of its event, with what that means for the price said before. */
+export function MoveTicket({ ticket, onClose }: MoveTicketProps) {
+  const { moveTicket: texts } = useMessages('desk');
+  const types = useServer(listTicketTypes, { params: { registrationId: ticket.registrationId } });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={texts.title(ticket.reference)}
+      description={texts.text}
+    >
+      <ReadState read={types} what={texts.what}>
+        {({ items }) => (
+          <MoveForm
+            ticket={ticket}
+            types={items.filter(({ ticketTypeId }) => ticketTypeId !== ticket.ticketTypeId)}
+            onClose={onClose}
+          />
+        )}
+      </ReadState>
+    </Dialog>
+  );
+}
+
+interface MoveFormProps extends MoveTicketProps {
+  readonly types: readonly EditableTicketType[];
+}
+
+function MoveForm({ ticket, types, onClose }: MoveFormProps) {
+  const { moveTicket: texts, ticketAction } = useMessages('desk');
+  const { cancel } = useMessages('shell');
+  const { price } = useFormats();
+  const priceWords = usePriceWords(ticket);
+  const { form, proof } = useMoveForm({ ticket, types, onClose });
+  const chosen = types.find(({ ticketTypeId }) => ticketTypeId === form.values.ticketTypeId);
+  if (types.length === 0) return <p>{texts.none}</p>;
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <SelectField
+        label={texts.type}
+        choices={[
+          { value: '', label: texts.choose },
+          ...types.map((type) => ({
+            value: type.ticketTypeId,
+            label: texts.choice(type.name, price(type.price)),
+          })),
+        ]}
+        {...(chosen === undefined ? {} : { hint: priceWords(chosen) })}
+        {...form.field('ticketTypeId')}
+      />
+      <TextField label={ticketAction.reason} maxLength={300} {...form.field('reason')} />
+      <ProofField proof={proof} form={form} />
+      <AlertText text={form.failure} />
+      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {texts.confirm}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
+  const { call, notify, replies } = useEngines();
+  const { moveTicket: texts, ticketAction } = useMessages('desk');
+  const priceWords = usePriceWords(ticket);
+  const proof = useProof();
+  const idFor = useIdFor();
+  const { ticketId, orderId, registrationId, reference, paid } = ticket;
+  const form = useForm({
+    initial: { ticketTypeId: '', reason: '', currentPassword: '' },
+    check({ ticketTypeId, reason, currentPassword }) {
+      const type = types.find((one) => one.ticketTypeId === ticketTypeId);
+      const isDearer = type !== undefined && type.price.amount > paid.amount;
+      return {
+        ticketTypeId: type === undefined ? texts.chooseMissing : isDearer ? priceWords(type) : undefined,
+        reason: reason.trim() === '' ? ticketAction.reasonMissing : undefined,
+        currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+      };
+    },
+    send({ ticketTypeId, reason, currentPassword }) {
+      const wish = { ticketId, ticketTypeId, reason };
+      const body = { moveId: idFor(JSON.stringify(wish)), ...wish, ...proof.bodyOf(currentPassword) };
+      return call(moveOrderTicket, { params: { registrationId, orderId }, body });
+    },
+    refused: proof.refused,
+    async done() {
+      notify.done(texts.done(reference));
+      await Promise.all([eventOrders, orderHistory, listTicketTypes].map((read) => replies.readAgain(read)));
+      onClose();
+    },
+  });
+  return { form, proof };
+}
+
+/** What a type's price means for whoever paid for this ticket. */
+function usePriceWords({ paid }: OrderedTicket): (type: EditableTicketType) => string {
+  const { moveTicket: texts } = useMessages('desk');
+  const { money } = useFormats();
+  return ({ price: { amount, currency } }) => {
+    const difference = amount - paid.amount;
+    if (difference === 0) return texts.same;
+    const words = difference < 0 ? texts.cheaper : texts.dearer;
+    return words(money({ amount: Math.abs(difference), currency }));
+  };
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import { moveTicket } from '#server/sales/move-ticket.ts';
+import { readHistory } from '#server/sales/read-history.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  addBuyer,
+  buy,
+  callerOf,
+  hold,
+  letIn,
+  openSale,
+  pay,
+  refund,
+  standing,
+  type Sale,
+} from './sale-hand.ts';
+
+const races = 5;
+const [standingType, seats, box] = [0, 1, 2];
+
+describe.each(databaseKinds)('tickets moved to another type over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    const newSale = (seatsLeft = 10) =>
+      openSale(opened.database, [
+        { name: 'Standing', tickets: 0, priceAmount: 5_000, quantity: 20 },
+        { name: 'Seats', tickets: 0, priceAmount: 4_000, quantity: seatsLeft },
+        { name: 'Box', tickets: 0, priceAmount: 9_000, quantity: 20 },
+      ]);
+    const newOrder = async (sale: Sale, quantity = 1) => {
+      const { orderId } = await buy(sale, await addBuyer(opened.database), quantity, standingType);
+      await pay(sale, orderId);
+      return { orderId, ids: await inForce(orderId) };
+    };
+    const inForce = async (orderId: string) =>
+      (
+        await opened.database.query<{ id: string }>(
+          `SELECT a.ticket_id AS id FROM order_attendees a WHERE a.order_id = $1 ORDER BY a.ordinal`,
+          [orderId],
+        )
+      ).map(({ id }) => id);
+    const moveTo = async (
+      sale: Sale,
+      orderId: string,
+      ticketId: string,
+      type: number,
+      moveId: string = randomUUID(),
+    ) => {
+      const moved = (_: string, revision: number) => void sale.moves.push(revision);
+      const ticketTypeId = sale.ticketTypeIds[type] ?? '';
+      const body = { moveId, ticketId, ticketTypeId, reason: 'Asked for a seat' };
+      const caller = callerOf(sale.organizerId, 'ORGANIZER');
+      const which = { registrationId: sale.eventId, orderId };
+      const answer = await moveTicket({ ...sale.parts, moved }, caller, which, body);
+      return isRefusal(answer) ? answer.code : 'moved';
+    };
+    const issued = async (sale: Sale) => (await standing(sale)).map((type) => type.issued);
+
+    it('get a new code of that type, and the old one is void at the doors', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale);
+      const moves = sale.moves.length;
+      expect(await moveTo(sale, orderId, ids[0] ?? '', seats)).toBe('moved');
+      const rows = await opened.database.query(
+        `SELECT number, type_index AS type, state, holder_name AS name FROM tickets WHERE order_id = $1 ORDER BY number`,
+        [orderId],
+      );
+      const { exists, revoked } = ticketBits;
+      expect(rows).toEqual([
+        { number: 0, type: 0, state: exists | revoked, name: 'Guest 1' },
+        { number: 1, type: 1, state: exists, name: 'Guest 1' },
+      ]);
+      expect(sale.moves).toHaveLength(moves + 1);
+      expect(await issued(sale)).toEqual([0, 1, 0]);
+      const read = await readHistory(
+        sale.parts,
+        { registrationId: sale.eventId, orderId },
+        { page: 1, limit: 1 },
+      );
+      expect(isRefusal(read) ? [] : read.items).toMatchObject([
+        {
+          kind: 'ticket_moved',
+          reason: 'Asked for a seat',
+          changes: [{ field: 'ticket_type', before: 'Standing', after: 'Seats' }],
+        },
+      ]);
+    });
+
+    it('are moved once, however often one is sent', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale);
+      const moveId = randomUUID();
+      const once = () => moveTo(sale, orderId, ids[0] ?? '', seats, moveId);
+      expect(await Promise.all([once(), once()])).toEqual(['moved', 'moved']);
+      expect(await issued(sale)).toEqual([0, 1, 0]);
+      expect(await moveTo(sale, orderId, ids[0] ?? '', seats)).toBe('ticket_not_found');
+    });
+
+    it('are refused where the type costs more, is the same, or is of another event', async () => {
+      const sale = await newSale();
+      const { orderId, ids } = await newOrder(sale);
+      const to = (type: number) => moveTo(sale, orderId, ids[0] ?? '', type);
+      expect([await to(box), await to(standingType), await to(7)]).toEqual([
+        'type_costs_more',
+        'ticket_not_movable',
+        'ticket_type_not_found',
+      ]);
+      const elsewhere = await newSale();
+      const other = { ...sale, ticketTypeIds: elsewhere.ticketTypeIds };
+      expect(await moveTo(other, orderId, ids[0] ?? '', seats)).toBe('ticket_type_not_found');
+      expect(await issued(sale)).toEqual([1, 0, 0]);
+    });
+
+    it('are refused once they let someone in, and once their order was refunded', async () => {
+      const sale = await newSale();
+      const [used, refunded] = [await newOrder(sale), await newOrder(sale)];
+      await letIn(sale, 0, sale.clock.now);
+      await refund(sale, refunded.orderId);
+      expect(await moveTo(sale, used.orderId, used.ids[0] ?? '', seats)).toBe('ticket_not_movable');
+      expect(await moveTo(sale, refunded.orderId, refunded.ids[0] ?? '', seats)).toBe('ticket_not_movable');
+    });
+
+    it('never take more places than the type has, beside buyers and each other', async () => {
+      for (let race = 0; race < races; race += 1) {
+        const sale = await newSale(2);
+        const { orderId, ids } = await newOrder(sale, 3);
+        const answers = await Promise.all([
+          ...ids.map((id) => moveTo(sale, orderId, id, seats)),
+          hold(sale, null, 1, seats).then(({ code }) => code ?? 'moved'),
+        ]);
+        expect(answers.filter((answer) => answer === 'moved')).toHaveLength(2);
+        expect(answers.filter((answer) => answer === 'sold_out')).toHaveLength(2);
+        const [, type] = await standing(sale);
+        expect(type?.taken).toBe(2);
+      }
+    });
+  });
+});
