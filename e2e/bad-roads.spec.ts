@@ -3,7 +3,7 @@ import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import type { SheetTicket } from './organizer-api.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, openScanner, pillOf, show, startScanning, wedge } from './scanner-page.ts';
+import { drained, openScanner, pillOf, show, startScanning } from './scanner-page.ts';
 
 interface Road {
   readonly name: string;
@@ -136,7 +136,7 @@ test('Where something on the road refuses long requests with 413, the queue is s
   await openScanner(page, road.url, event);
   await road.set({ kind: 'offline' });
   const offered = tickets.slice(30, 37);
-  for (const ticket of offered) expect((await wedge(page, ticket.printedCode)).verdict).toBe('admit');
+  for (const ticket of offered) expect((await show(page, ticket.printedCode)).verdict).toBe('admit');
   await expect(pillOf(page)).toHaveAttribute('data-unsent', String(offered.length));
 
   road.forget();
