@@ -231,6 +231,7 @@ function objectionTo(
   if (scan.deviceId !== batch.deviceId) return ['wrong_device', texts.otherDevice];
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
   if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
+  if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];
   if (scan.kind !== 'undo') return null;
   const target = scan.undoes === null ? undefined : stored.get(scan.undoes);
   if (target === undefined) return null;

@@ -78,6 +78,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^listScans\.items\.kind$/, 'scan'],
   [/^listScans\.items\.direction$/, 'entry'],
   [/^listScans\.items\.ruling$/, 'none'],
+  [/^listScans\.items\.forced$/, 'other'],
   [/^listConflicts\.items\.kind$|^readChanges\.changes\.conflict\.kind$/, 'unknown'],
   [/^listConflicts\.items\.status$|^readChanges\.changes\.conflict\.status$/, 'open'],
   [/^(listConflicts|readChanges|resolveConflict)\..*resolution\.(how|by)$/, 'unknown'],

@@ -63,6 +63,8 @@ export const mustFire: readonly string[] = [
   'parked_scan_id_reused',
   'live_nudge',
   'undo',
+  'member_of_an_order',
+  'forced',
   'conflict',
   'two_gates_online',
   'verdict_admit',

@@ -10,8 +10,11 @@ export function undoFromTheOffice({ server, time, watch }: World, device: Simula
   watch.fire('undo_from_the_office');
   void server.serve({ kind: 'enrol', device: 'office', again: officeId });
   const { scanId } = target;
+  // An undo overrides nothing and belongs to no order.
+  const none = { forced: undefined, overrides: undefined, lead: undefined };
   const scan = {
     ...target,
+    ...none,
     // Of its own, and the same in each run of a seed.
     scanId: hashRecord(target).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5'),
     kind: 'undo',

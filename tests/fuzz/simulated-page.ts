@@ -41,6 +41,8 @@ export interface Page {
   /** Another ticket of the order of a scan comes in with it. */
   member(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded | null>;
   undo(scanId: string): Promise<JudgedScan | NotRecorded | null>;
+  /** Somebody is let in against the verdict of a scan. */
+  force(scanId: string): Promise<JudgedScan | NotRecorded | null>;
 }
 
 /** What the device has to do with its page. */
@@ -127,6 +129,8 @@ export function openPage(parts: PageParts): Page {
       view() === null ? null : said(gate.admit(offer, parts.gate.gateId, direction)),
     member: async (scanId, ticketNumber) =>
       view() === null ? null : said(gate.admitMember(scanId, ticketNumber)),
+    force: async (scanId) =>
+      view() === null ? null : said(gate.force(scanId, { reason: 'id_checked', note: null })),
     undo: async (scanId) => (view() === null ? null : said(gate.undo(scanId))),
   };
 }

@@ -4,12 +4,16 @@ import { ticketBits, type ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { findConflicts } from '#server/database/door/conflicts.ts';
+import type { listScans } from '#contract/door/scans.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { findScans } from '#server/database/door/scans.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { memoryDoorRecords } from '#tests/fakes/memory-door-records.ts';
 import { databaseKinds } from './databases.ts';
+
+type LoggedScan = ReplyOf<typeof listScans>['items'][number];
 
 /** A store of the door's records with what a test needs beside the port. */
 export interface DoorStoreUnderTest {
@@ -25,7 +29,7 @@ export interface DoorStoreUnderTest {
   /** The organizer's list, by scan id; empty where the store keeps none. */
   listed(
     eventId: string,
-  ): Promise<ReadonlyMap<string, { readonly noEntry: boolean; readonly passed: boolean }>>;
+  ): Promise<ReadonlyMap<string, Pick<LoggedScan, 'noEntry' | 'passed' | 'forced' | 'note'>>>;
   /** Scan ids of claims that hold a slot. */
   admitted(eventId: string): Promise<string[]>;
   close(): Promise<void>;
@@ -133,7 +137,9 @@ async function openSql(open: (typeof databaseKinds)[number]['open']): Promise<Do
       ),
     async listed(eventId) {
       const { items } = await findScans(database, eventId, null, 100);
-      return new Map(items.map(({ scanId, noEntry, passed }) => [scanId, { noEntry, passed }]));
+      return new Map(
+        items.map(({ scanId, noEntry, passed, forced, note }) => [scanId, { noEntry, passed, forced, note }]),
+      );
     },
     async admitted(eventId) {
       const rows = await database.query<{ id: string }>(

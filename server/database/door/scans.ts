@@ -1,8 +1,19 @@
 import type { listScans } from '#contract/door/scans.ts';
+import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Queries } from '#server/database/database.ts';
 
 type ScanPage = ReplyOf<typeof listScans>;
+
+type LoggedScan = ScanPage['items'][number];
+
+/** What a record says that has no column: read here, because its text may hold what no JSON of the database may. */
+function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note'> {
+  const said: unknown = JSON.parse(record);
+  if (typeof said !== 'object' || said === null) return { forced: null, note: null };
+  const forced = 'forced' in said ? (forceReasons.find((reason) => reason === said.forced) ?? 'other') : null;
+  return { forced, note: 'note' in said && typeof said.note === 'string' ? said.note : null };
+}
 
 /**
  * Scans of an event, newest arrival first. Rulings are as they are now, not as they were first answered. The page is cut
@@ -14,14 +25,14 @@ export async function findScans(
   before: number | null,
   limit: number,
 ): Promise<ScanPage> {
-  const items = await queries.query<ScanPage['items'][number]>(
+  const rows = await queries.query<Omit<LoggedScan, 'forced' | 'note'> & { readonly record: string }>(
     `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
             CASE WHEN c.scan_id IS NULL OR c.counting = 'undone' OR c.direction = 'exit' THEN 'none'
                  WHEN c.counting = 'second' THEN 'first' ELSE c.counting END AS ruling,
             s.corrected_at AS "correctedTime", s.received_at AS "receivedAt", s.undoes,
-            s.left_out AS "leftOut",
+            s.left_out AS "leftOut", s.record,
             c.direction IS NOT DISTINCT FROM 'exit' AND NOT c.undone AND coalesce((
               SELECT e.direction FROM claims e
                WHERE e.event_id = c.event_id AND e.ticket_number = c.ticket_number AND e.checkpoint = c.checkpoint
@@ -36,6 +47,7 @@ export async function findScans(
       ORDER BY s.position DESC`,
     [eventId, before ?? Number.MAX_SAFE_INTEGER, limit],
   );
+  const items = rows.map(({ record, ...row }): LoggedScan => ({ ...row, ...saidIn(record) }));
   const [count] = await queries.query<{ total: number }>(
     'SELECT scan_count AS total FROM events WHERE id = $1',
     [eventId],

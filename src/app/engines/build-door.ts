@@ -243,5 +243,6 @@ function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gat
     look: gate.look,
     group: gate.group,
     admitMember: (...member) => told(gate.admitMember(...member)),
+    force: (...forced) => told(gate.force(...forced)),
   };
 }

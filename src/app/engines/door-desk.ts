@@ -14,7 +14,14 @@ import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
 
 export type { Camera, CameraState } from '#scanner/camera/camera.ts';
-export type { JudgedScan, LookedUp, NotRecorded, Offer, OrderGroup } from '#scanner/gate/parts.ts';
+export type {
+  ForcedBecause,
+  JudgedScan,
+  LookedUp,
+  NotRecorded,
+  Offer,
+  OrderGroup,
+} from '#scanner/gate/parts.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
 export type { SyncStatus } from '#sync/parts.ts';

@@ -1,8 +1,9 @@
-import type { DoorDesk, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import type { DoorDesk, DoorEvent, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 import { hasExits } from '#domain/door/admission-rules.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { useCovered } from '#ui/layers/layers.ts';
 import { useDirection, type Direction } from './shift.ts';
+import { useForce, type ForceMode } from './use-force.ts';
 import { useGroup, type GroupMode } from './use-group.ts';
 import { useInfo, type InfoMode } from './use-info.ts';
 import { useScanning, type Scanning } from './use-scanning.ts';
@@ -12,6 +13,7 @@ interface ModesParts {
   readonly open: OpenGate;
   readonly station: ScanStation;
   readonly gate: ManifestGate;
+  readonly door: DoorEvent;
 }
 
 /** What becomes of the next code: in, out, or asked about only; and who comes in with the one before. */
@@ -23,18 +25,21 @@ export interface ScanModes {
   readonly scanning: Scanning;
   readonly info: InfoMode;
   readonly group: GroupMode;
+  readonly force: ForceMode;
 }
 
-export function useModes({ desk, open, station, gate }: ModesParts, header: ManifestHeader): ScanModes {
+export function useModes({ desk, open, station, gate, door }: ModesParts, header: ManifestHeader): ScanModes {
   const { gateId } = gate;
   const [direction, onDirection] = useDirection(header.eventId, gateId);
   const covered = useCovered();
   const scanning = useScanning({ desk, open, station, gateId, direction, covered });
   const info = useInfo({ open, gateId, scanning });
   const group = useGroup({ desk, open, station, scanning, next: info.offer });
+  const { role } = door.enrolment;
+  const force = useForce({ desk, open, station, role, scanning });
   // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
   const exits = direction === 'exit' || isLeftBy(header, gate);
-  return { direction, onDirection, exits, scanning, info, group };
+  return { direction, onDirection, exits, scanning, info, group, force };
 }
 
 function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {

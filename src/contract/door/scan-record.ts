@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { hashText, scanProblem, scanTooNew, withOlderExit, type ScanRecord } from '#domain/door/scan.ts';
+import { forceReasons } from '#domain/door/force.ts';
 import { verdictCodes } from '#domain/door/verdict.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import type { Problem } from '#domain/wire/problem.ts';
@@ -64,6 +65,14 @@ export const scanRecord = v.pipe(
       note: orNull(text(1_000)),
       /** The scan whose order it belongs to, where it came in with that. Older apps knew none. */
       lead: v.optional(uuid),
+      /** Why a supervisor let the person in against the verdict, and the scan that had it. Older apps knew neither. */
+      forced: v.optional(
+        v.pipe(
+          text(40, /^[a-z][a-z_]*$/),
+          v.transform((reason) => forceReasons.find((known) => known === reason) ?? 'other'),
+        ),
+      ),
+      overrides: v.optional(uuid),
       /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
       previousHash: text(64, /^([0-9a-f]{64})?$/),
     },

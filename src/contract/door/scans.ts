@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { asSent } from '../wire/as-sent.ts';
+import { forceReasons } from '#domain/door/force.ts';
 import { receipt } from './receipts.ts';
 import { scanRecord } from './scan-record.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -66,6 +67,9 @@ export const listScans = endpoint({
         noEntry: v.optional(v.boolean(), false),
         /** Why a passage counts for nothing: `unknown_gate`, `unknown_checkpoint`, `impossible_time`, `too_many_scans`. */
         leftOut: v.optional(v.nullable(v.string()), null),
+        /** Why a supervisor let the person in against the verdict, and what they noted. */
+        forced: v.optional(v.nullable(wordOf(forceReasons, 'other')), null),
+        note: v.optional(v.nullable(v.string()), null),
       }),
     ),
     total: v.number(),

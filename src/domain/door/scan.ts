@@ -3,6 +3,7 @@ import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { TicketForm } from '#domain/codes/ticket-code.ts';
+import type { ForceReason } from './force.ts';
 import type { VerdictCode } from './verdict.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface ScanRecord {
   readonly form: TicketForm | 'typed' | null;
   readonly test: boolean;
   readonly verdict: VerdictCode;
-  /** Whether the device let the person pass: in, or out. What the verdict said, and nothing else. */
+  /** Whether the device let the person pass: in, or out. What the verdict said, but for `forced`. */
   readonly passed: boolean;
   /** First 16 hex digits of SHA-256 of the text offered: names it without keeping it. */
   readonly codeDigest: string | null;
@@ -47,6 +48,9 @@ export interface ScanRecord {
   readonly note: string | null;
   /** It was let pass without a code, with the ticket of this scan: one of the same order. */
   readonly lead?: string | undefined;
+  /** A supervisor let the person in against the verdict: why, and the scan that had it. */
+  readonly forced?: ForceReason | undefined;
+  readonly overrides?: string | undefined;
   /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
   readonly previousHash: string;
 }
@@ -75,10 +79,19 @@ export function withOlderExit(record: ScanRecord): ScanRecord {
 }
 
 /** What is wrong with the fields of a record together. */
-export function scanProblem({ kind, scanId, undoes, passed, ticketNumber }: ScanRecord): Problem | undefined {
+export function scanProblem({
+  kind,
+  scanId,
+  undoes,
+  passed,
+  ticketNumber,
+  forced,
+}: ScanRecord): Problem | undefined {
   if ((kind === 'undo') !== (undoes !== null))
     return { field: 'undoes', message: 'must name a scan exactly when this is an undo' };
   if (undoes === scanId) return { field: 'undoes', message: 'must name another scan' };
+  if (forced !== undefined && !(passed && kind === 'scan'))
+    return { field: 'forced', message: 'must be of a scan by which somebody passed' };
   if (passed && kind === 'scan' && ticketNumber === null)
     return { field: 'ticketNumber', message: 'must be there when somebody passed' };
   return undefined;

@@ -1,3 +1,4 @@
+import { forcedEntry } from './forced-entry.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
@@ -190,6 +191,8 @@ export const desk = {
     counted: 'Counted',
     duplicate: 'Duplicate',
     noEntry: 'No entry known',
+    forced: (reason: string) => `Let in by a supervisor: ${reason}`,
+    forceReasons: forcedEntry.reasons,
     notCounted: {
       unknown_gate: 'Not counted: unknown gate',
       unknown_checkpoint: 'Not counted: unknown area',

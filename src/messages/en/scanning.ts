@@ -1,5 +1,6 @@
 import { pluralOf } from '../plurals.ts';
 import { readiness } from './readiness.ts';
+import { forcedEntry } from './forced-entry.ts';
 import { orderGroup } from './order-group.ts';
 import { scanModes, ticketInfo } from './ticket-info.ts';
 import { verdicts } from './verdicts.ts';
@@ -174,6 +175,7 @@ export const scanning = {
     ticket: (number: number) => `ticket ${number}`,
     typed: 'typed',
     withOrder: 'with its order',
+    forced: (reason: string) => `let in by a supervisor: ${reason}`,
     rehearsal: 'rehearsal',
     undone: 'undone',
     /** How a scan stands with the server. */
@@ -207,12 +209,13 @@ export const scanning = {
       'This phone’s storage isn’t responding. Nobody was admitted. Scan again. If that doesn’t help, reload the page.',
     storage_slow:
       'This phone’s storage is slow. Check by hand. If a rescan says “Used just now”, that was you.',
-    group_over: 'Too much time has passed since that ticket was scanned. Scan a ticket of the order again.',
+    scan_over: 'Too much time has passed since that scan. Scan the ticket again.',
     not_allowed:
       'This phone can’t scan: its access expired, or the scanner is open in another tab. Go back to the readiness check.',
   },
   info: ticketInfo,
   modes: scanModes,
   group: orderGroup,
+  force: forcedEntry,
   verdicts,
 };

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import { mayForce } from '#domain/door/force.ts';
 import type { Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
@@ -10,7 +11,7 @@ import { checkByHand } from '#domain/door/verdict.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
 import { judgeOffer, type Moment, type Offered } from './judge-offer.ts';
-import type { Gate, GateParts, JudgedScan, LookedUp, NotRecorded, Offer } from './parts.ts';
+import type { ForcedBecause, Gate, GateParts, JudgedScan, LookedUp, NotRecorded, Offer } from './parts.ts';
 
 /** What every record carries, whatever happened. */
 type Stamp = Omit<
@@ -27,6 +28,8 @@ type Stamp = Omit<
   | 'codeDigest'
   | 'undoes'
   | 'lead'
+  | 'forced'
+  | 'overrides'
 >;
 /**
  * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
@@ -67,8 +70,15 @@ export function createGate(parts: GateParts): Gate {
       guarded(async (term) => {
         const member = lead.member(scanId, ticketNumber);
         return member === null
-          ? notRecorded('group_over')
+          ? notRecorded('scan_over')
           : admit(parts, links, member, term, { lead: scanId });
+      }),
+    force: (scanId, why) =>
+      guarded((term) => {
+        const refused = lead.last(scanId);
+        if (refused === null) return Promise.resolve(notRecorded('scan_over'));
+        lead.forget(scanId);
+        return force(parts, refused, why, term);
       }),
     look: (offer, gateId) => look(parts, links, offer, gateId),
   };
@@ -157,6 +167,35 @@ async function undo(parts: GateParts, scanId: string, term: Term): Promise<Judge
     { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test },
     term,
   );
+}
+
+/** The same reading once more, and this time somebody passed: the verdict stays what it was. */
+async function force(
+  parts: GateParts,
+  { scan: refused, verdict }: JudgedScan,
+  { reason, note }: ForcedBecause,
+  term: Term,
+): Promise<JudgedScan | NotRecorded> {
+  if (!mayForce(verdict, parts.role())) return notRecorded('not_allowed');
+  const { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest } = refused;
+  const scan: ScanRecord = {
+    ...stamp(parts, parts.time()),
+    checkpoint,
+    gateId,
+    direction,
+    ticketNumber,
+    form,
+    test,
+    codeDigest,
+    kind: 'scan',
+    verdict: verdict.code,
+    passed: true,
+    undoes: null,
+    note,
+    forced: reason,
+    overrides: refused.scanId,
+  };
+  return record(parts, scan, { ...verdict, tone: 'attention', passes: true }, term);
 }
 
 function stamp(parts: GateParts, moment: Moment): Stamp {

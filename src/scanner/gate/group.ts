@@ -18,6 +18,8 @@ export interface GroupLead {
   /** Every judged scan but those of members goes through here. */
   judged(scan: JudgedScan): void;
   forget(scanId: string): void;
+  /** The scan of this id, where it is the last, and not too old. */
+  last(scanId: string): JudgedScan | null;
   /** The order of the ticket of a scan; null where it is not the last, too old, or leads nobody. */
   group(scanId: string): Promise<OrderGroup | null>;
   /** What a member of the order is offered as; null where it may not come in with that ticket. */
@@ -32,12 +34,12 @@ interface Member {
 
 export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
   let last: Lead | null = null;
+  const lastOf = (scanId: string): Lead | null =>
+    last?.scan.scanId === scanId && parts.clock.monotonic() - last.at <= leadsForMs ? last : null;
   const leadOf = (scanId: string) => {
-    const isLast = last?.scan.scanId === scanId && parts.clock.monotonic() - last.at <= leadsForMs;
-    const number = last?.verdict.ticketNumber;
-    return isLast && last !== null && number !== undefined && showsGroup(last.verdict)
-      ? { ...last, number }
-      : null;
+    const lead = lastOf(scanId);
+    const number = lead?.verdict.ticketNumber;
+    return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
   };
   return {
     judged(scan) {
@@ -46,6 +48,7 @@ export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
     forget(scanId) {
       if (last?.scan.scanId === scanId) last = null;
     },
+    last: lastOf,
     async group(scanId) {
       const lead = leadOf(scanId);
       if (lead === null || !parts.mayJudge()) return null;

@@ -1,4 +1,5 @@
 import type { VerifySignature } from '#domain/door/reading.ts';
+import type { ForceReason } from '#domain/door/force.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { TicketInfo } from '#domain/door/ticket-info.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
@@ -84,8 +85,20 @@ export interface Gate {
    * verdict of its own.
    */
   admitMember(scanId: string, ticketNumber: number): Promise<JudgedScan | NotRecorded>;
+  /**
+   * Lets somebody in against the verdict of the last scan, by a record of its own that says why; for supervisors'
+   * devices.
+   */
+  force(scanId: string, why: ForcedBecause): Promise<JudgedScan | NotRecorded>;
   /** Tells what is known about a ticket. Admits nobody and records nothing. */
   look(offer: Offer, gateId: string): Promise<LookedUp>;
+}
+
+/** Why somebody was let in against a verdict. */
+export interface ForcedBecause {
+  readonly reason: ForceReason;
+  /** In the supervisor's words; null where there is nothing to add. */
+  readonly note: string | null;
 }
 
 /** Tickets that were bought together, as far as this device knows. */
@@ -109,10 +122,11 @@ export interface LookedUp {
 
 /**
  * The disk refused: nothing may be shown as admitted. `storage_slow`: it has not answered in time; the record may
- * still land, and then counts as what it says. `group_over`: the ticket it came with was scanned too long ago.
+ * still land, and then counts as what it says. `scan_over`: the scan it goes back to was not the last one, or
+ * too long ago.
  */
 export interface NotRecorded {
   readonly scan: null;
-  readonly reason: 'storage_full' | 'storage_lost' | 'storage_slow' | 'not_allowed' | 'group_over';
+  readonly reason: 'storage_full' | 'storage_lost' | 'storage_slow' | 'not_allowed' | 'scan_over';
   readonly verdict: Verdict;
 }

@@ -147,8 +147,8 @@ function rulings(
   const outcome = receipt?.outcome ?? null;
   const heard = since > position.manifest;
   const label = passage.direction === 'exit' && ruled.label === 'first' ? 'none' : ruled.label;
-  // An undo that a manifest brought leaves what the feed had told before it: another's scan counted.
-  if (!heard || position.outdated) return ruled.label === 'undone' ? [said, label, 'again'] : [said, label];
+  // What a manifest brought leaves what the feed had told before it: another's scan counted.
+  if (!heard || position.outdated) return [said, label, 'again'];
   return outcome === null && ruled.label === 'first' ? [null, label] : [label];
 }
 

@@ -163,6 +163,7 @@ function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   if (scan.deviceId !== batch.deviceId) return { status: 'parked', code: 'wrong_device' };
   if (scan.eventId !== eventId) return { status: 'parked', code: 'wrong_event' };
   if (known !== undefined) return { status: 'parked', code: 'scan_id_reused' };
+  if (scan.forced !== undefined && !batch.supervisor) return { status: 'parked', code: 'force_not_allowed' };
   const target = scan.undoes === null ? undefined : draft.scans.get(scan.undoes);
   if (target !== undefined && target.scan.deviceId !== batch.deviceId && !batch.supervisor)
     return { status: 'parked', code: 'undo_not_allowed' };

@@ -107,7 +107,7 @@ describe('the order of a scanned ticket', () => {
     const bench = await orderBench();
     const [scanId, number] = await then(bench, await scan(bench, 3));
     const before = await bench.database.scans.count();
-    expect(await bench.gate.admitMember(scanId, number)).toMatchObject({ scan: null, reason: 'group_over' });
+    expect(await bench.gate.admitMember(scanId, number)).toMatchObject({ scan: null, reason: 'scan_over' });
     expect(await bench.database.scans.count()).toBe(before);
   });
 

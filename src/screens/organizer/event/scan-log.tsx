@@ -70,6 +70,17 @@ export function ScanLog({
   );
 }
 
+/** Why a supervisor let somebody in against the verdict, and what they noted. */
+function Forced({ scan, texts }: { readonly scan: LoggedScan; readonly texts: ScansTexts }) {
+  if (scan.forced === null) return null;
+  const why = texts.forced(texts.forceReasons[scan.forced]);
+  return (
+    <p className={css({ textStyle: 'small', overflowWrap: 'anywhere' })}>
+      {scan.note === null ? why : `${why} · ${scan.note}`}
+    </p>
+  );
+}
+
 function columns(
   texts: ScansTexts,
   door: Catalogue['door'],
@@ -101,7 +112,10 @@ function columns(
         scan.kind === 'undo' ? (
           <Badge>{texts.undo}</Badge>
         ) : (
-          verdictBadge(door, scan.verdict, scan.passed, scan.direction)
+          <>
+            {verdictBadge(door, scan.verdict, scan.passed, scan.direction)}
+            <Forced scan={scan} texts={texts} />
+          </>
         ),
     },
     {

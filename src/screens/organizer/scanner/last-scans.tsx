@@ -114,7 +114,7 @@ interface ScanLineProps {
 function ScanLine({ row, header, standing }: ScanLineProps) {
   const formats = useFormats();
   const { clockSeconds } = formats;
-  const { scans: texts } = useMessages('scanning');
+  const { scans: texts, force } = useMessages('scanning');
   const door = useMessages('door');
   const otherGate = standing.against?.other?.gateId;
   const gate = header.gates.find((known) => known.gateId === otherGate)?.name ?? door.otherGate;
@@ -149,6 +149,12 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
           ...(row.scan.ticketNumber === null ? [] : [texts.ticket(row.scan.ticketNumber)]),
           ...(row.scan.form === 'typed' ? [texts.typed] : []),
           ...(row.scan.lead === undefined ? [] : [texts.withOrder]),
+          ...(row.scan.forced === undefined
+            ? []
+            : [
+                texts.forced(force.reasons[row.scan.forced]),
+                ...(row.scan.note === null ? [] : [row.scan.note]),
+              ]),
           ...(row.scan.test ? [texts.rehearsal] : []),
           ...(standing.count === 'undone' ? [texts.undone] : []),
         ].join(' · ')}

@@ -16,6 +16,8 @@ interface OverlayProps {
   readonly header: ManifestHeader;
   readonly onNext: () => void;
   readonly onUndo: (scanId: string) => void;
+  /** The next step says that the person does not come in. */
+  readonly sendsAway?: boolean;
   /** What else the verdict leads to. */
   readonly children?: ReactNode;
 }
@@ -52,7 +54,7 @@ function textOf(
 const tall = css({ minH: '4rem' });
 
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
-export function VerdictOverlay({ shown, header, onNext, onUndo, children }: OverlayProps) {
+export function VerdictOverlay({ shown, header, onNext, onUndo, sendsAway, children }: OverlayProps) {
   const texts = useMessages('scanning');
   const { otherGate } = useMessages('door');
   const next = useRef<HTMLButtonElement>(null);
@@ -85,7 +87,9 @@ export function VerdictOverlay({ shown, header, onNext, onUndo, children }: Over
         title={title}
         sentences={sentences}
       >
-        <div className={css({ position: 'relative', display: 'grid', mt: 'near' })}>{children}</div>
+        <div className={css({ position: 'relative', display: 'grid', gap: 'snug', mt: 'near' })}>
+          {children}
+        </div>
         <div className={css({ position: 'relative', display: 'flex', gap: 'snug', mt: 'near', w: 'full' })}>
           {stays ? (
             <Button
@@ -95,7 +99,7 @@ export function VerdictOverlay({ shown, header, onNext, onUndo, children }: Over
               className={css({ flex: '1', minH: '4rem', fontSize: 'h4' })}
               onClick={onNext}
             >
-              {texts.controls.next}
+              {sendsAway === true ? texts.force.sendAway : texts.controls.next}
             </Button>
           ) : null}
           {passed && scanId !== undefined ? (

@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react';
+import type { DoorDesk, ForcedBecause, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { mayForce } from '#domain/door/force.ts';
+import type { Scanning } from './use-scanning.ts';
+
+/** Letting somebody in against the verdict on the screen. */
+export interface ForceMode {
+  /** The verdict on the screen may be overridden at this device. */
+  readonly may: boolean;
+  /** Its reason is being asked for. */
+  readonly asking: boolean;
+  readonly ask: (on: boolean) => void;
+  /** Records it; the verdict goes once that is on disk, and stays with everything that was typed otherwise. */
+  readonly confirm: (why: ForcedBecause) => Promise<void>;
+}
+
+interface ForceParts {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly role: 'steward' | 'supervisor';
+  readonly scanning: Pick<Scanning, 'shown' | 'dismiss'>;
+}
+
+/** Asks a supervisor why, and lets somebody in by a record of its own. */
+export function useForce({ desk, open, station, role, scanning }: ForceParts): ForceMode {
+  const { notify } = useEngines();
+  const { force: texts, notRecorded } = useMessages('scanning');
+  const { shown, dismiss } = scanning;
+  const scan = shown?.judged.scan ?? null;
+  /** The scan that is asked about: the next one closes the question. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const may = shown !== null && scan !== null && mayForce(shown.judged.verdict, role);
+
+  const ask = useCallback((on: boolean) => setAsked(on && scan !== null ? scan.scanId : null), [scan]);
+  const confirm = useCallback(
+    async (why: ForcedBecause) => {
+      if (scan === null) return;
+      const said = await open.gate.force(scan.scanId, why);
+      station.feedback.give(said.scan === null ? 'refuse' : 'attention');
+      if (said.scan === null) {
+        notify.failed(notRecorded.title, notRecorded[said.reason]);
+        return;
+      }
+      desk.recorded();
+      setAsked(null);
+      dismiss();
+      notify.done(texts.done);
+    },
+    [desk, dismiss, notRecorded, notify, open, scan, station, texts],
+  );
+  return { may, asking: may && asked === scan.scanId, ask, confirm };
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { ForceMode } from '#app/scanning/use-force.ts';
+import { forceReasons, type ForceReason } from '#domain/door/force.ts';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+
+const face = css({
+  position: 'absolute',
+  inset: '0',
+  zIndex: '5',
+  overflowY: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 'base',
+  p: 'room',
+  bg: 'surface.ground',
+  borderWidth: '6px',
+  borderStyle: 'double',
+  borderColor: 'verdict.attention',
+});
+const choices = css({
+  display: 'grid',
+  gap: 'snug',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
+});
+const large = css({ w: 'full', minH: '4rem', fontSize: 'h4' });
+/** As long as a record's note may be, with room for letters of several bytes. */
+const longestNote = 500;
+
+interface ForceButtonProps {
+  /** The verdict asks for a decision; a refusal is one. */
+  readonly asks: boolean;
+  readonly onAsk: () => void;
+}
+
+/** Leads to the reason; never the easiest thing to hit. */
+export function ForceButton({ asks, onAsk }: ForceButtonProps) {
+  const { force: texts } = useMessages('scanning');
+  return (
+    <Button look="glass" onClick={onAsk}>
+      {asks ? texts.letIn : texts.anyway}
+    </Button>
+  );
+}
+
+interface ForceOverlayProps {
+  readonly force: Pick<ForceMode, 'ask' | 'confirm'>;
+}
+
+/** Why somebody comes in against the verdict: one reason, a note where it needs one, and one press. */
+export function ForceOverlay({ force }: ForceOverlayProps) {
+  const { force: texts } = useMessages('scanning');
+  const [reason, setReason] = useState<ForceReason | null>(null);
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const lacksNote = reason === 'other' && note.trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (reason === null || lacksNote || busy) return;
+    setBusy(true);
+    const said = note.trim();
+    void force.confirm({ reason, note: said === '' ? null : said }).finally(() => setBusy(false));
+  };
+  return (
+    <form data-force="" onSubmit={submit} className={face}>
+      <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'h1' })}>
+        {texts.title}
+      </h2>
+      <p>{texts.text}</p>
+      <div role="group" aria-label={texts.reason} className={choices}>
+        {forceReasons.map((one) => (
+          <Button
+            key={one}
+            size="large"
+            aria-pressed={one === reason}
+            look={one === reason ? 'primary' : 'quiet'}
+            onClick={() => setReason(one)}
+          >
+            {texts.reasons[one]}
+          </Button>
+        ))}
+      </div>
+      <TextArea
+        label={texts.note}
+        hint={lacksNote ? texts.noteNeeded : texts.noteHint}
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className={css({ mt: 'auto', display: 'grid', gap: 'snug' })}>
+        <Button
+          type="submit"
+          look="primary"
+          size="large"
+          className={large}
+          disabled={reason === null || lacksNote || busy}
+        >
+          {texts.confirm}
+        </Button>
+        <Button size="large" className={large} disabled={busy} onClick={() => force.ask(false)}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
