@@ -80,6 +80,8 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
     path: `${events.open}/attendees`,
     prepare: (page) => page.getByRole('table').waitFor(),
   },
+  { name: 'analytics', path: '/analytics' },
+  { name: 'analytics-event', path: `/analytics?event=${events.open.replace('/events/', '')}` },
   {
     name: 'attendee',
     path: `${events.open}/attendees`,

@@ -143,6 +143,7 @@ export const confinements: readonly Confinement[] = [
     packages: /^(react|react-dom|@ark-ui|@tanstack|sonner|lucide-react|styled-system)(\/|$)/,
     only: reactSide,
   },
+  { packages: /^uplot(\/|$)/, only: ['ui'] },
   { packages: /^dexie-react-hooks(\/|$)/, only: ['app'] },
   { packages: /^dexie(\/|$)/, only: ['database'] },
   { packages: /^ky(\/|$)/, only: ['api'] },

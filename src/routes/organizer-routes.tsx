@@ -64,6 +64,17 @@ export const organizerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/analytics',
+    validateSearch: readTexts('event', 'range'),
+    ...screen({
+      audience: 'organizer',
+      title: 'analytics',
+      rooms: ['desk', 'door', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/analytics/analytics.tsx')).Analytics,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/location',
     validateSearch: readTexts('search', 'page'),
     ...screen({

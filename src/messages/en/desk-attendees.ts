@@ -94,6 +94,6 @@ export const attendees = {
       submit: 'Export',
     },
     /** The parts of an event’s workspace. */
-    parts: { label: 'Parts of the event', manage: 'Manage', attendees: 'Attendees' },
+    parts: { label: 'Parts of the event', manage: 'Manage', attendees: 'Attendees', analytics: 'Analytics' },
   },
 };

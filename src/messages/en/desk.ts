@@ -2,6 +2,7 @@ import { forcedEntry } from './forced-entry.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
+import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
 import { locations } from './desk-locations.ts';
 import { moveTicket } from './desk-move-ticket.ts';
@@ -24,6 +25,7 @@ export const desk = {
     title: 'My events',
     create: 'Create event',
     locations: 'Locations',
+    analytics: 'Analytics',
     unsent: {
       title: 'Not saved for everyone yet',
       noName: 'Event without a name',
@@ -223,6 +225,7 @@ export const desk = {
   ...locations,
   ...moveTicket,
   ...orderHistory,
+  ...analytics,
   ...attendees,
   ...partRefund,
   ...promos,

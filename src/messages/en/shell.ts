@@ -113,6 +113,7 @@ export const shell = {
     locations: 'Locations',
     ticketSheet: 'Print tickets',
     attendees: 'Attendees',
+    analytics: 'Analytics',
     scanner: 'Scanner',
     scan: 'Scan',
   },

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { MapPin, Plus, Printer, ScanLine } from 'lucide-react';
+import { ChartLine, MapPin, Plus, Printer, ScanLine } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -61,6 +61,9 @@ export function MyEvents() {
       intro={texts.intro}
       actions={
         <>
+          <Link to="/analytics" className={buttonLook()}>
+            <ChartLine size={20} aria-hidden /> {texts.analytics}
+          </Link>
           <Link to="/location" className={buttonLook()}>
             <MapPin size={20} aria-hidden /> {texts.locations}
           </Link>

@@ -12,6 +12,9 @@ function nameOf(texts: DoorTexts, code: string, passed: boolean): string {
   return new Map(Object.entries(texts.verdicts)).get(code) ?? code.replaceAll('_', ' ');
 }
 
+/** What scanners said, by its code: also one that is not known here. */
+export const verdictName = (texts: DoorTexts, code: string): string => nameOf(texts, code, true);
+
 /** A verdict in a list: its word, and the tone of whether someone passed. */
 export function verdictBadge(
   texts: DoorTexts,

@@ -14,6 +14,7 @@ import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { readAnalytics } from '#contract/events/analytics.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { listLocations } from '#contract/events/locations.ts';
@@ -86,6 +87,7 @@ const answers: readonly Answer[] = [
   answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
     query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
   ),
+  answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),

@@ -101,6 +101,9 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
       >
         {texts.attendees}
       </Link>
+      <Link to="/analytics" search={{ event: registrationId }} className={partLook}>
+        {texts.analytics}
+      </Link>
     </nav>
   );
 }

@@ -1,0 +1,48 @@
+/** What was sold on one day. */
+export interface DayOfSale {
+  /** `2026-11-21`. */
+  readonly day: string;
+  readonly currency: string;
+  readonly tickets: number;
+  readonly amount: number;
+  readonly returnedTickets: number;
+  readonly returnedAmount: number;
+}
+
+const dayMs = 86_400_000;
+const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
+
+/**
+ * Days of a sale in one currency, those without any included, so that a line through them is true to time; tickets are
+ * of all currencies. No more than the last `most` of them.
+ *
+ * @param span the days that are drawn at least; null: from the first sale to the last
+ */
+export function fillDays(
+  sales: readonly DayOfSale[],
+  currency: string,
+  span: { readonly from: string; readonly to: string } | null,
+  most = 400,
+): readonly DayOfSale[] {
+  const numbers = sales.map(({ day }) => numberOf(day));
+  if (span === null && numbers.length === 0) return [];
+  const first = span === null ? Math.min(...numbers) : numberOf(span.from);
+  const last = span === null ? Math.max(...numbers) : numberOf(span.to);
+  const byDay = Map.groupBy(sales, ({ day }) => day);
+  const from = Math.max(first, last - most + 1);
+  return Array.from({ length: Math.max(0, last - from + 1) }, (_, place) => {
+    const day = new Date((from + place) * dayMs).toISOString().slice(0, 10);
+    const rows = byDay.get(day) ?? [];
+    const money = rows.filter((row) => row.currency === currency);
+    const sum = (of: (row: DayOfSale) => number, among: readonly DayOfSale[]) =>
+      among.reduce((all, row) => all + of(row), 0);
+    return {
+      day,
+      currency,
+      tickets: sum((row) => row.tickets, rows),
+      returnedTickets: sum((row) => row.returnedTickets, rows),
+      amount: sum((row) => row.amount, money),
+      returnedAmount: sum((row) => row.returnedAmount, money),
+    };
+  });
+}

@@ -1,0 +1,197 @@
+import { useMemo } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { EventAnalytics } from '#contract/events/analytics.ts';
+import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import { Section } from '#ui/page.tsx';
+import { Stat, Stats } from '#ui/stat.tsx';
+import { Table } from '#ui/table.tsx';
+import { FigureChart } from './figure-chart.tsx';
+import { SaleCharts } from './sale-charts.tsx';
+
+const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
+const softLook = css({ color: 'text.soft' });
+
+interface EventChartsProps {
+  readonly found: EventAnalytics;
+  readonly days: { readonly from: string; readonly to: string } | null;
+  /** ms. */
+  readonly now: number;
+}
+
+/** One event in figures: its sale first, then its doors. */
+export function EventCharts({ found, days, now }: EventChartsProps) {
+  return (
+    <div className={stackLook}>
+      <Figures found={found} now={now} />
+      <SaleCharts sales={found.sales} days={days} fileName="sales.csv" />
+      <Types types={found.types} />
+      <Promos promoCodes={found.promoCodes} />
+      <Arrivals found={found} />
+      <Verdicts verdicts={found.verdicts} />
+    </div>
+  );
+}
+
+function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
+  const { figures: texts } = useMessages('desk').analytics;
+  const { clockTime, count, money } = useFormats();
+  const { figures, peak, timeZone, endsAt } = found;
+  const isOver = Date.parse(endsAt) <= now;
+  const sum = (parts: EventAnalytics['figures']['revenue']) =>
+    parts.length === 0 ? texts.none : parts.map(money).join(' + ');
+  return (
+    <Stats>
+      <Stat label={texts.sold} value={count(figures.sold)} />
+      <Stat label={texts.revenue} value={sum(figures.revenue)} />
+      <Stat label={texts.refunded} value={sum(figures.refunded)} />
+      <Stat label={texts.arrived} value={count(figures.arrived)} />
+      <Stat label={isOver ? texts.noShows : texts.notArrived} value={count(figures.notArrived)} />
+      {peak === null ? null : (
+        <Stat
+          label={texts.peak}
+          value={count(peak.entered)}
+          hint={texts.peakAt(peak.entered, clockTime(peak.at, timeZone))}
+        />
+      )}
+    </Stats>
+  );
+}
+
+type TypeRow = EventAnalytics['types'][number];
+
+function Types({ types }: Pick<EventAnalytics, 'types'>) {
+  const { types: texts } = useMessages('desk').analytics;
+  const { count, money } = useFormats();
+  if (types.length === 0) return null;
+  return (
+    <Section title={texts.title}>
+      <Table
+        caption={texts.title}
+        rows={types}
+        rowKey={({ ticketTypeId, currency }) => `${ticketTypeId} ${currency}`}
+        columns={[
+          { key: 'type', label: texts.type, cell: ({ name }: TypeRow) => <bdi>{name}</bdi> },
+          {
+            key: 'tickets',
+            label: texts.tickets,
+            figures: true,
+            cell: ({ tickets }: TypeRow) => count(tickets),
+          },
+          { key: 'amount', label: texts.amount, figures: true, cell: (row: TypeRow) => money(row) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+type PromoRow = EventAnalytics['promoCodes'][number];
+
+function Promos({ promoCodes }: Pick<EventAnalytics, 'promoCodes'>) {
+  const { promos: texts } = useMessages('desk').analytics;
+  const { count, money } = useFormats();
+  if (promoCodes.length === 0) return null;
+  return (
+    <Section title={texts.title}>
+      <Table
+        caption={texts.title}
+        rows={promoCodes}
+        rowKey={({ promoCodeId, currency }) => `${promoCodeId} ${currency}`}
+        columns={[
+          { key: 'code', label: texts.code, cell: ({ code }: PromoRow) => <strong>{code}</strong> },
+          {
+            key: 'tickets',
+            label: texts.tickets,
+            figures: true,
+            cell: ({ tickets }: PromoRow) => count(tickets),
+          },
+          {
+            key: 'off',
+            label: texts.off,
+            figures: true,
+            cell: ({ off: amount, currency }: PromoRow) => money({ amount, currency }),
+          },
+          { key: 'amount', label: texts.amount, figures: true, cell: (row: PromoRow) => money(row) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+const minuteMs = 60_000;
+
+function Arrivals({ found }: Pick<EventChartsProps, 'found'>) {
+  const { arrivals: texts } = useMessages('desk').analytics;
+  const { clockTime, count, day } = useFormats();
+  const { arrivals, timeZone } = found;
+  const { from, stepMinutes, gates } = arrivals;
+  const times = useMemo(
+    () =>
+      Array.from(
+        { length: gates[0]?.entered.length ?? 0 },
+        (_, place) => Date.parse(from ?? '') + place * stepMinutes * minuteMs,
+      ),
+    [from, stepMinutes, gates],
+  );
+  const places = useMemo(
+    () => times.map((at) => `${day(at, timeZone)} ${clockTime(at, timeZone)}`),
+    [times, day, clockTime, timeZone],
+  );
+  const cells = useMemo(() => times.map((at) => new Date(at).toISOString()), [times]);
+  const lines = useMemo(
+    () => gates.map(({ name, entered }) => ({ name: name === '' ? texts.noGate : name, values: entered })),
+    [gates, texts],
+  );
+  if (from === null)
+    return (
+      <Section title={texts.title}>
+        <p className={softLook}>{texts.none}</p>
+      </Section>
+    );
+  return (
+    <FigureChart
+      title={texts.title}
+      placeLabel={texts.time}
+      places={places}
+      placeCells={cells}
+      lines={lines}
+      read={count}
+      fileName="arrivals.csv"
+      note={texts.every(stepMinutes)}
+    />
+  );
+}
+
+type VerdictRow = EventAnalytics['verdicts'][number];
+
+function Verdicts({ verdicts }: Pick<EventAnalytics, 'verdicts'>) {
+  const { verdicts: texts } = useMessages('desk').analytics;
+  const door = useMessages('door');
+  const { count } = useFormats();
+  return (
+    <Section title={texts.title}>
+      {verdicts.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
+      {verdicts.length === 0 ? null : (
+        <Table
+          caption={texts.title}
+          rows={verdicts}
+          rowKey={({ verdict }) => verdict}
+          columns={[
+            {
+              key: 'verdict',
+              label: texts.verdict,
+              cell: ({ verdict }: VerdictRow) => verdictName(door, verdict),
+            },
+            {
+              key: 'scans',
+              label: texts.scans,
+              figures: true,
+              cell: ({ scans }: VerdictRow) => count(scans),
+            },
+          ]}
+        />
+      )}
+    </Section>
+  );
+}

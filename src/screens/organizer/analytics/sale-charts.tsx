@@ -1,0 +1,85 @@
+import { useMemo } from 'react';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { SaleDay } from '#contract/events/analytics.ts';
+import { decimalText } from '#domain/sales/currency.ts';
+import { fillDays } from '#domain/events/sale-line.ts';
+import { FigureChart } from './figure-chart.tsx';
+
+interface SaleChartsProps {
+  readonly sales: readonly SaleDay[];
+  /** The days asked for; null: from the first sale on. */
+  readonly days: { readonly from: string; readonly to: string } | null;
+  readonly fileName: string;
+}
+
+/** Tickets and money, day by day; money of each currency by itself. */
+export function SaleCharts({ sales, days, fileName }: SaleChartsProps) {
+  const { sales: texts } = useMessages('desk').analytics;
+  const { count, day: dayWords } = useFormats();
+  const { from, to } = days ?? { from: '', to: '' };
+  const filled = useMemo(() => fillDays(sales, '', from === '' ? null : { from, to }), [sales, from, to]);
+  const cells = useMemo(() => filled.map(({ day }) => day), [filled]);
+  const places = useMemo(() => filled.map(({ day }) => dayWords(day, 'UTC')), [filled, dayWords]);
+  const lines = useMemo(
+    () => [
+      { name: texts.tickets, values: filled.map(({ tickets }) => tickets) },
+      { name: texts.returned, values: filled.map(({ returnedTickets }) => returnedTickets) },
+    ],
+    [filled, texts],
+  );
+  const currencies = [
+    ...new Set(sales.filter((one) => one.amount > 0 || one.returnedAmount > 0).map((one) => one.currency)),
+  ];
+  return (
+    <>
+      <FigureChart
+        title={texts.title}
+        placeLabel={texts.day}
+        places={places}
+        placeCells={cells}
+        lines={lines}
+        read={count}
+        fileName={fileName}
+      />
+      {currencies.map((currency) => (
+        <MoneyChart key={currency} sales={sales} days={days} currency={currency} />
+      ))}
+    </>
+  );
+}
+
+function MoneyChart({
+  sales,
+  days,
+  currency,
+}: Omit<SaleChartsProps, 'fileName'> & { readonly currency: string }) {
+  const { sales: texts, money: titles } = useMessages('desk').analytics;
+  const { money, day: dayWords } = useFormats();
+  const { from, to } = days ?? { from: '', to: '' };
+  const filled = useMemo(
+    () => fillDays(sales, currency, from === '' ? null : { from, to }),
+    [sales, currency, from, to],
+  );
+  const cells = useMemo(() => filled.map(({ day }) => day), [filled]);
+  const places = useMemo(() => filled.map(({ day }) => dayWords(day, 'UTC')), [filled, dayWords]);
+  const lines = useMemo(
+    () => [
+      { name: texts.amount, values: filled.map(({ amount }) => amount) },
+      { name: texts.refunds, values: filled.map(({ returnedAmount }) => returnedAmount) },
+    ],
+    [filled, texts],
+  );
+  return (
+    <FigureChart
+      title={`${titles.title} (${currency})`}
+      placeLabel={texts.day}
+      places={places}
+      placeCells={cells}
+      lines={lines}
+      read={(amount) => money({ amount, currency })}
+      cellOf={(amount) => decimalText({ amount, currency })}
+      fileName={`revenue-${currency}.csv`}
+    />
+  );
+}

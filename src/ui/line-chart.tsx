@@ -1,0 +1,219 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import type UPlot from 'uplot';
+import { css } from 'styled-system/css';
+
+export interface ChartLine {
+  readonly name: string;
+  /** One for each place of the chart. */
+  readonly values: readonly number[];
+}
+
+interface LineChartProps {
+  /** What the chart shows, for whoever does not see it. */
+  readonly label: string;
+  /** What each place is called: "Sat 21 Nov". */
+  readonly places: readonly string[];
+  readonly lines: readonly ChartLine[];
+  /** A value as it is to be read. */
+  readonly read: (value: number) => string;
+  /** Said before any place is chosen. */
+  readonly hint: string;
+}
+
+const height = 220;
+/** Apart also for those who tell few colours apart: the legend repeats them in words. */
+const colours = ['#ff9166', '#6cc5ff', '#b9e06c', '#e3a4ff', '#ffd666', '#7de3cf'];
+const colourOf = (nth: number) => colours[nth % colours.length] ?? '#ff9166';
+
+const frameLook = css({
+  position: 'relative',
+  minW: '0',
+  borderRadius: 'medium',
+  _focusVisible: { outline: '3px solid {colors.accent.hover}', outlineOffset: '2px' },
+  '& .uplot, & .u-wrap': { position: 'relative' },
+  '& .u-over, & .u-under': { position: 'absolute' },
+  '& canvas': { display: 'block', position: 'relative', w: 'full', h: 'full' },
+  '& .u-axis': { position: 'absolute' },
+  '& .u-cursor-x': {
+    position: 'absolute',
+    left: '0',
+    top: '0',
+    h: 'full',
+    borderLeft: '1px dashed {colors.text.soft}',
+    pointerEvents: 'none',
+  },
+  '& .u-cursor-y, & .u-select': { display: 'none' },
+  '& .u-cursor-pt': {
+    position: 'absolute',
+    top: '0',
+    left: '0',
+    borderRadius: 'pill',
+    pointerEvents: 'none',
+  },
+  '& .u-off': { display: 'none' },
+});
+
+/** Where the keys lead; null where a key does nothing here. */
+function moved(key: string, at: number | null, count: number): number | null {
+  const from = at ?? -1;
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(count - 1, from + 1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, from - 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Lines over the same places. Read by pointing, and by the arrow keys, as a slider is: its place and values are said. What
+ * draws it is fetched when it is first shown.
+ */
+export function LineChart({ label, places, lines, read, hint }: LineChartProps) {
+  const [at, setAt] = useState<number | null>(null);
+  const shown = at === null ? undefined : places[at];
+  const { frame, point } = usePlot({ places, lines, read, onPoint: setAt });
+  const words =
+    at === null || shown === undefined
+      ? hint
+      : `${shown}: ${lines.map(({ name, values }) => `${name} ${read(values[at] ?? 0)}`).join(', ')}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = moved(event.key, at, places.length);
+    if (to === null) return;
+    event.preventDefault();
+    setAt(to);
+    point(to);
+  };
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
+      <div
+        ref={frame}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(0, places.length - 1)}
+        aria-valuenow={at ?? 0}
+        aria-valuetext={words}
+        onKeyDown={onKeyDown}
+        className={frameLook}
+        data-chart
+      />
+      <p className={css({ textStyle: 'small', color: 'text.soft', minH: '1.5em' })}>{words}</p>
+      {lines.length < 2 ? null : <Legend lines={lines} />}
+    </div>
+  );
+}
+
+function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
+  return (
+    <ul className={css({ display: 'flex', flexWrap: 'wrap', gap: 'near', textStyle: 'small' })}>
+      {lines.map(({ name }, nth) => (
+        <li key={name} className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
+          <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden>
+            <circle cx="6" cy="6" r="5" fill={colourOf(nth)} />
+          </svg>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlotDeps extends Pick<LineChartProps, 'places' | 'lines' | 'read'> {
+  readonly onPoint: (at: number | null) => void;
+}
+
+/** Draws into a frame, as wide as it is; nothing where a browser cannot. */
+function usePlot({ places, lines, read, onPoint }: PlotDeps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const plot = useRef<UPlot | null>(null);
+  const tell = useRef(onPoint);
+  const words = useRef(read);
+  useEffect(() => {
+    tell.current = onPoint;
+    words.current = read;
+  });
+  useEffect(() => {
+    const element = frame.current;
+    let isGone = false;
+    let watch: ResizeObserver | null = null;
+    void import('uplot').then(({ default: Plot }) => {
+      if (element === null || isGone) return;
+      const drawn = new Plot(
+        optionsOf(lines, places, element.clientWidth, words.current, (at) => tell.current(at)),
+        dataOf(lines, places.length),
+        element,
+      );
+      plot.current = drawn;
+      watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }));
+      watch.observe(element);
+    });
+    return () => {
+      isGone = true;
+      watch?.disconnect();
+      plot.current?.destroy();
+      plot.current = null;
+    };
+  }, [places, lines]);
+  return {
+    frame,
+    point(at: number) {
+      const { current } = plot;
+      if (current !== null) current.setCursor({ left: current.valToPos(at, 'x'), top: 0 });
+    },
+  };
+}
+
+const dataOf = (lines: readonly ChartLine[], count: number): UPlot.AlignedData => [
+  Array.from({ length: count }, (_, at) => at),
+  ...lines.map(({ values }) => [...values]),
+];
+
+function optionsOf(
+  lines: readonly ChartLine[],
+  places: readonly string[],
+  width: number,
+  read: (value: number) => string,
+  onPoint: (at: number | null) => void,
+): UPlot.Options {
+  const axis = {
+    stroke: '#a8adba',
+    grid: { stroke: '#2a2d36', width: 1 },
+    ticks: { show: false },
+    font: '13px "Noto Sans", sans-serif',
+  };
+  return {
+    width,
+    height,
+    legend: { show: false },
+    cursor: { drag: { x: false, y: false }, y: false },
+    scales: { x: { time: false }, y: { range: (_plot, _least, most) => [0, Math.max(1, most)] } },
+    axes: [
+      {
+        ...axis,
+        space: 110,
+        incrs: [1, 2, 5, 10, 20, 50, 100],
+        values: (_plot, marks) => marks.map((mark) => places[mark] ?? ''),
+      },
+      { ...axis, size: 90, values: (_plot, marks) => marks.map(read) },
+    ],
+    series: [
+      {},
+      ...lines.map(({ name }, nth) => ({
+        label: name,
+        stroke: colourOf(nth),
+        width: 2,
+        points: { show: places.length <= 40 },
+      })),
+    ],
+    hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? null)] },
+  };
+}

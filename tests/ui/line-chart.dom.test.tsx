@@ -1,0 +1,56 @@
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { LineChart } from '#ui/line-chart.tsx';
+import { mount } from './mount.ts';
+
+// What draws needs a canvas; what is read by keys needs none.
+vi.mock('uplot', () => ({
+  default: class {
+    setCursor() {}
+    setSize() {}
+    destroy() {}
+    valToPos = (value: number) => value;
+  },
+}));
+
+const lines = [
+  { name: 'Sold', values: [4, 0, 7] },
+  { name: 'Refunded', values: [0, 1, 0] },
+];
+const places = ['Fri', 'Sat', 'Sun'];
+
+const chart = () =>
+  mount(
+    <LineChart
+      label="Tickets"
+      places={places}
+      lines={lines}
+      read={(value) => `${value} t`}
+      hint="Use keys."
+    />,
+  );
+
+async function press(box: Element, ...keys: readonly string[]): Promise<string | null | undefined> {
+  const slider = box.querySelector('[role=slider]');
+  for (const key of keys)
+    await act(async () => slider?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
+  return slider?.getAttribute('aria-valuetext');
+}
+
+describe('A chart', () => {
+  it('is read place by place with the arrow keys, as a slider is', async () => {
+    const box = await chart();
+    expect(await press(box)).toBe('Use keys.');
+    expect(await press(box, 'ArrowRight')).toBe('Fri: Sold 4 t, Refunded 0 t');
+    expect(await press(box, 'ArrowRight')).toBe('Sat: Sold 0 t, Refunded 1 t');
+    expect(await press(box, 'End')).toBe('Sun: Sold 7 t, Refunded 0 t');
+    expect(await press(box, 'ArrowRight')).toBe('Sun: Sold 7 t, Refunded 0 t');
+    expect(await press(box, 'Home', 'ArrowLeft')).toBe('Fri: Sold 4 t, Refunded 0 t');
+    expect(await press(box, 'a')).toBe('Fri: Sold 4 t, Refunded 0 t');
+  });
+
+  it('names its lines in words too', async () => {
+    const box = await chart();
+    expect([...box.querySelectorAll('li')].map((one) => one.textContent)).toEqual(['Sold', 'Refunded']);
+  });
+});
