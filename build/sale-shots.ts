@@ -96,6 +96,47 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
   },
 ];
 
+/** The newest order that stands, as a sheet. */
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByLabel('State', { exact: true }).selectOption('confirmed');
+  await page
+    .getByRole('button', { name: /^Details of the order of/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'History' }).scrollIntoViewIfNeeded();
+  await page.waitForTimeout(800);
+}
+
+/** One order, and what can be done about a part of it. */
+const orderShots = (path: string): readonly Shot[] => [
+  { name: 'team-order', path, prepare: (page) => openOrder(page) },
+  {
+    name: 'team-order-part',
+    path,
+    async prepare(page) {
+      await openOrder(page);
+      await page
+        .getByRole('button', { name: /^(Refund part|Cancel tickets) of/ })
+        .first()
+        .click();
+      await page.waitForTimeout(500);
+    },
+  },
+  {
+    name: 'team-order-ticket',
+    path,
+    async prepare(page) {
+      await openOrder(page);
+      await page
+        .getByRole('button', { name: /^Block or revoke ticket/ })
+        .first()
+        .click();
+      await page.waitForTimeout(500);
+    },
+  },
+];
+
 function deskShots({ events }: DemoSale): readonly Shot[] {
   const path = events.open.replace('/events/', '/myEventsDetails/');
   const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -109,6 +150,7 @@ function deskShots({ events }: DemoSale): readonly Shot[] {
         await page.waitForTimeout(500);
       },
     },
+    ...orderShots(path),
     {
       name: 'team-promos',
       path,

@@ -15,6 +15,14 @@ export const rowLook = css({
   borderBottomWidth: '1px',
   borderColor: 'line',
 });
+const attendeeLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'tight',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
 export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
 
 interface OrderTicketsProps {
@@ -71,39 +79,43 @@ interface AttendeeRowProps extends OrderTicketsProps {
 }
 
 function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
-  const { orders, ticketAction: texts } = useMessages('desk');
-  const { name, email, ticketTypeName, ticketId, ticketStatus } = attendee;
+  const { ticketAction: texts } = useMessages('desk');
+  const { name, email, ticketStatus } = attendee;
   const isPlain = ticketStatus === 'valid' || ticketStatus === 'unknown';
   return (
-    <li className={rowLook}>
-      <span className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}>
-        <bdi>{name === '' ? order.buyer.name : name}</bdi>
-        <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
-        {isPlain ? null : (
-          <span>
-            <Badge tone={ticketStatus === 'blocked' ? 'attention' : 'plain'}>
-              {texts.status[ticketStatus]}
-            </Badge>
-          </span>
-        )}
+    <li className={attendeeLook}>
+      <span className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
+        <span
+          className={css({ display: 'grid', minW: '0', overflowWrap: 'anywhere', alignContent: 'start' })}
+        >
+          <bdi>{name === '' ? order.buyer.name : name}</bdi>
+          <span className={css({ textStyle: 'small', color: 'text.soft' })}>{email}</span>
+          {isPlain ? null : (
+            <span>
+              <Badge tone={ticketStatus === 'blocked' ? 'attention' : 'plain'}>
+                {texts.status[ticketStatus]}
+              </Badge>
+            </span>
+          )}
+        </span>
+        <span className={endLook}>
+          <TicketType attendee={attendee} />
+        </span>
       </span>
-      <span className={endLook}>
-        {ticketId === null ? (
-          orders.sheet.noTicket
-        ) : (
-          <span className={css({ display: 'grid', gap: 'tight', justifyItems: 'end' })}>
-            <Link
-              to="/tickets/$ticketId"
-              params={{ ticketId }}
-              className={css({ textDecoration: 'underline' })}
-            >
-              {ticketTypeName}
-            </Link>
-            <TicketButtons attendee={attendee} order={order} onTicket={onTicket} onMove={onMove} />
-          </span>
-        )}
-      </span>
+      <TicketButtons attendee={attendee} order={order} onTicket={onTicket} onMove={onMove} />
     </li>
+  );
+}
+
+/** The type of an attendee's ticket, which leads to the ticket. */
+function TicketType({ attendee }: Pick<AttendeeRowProps, 'attendee'>) {
+  const { sheet: texts } = useMessages('desk').orders;
+  const { ticketId, ticketTypeName } = attendee;
+  if (ticketId === null) return texts.noTicket;
+  return (
+    <Link to="/tickets/$ticketId" params={{ ticketId }} className={css({ textDecoration: 'underline' })}>
+      {ticketTypeName}
+    </Link>
   );
 }
 
