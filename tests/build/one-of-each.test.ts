@@ -11,6 +11,10 @@ const screens = readdirSync(folder, { encoding: 'utf8', recursive: true })
 const allowed: Readonly<Record<string, string>> = {
   'screens/parts/confirm-dialog.tsx': 'it is the part',
   'screens/public/event/event-tickets.tsx': 'its work is on this device, and its failure is that device’s',
+  'screens/organizer/scanner/group-overlay.tsx':
+    'its work is on this device, and each ticket has a verdict of its own',
+  'screens/organizer/scanner/force-overlay.tsx':
+    'its work is on this device, and what comes of it is a verdict',
   'screens/organizer/event/refund.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/ticket-action.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/move-ticket.tsx': 'a form: the reason is typed in it',

@@ -13,6 +13,8 @@ export interface LayerRow {
   readonly at: string;
   /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */
   readonly open: readonly Control[];
+  /** So many of the presses lead to what stays open under it: they are not done again. */
+  readonly stays?: number;
   /** Every page has it: it is tried in every width, each way. */
   readonly everywhere?: true;
   /** Opens on hovering and on focus, and holds nothing to press. */
@@ -299,6 +301,7 @@ export const layers: readonly LayerRow[] = [
     name: 'Cancel tickets of Test buyer',
     who: 'organizer',
     at: '/myEventsDetails/{sold}',
+    stays: 2,
     open: [
       ['tab', 'Orders'],
       ['button', 'Details of the order of Test buyer'],
@@ -310,6 +313,7 @@ export const layers: readonly LayerRow[] = [
     name: /^Move ticket/,
     who: 'organizer',
     at: '/myEventsDetails/{sold}',
+    stays: 2,
     open: [
       ['tab', 'Orders'],
       ['button', 'Details of the order of Test buyer'],
@@ -321,6 +325,7 @@ export const layers: readonly LayerRow[] = [
     name: /^Ticket \d+-/,
     who: 'organizer',
     at: '/myEventsDetails/{sold}',
+    stays: 2,
     open: [
       ['tab', 'Orders'],
       ['button', 'Details of the order of Test buyer'],

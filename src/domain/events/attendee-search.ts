@@ -3,7 +3,10 @@ import { readReference, readReferenceTail, type ReferenceTail } from '#domain/co
 
 /** What somebody may mean by what they search attendees for: each part is null where the text is no such thing. */
 export interface AttendeeSearch {
-  /** Words without case and accents; each begins a word of a name, an email or an order number. */
+  /**
+   * Words without case and accents; each begins a word of a name, an email or an order number. None where a short number
+   * was typed: a part of nearly every order number begins with it.
+   */
   readonly words: readonly string[];
   /** An email address, in small letters. */
   readonly email: string | null;
@@ -30,7 +33,7 @@ export function readAttendeeSearch(typed: string): AttendeeSearch | null {
   const digits = /^[+()\d\s.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
   const whole = readReference(text);
   return {
-    words,
+    words: /^\d{1,3}$/.test(text) ? [] : words,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null,
     phoneTail: digits.length >= leastDigits ? digits.slice(-15) : null,
     ticketNumber: whole?.ticketNumber ?? (/^\d{1,9}$/.test(digits) ? Number(digits) : null),

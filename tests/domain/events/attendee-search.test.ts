@@ -6,7 +6,8 @@ describe('what is typed to find an attendee', () => {
     ['Bâ', { words: ['ba'], email: null, phoneTail: null, ticketNumber: null, codeTail: null }],
     ['O’Brien  Ann', { words: ['o', 'brien', 'ann'], codeTail: null }],
     ['Ann@Example.org', { words: ['ann', 'example', 'org'], email: 'ann@example.org' }],
-    ['123', { phoneTail: null, ticketNumber: 123 }],
+    ['123', { words: [], phoneTail: null, ticketNumber: 123 }],
+    ['1234', { words: ['1234'], phoneTail: '1234', ticketNumber: 1234 }],
     ['+220 700 12-34', { phoneTail: '2207001234' }],
     ['1234-K7QX2M', { ticketNumber: 1234, codeTail: { length: 6 } }],
     [
