@@ -4,9 +4,8 @@ import { createDoorTransport } from '#api/door-transport.ts';
 import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
-import type { EnrolmentRow } from '#database/rows.ts';
 import { openEvent, prepareEvent } from '#database/open-event.ts';
-import { lastScans, newestConflicts, openConflictCount, openScanLog, parkedScans } from '#database/scans.ts';
+import { openScanLog } from '#database/scans.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { identifyDevice } from '#platform/device-key.ts';
@@ -29,7 +28,8 @@ import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import type { ScanTallies } from '#sync/scan-tally.ts';
 import { openChanged } from '#sync/manifests/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
-import type { DoorDesk, OpenGate, DoorEvent } from './door-desk.ts';
+import type { DoorDesk, OpenGate } from './door-desk.ts';
+import { doorReadings } from './door-readings.ts';
 import { noting, tallied, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
@@ -46,32 +46,6 @@ export interface DoorParts {
   readonly values: StoredValues;
   readonly losses: Losses;
   readonly operator: () => number | null;
-}
-
-type Readings = Pick<DoorDesk, 'events' | 'event' | 'scans' | 'parked' | 'sealed' | 'conflicts'>;
-
-/** The reading half: each promise is a query of the store, to be run in a live query. */
-function readings(database: Database, store: DoorStorage): Readings {
-  const withManifest = async (enrolment: EnrolmentRow): Promise<DoorEvent> => {
-    const row = await database.manifests.get(enrolment.eventId);
-    return { enrolment, manifest: row === undefined ? null : { header: row.newest ?? row.header } };
-  };
-  return {
-    events: async () => Promise.all((await store.events()).map(withManifest)),
-    async event(eventId) {
-      const row = await store.enrolled(eventId);
-      if (row !== null) return withManifest(row);
-      return (await store.isRevoked(eventId)) ? 'revoked' : null;
-    },
-    scans: (eventId, limit, since) => lastScans(database, eventId, limit, since),
-    parked: (limit) => parkedScans(database, limit),
-    sealed: () => store.sealed(),
-    conflicts: async (eventId) => ({
-      newest: await newestConflicts(database, eventId, 'open'),
-      count: await openConflictCount(database, eventId),
-      resolved: await newestConflicts(database, eventId, 'resolved'),
-    }),
-  };
 }
 
 /** Of this build; the board shows which app a phone runs. */
@@ -115,7 +89,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     time: () => time.now(),
     certainTime: () => time.forLeases() ?? 0,
     lock,
-    ...readings(database, store),
+    ...doorReadings(database, store),
     ...marking(values, noting(tallies, enrolment)),
     async fetchManifest(event, onProgress) {
       const fetched = await manifests.fetchManifest(event, onProgress);
