@@ -33,10 +33,11 @@ export function usePurchaseNews(): readonly ShownNews[] {
   const { user } = useAuth();
   const now = useNow(lookEveryMs, buying);
   const ownerId = user?.credentialId ?? null;
-  const read = async () =>
-    buying === null || ownerId === null
-      ? none
-      : { orders: await buying.ordersOf(ownerId), holds: await buying.allHolds() };
+  const read = async () => {
+    if (buying === null || ownerId === null) return none;
+    const [orders, holds] = await Promise.all([buying.ordersOf(ownerId), buying.allHolds()]);
+    return { orders, holds };
+  };
   const { orders, holds } = useStore(read, [buying, ownerId]) ?? none;
   if (buying === null) return [];
   // What an order takes, its own card tells of.
