@@ -56,7 +56,7 @@ export async function begin(page: Page): Promise<void> {
 
 /** Waits until the scanner looks for the next code; puts a verdict that stays out of the way. */
 export async function scanning(page: Page): Promise<void> {
-  const next = verdictOf(page).getByRole('button', { name: 'Next', exact: true });
+  const next = verdictOf(page).getByRole('button', { name: /^(Next|Send away)$/ });
   if (await next.isVisible()) await next.click();
   await expect(stateOf(page, 'scanning')).toBeVisible({ timeout: 90_000 });
 }

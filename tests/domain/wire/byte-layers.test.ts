@@ -178,10 +178,15 @@ describe('a table of tickets', () => {
       { state: 1, typeIndex: 2, reference: 0 },
       { state: 3, typeIndex: 9, reference: 70 },
       { state: 1, typeIndex: undefined, reference: undefined },
-      { state: 1, typeIndex: 1, reference: 44 },
+      { state: 1, typeIndex: 1, reference: 44, joined: false },
       undefined,
     ]);
-    expect(createTicketTable(table.saved()).find(4)).toEqual({ state: 1, typeIndex: 1, reference: 44 });
+    expect(createTicketTable(table.saved()).find(4)).toEqual({
+      state: 1,
+      typeIndex: 1,
+      reference: 44,
+      joined: false,
+    });
     expect(table.saved().later).toHaveLength(2);
   });
 });
