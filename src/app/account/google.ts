@@ -40,14 +40,21 @@ export interface GoogleDesk {
   leave(): void;
 }
 
+/** A press waits this long for what it needs to know, ms. */
+const wishMs = 10_000;
+
+type Act = (known: GoogleSetup) => Promise<GoogleAnswer>;
+
 /** Asks Google for an account; `take` is given its ID token. */
 export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk {
-  const { auth, notify } = useEngines();
+  const { auth, notify, clock } = useEngines();
   const { problems } = useMessages('account').google;
   const setup = useGoogleSetup();
   const [pending, setPending] = useState(0);
   const [blocked, setBlocked] = useState(false);
   const came = useRef(false);
+  /** Pressed before it was known how Google is reached: done once it is. */
+  const wanted = useRef<{ readonly act: Act; readonly at: number } | null>(null);
 
   const finish = async (answer: GoogleAnswer) => {
     if (answer.outcome === 'token') return take(answer.idToken);
@@ -56,7 +63,8 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk 
     const { known } = answer.problem;
     notify.googleFailed(known === undefined ? undefined : problems[known]);
   };
-  const run = (act: (known: GoogleSetup) => Promise<GoogleAnswer>) => {
+  const run = (act: Act) => {
+    if (setup === undefined) wanted.current = { act, at: clock.monotonic() };
     if (setup === null || setup === undefined) return;
     setPending((count) => count + 1);
     void act(setup)
@@ -67,6 +75,13 @@ export function useGoogle(take: (idToken: string) => Promise<void>): GoogleDesk 
     if (setup === null || setup === undefined || came.current || !auth.google.awaits()) return;
     came.current = true;
     run((known) => auth.google.comeBack(known));
+  });
+  useEffect(() => {
+    const wish = wanted.current;
+    if (setup === undefined || wish === null) return;
+    wanted.current = null;
+    // Later nobody expects a window any more.
+    if (clock.monotonic() - wish.at <= wishMs) run(wish.act);
   });
   return {
     setup,

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import { useGoogle } from '#app/account/google.ts';
+import { createReplies } from '#app/data/replies.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { english } from '#tests/messages/english.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const google = { apiKey: 'key', authDomain: 'host.example', projectId: 'one', appId: 'app' };
+
+/** A page with a way to Google, whose server has yet to say how Google is reached. */
+async function page() {
+  let tell: (found: unknown) => void = () => {};
+  const config = new Promise((resolve) => (tell = resolve));
+  const begin = vi.fn<(setup: unknown) => Promise<{ outcome: 'left' }>>(async () => ({ outcome: 'left' }));
+  let now = 0;
+  const state = { status: 'anonymous', user: null };
+  // What asks Google wants these engines and no others.
+  const engines = {
+    auth: { state: () => state, subscribe: () => () => {}, google: { begin, awaits: () => false } },
+    clock: { wall: () => 0, monotonic: () => now },
+    call: () => config,
+    notify: {},
+    replies: createReplies(),
+    messages: english,
+  } as unknown as Engines;
+  function Way() {
+    const desk = useGoogle(async () => {});
+    return (
+      <button type="button" onClick={desk.begin}>
+        Connect
+      </button>
+    );
+  }
+  await mount(
+    <EnginesProvider engines={engines}>
+      <Way />
+    </EnginesProvider>,
+  );
+  return {
+    wait: (ms: number) => (now += ms),
+    begin,
+    answer: (found: typeof google | null) => tell({ ok: true, value: { google: found } }),
+  };
+}
+
+describe('A press for Google before it is known how Google is reached', () => {
+  it('is done once that is known, and once', async () => {
+    const { begin, answer } = await page();
+    await doing(() => button('Connect').click());
+    expect(begin).not.toHaveBeenCalled();
+    await doing(() => answer(google));
+    expect(begin).toHaveBeenCalledExactlyOnceWith(google);
+  });
+
+  it('is forgotten where that takes long: nobody expects a window any more', async () => {
+    const { begin, answer, wait } = await page();
+    await doing(() => button('Connect').click());
+    wait(10_001);
+    await doing(() => answer(google));
+    expect(begin).not.toHaveBeenCalled();
+  });
+
+  it('does nothing where it is not set up', async () => {
+    const { begin, answer } = await page();
+    await doing(() => button('Connect').click());
+    await doing(() => answer(null));
+    expect(begin).not.toHaveBeenCalled();
+  });
+});
