@@ -37,7 +37,7 @@ export async function addNote(
     const { orderId } = order;
     const at = deps.now();
     const line = { orderId, at, kind: 'note', by: byTeam(caller), reason: text, intent } as const;
-    await audit(queries, caller, order, { action: 'order_noted', at });
+    await auditOrder(queries, caller, order, { action: 'order_noted', at });
     return (await noteIntent(queries, line)) ?? true;
   });
   return isRefusal(noted) ? noted : { noteId };
@@ -73,7 +73,7 @@ export async function editNames(
     await setBuyerName(queries, orderId, wish.buyer.name);
     await setAttendeeNames(queries, orderId, names);
     const line = { orderId, at, kind: 'names_edited', by: byTeam(caller), changes, intent } as const;
-    await audit(queries, caller, order, { action: 'order_names_edited', at });
+    await auditOrder(queries, caller, order, { action: 'order_names_edited', at });
     return (await noteIntent(queries, line)) ?? true;
   });
   if (isRefusal(edited)) return edited;
@@ -106,13 +106,30 @@ export async function changing<T>(
   );
 }
 
-function audit(
+/** What the log of who did what says of a change of an order. */
+interface AuditedChange {
+  readonly action: string;
+  readonly at: number;
+  /** What was changed; the order itself without it. */
+  readonly subject?: string;
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+/** Notes in the log of who did what that someone of the event's team changed an order. */
+export function auditOrder(
   queries: Queries,
   caller: Caller,
   { orderId, eventId }: OrderRow,
-  { action, at }: { readonly action: string; readonly at: number },
+  { action, at, subject = orderId, details = {} }: AuditedChange,
 ): Promise<void> {
   const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  const details = asAdministrator(caller);
-  return noteInAudit(queries, { at, actor, action, eventId, subject: orderId, outcome: 'done', details });
+  return noteInAudit(queries, {
+    at,
+    actor,
+    action,
+    eventId,
+    subject,
+    outcome: 'done',
+    details: { ...details, ...asAdministrator(caller) },
+  });
 }

@@ -2,11 +2,10 @@ import type { moveOrderTicket } from '#contract/sales/order-moves.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder, noTicket, noTicketType } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countUsed } from '#server/database/sales/order-refunds.ts';
 import { endOffers, setAttendeeType } from '#server/database/sales/order-tickets.ts';
@@ -14,7 +13,7 @@ import { findOrder, type AttendeeRow, type OrderRow } from '#server/database/sal
 import { addIssued, countPlaces, freePlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { reKey } from '#server/tickets/re-key.ts';
-import { changing, type OrderOfEvent } from './edit-order.ts';
+import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import type { RefundPartDeps } from './refund-part.ts';
@@ -114,20 +113,13 @@ interface Moved {
 
 async function note(
   queries: Queries,
-  { orderId, eventId }: OrderRow,
+  order: OrderRow,
   { place, type, fresh }: Moved,
   { at, reason, caller, intent }: Wish,
 ): Promise<Refusal | null> {
+  await auditOrder(queries, caller, order, { action: 'ticket_moved', at, subject: fresh.ticketId });
+  const { orderId } = order;
   const by = byTeam(caller);
-  await noteInAudit(queries, {
-    at,
-    actor: by.userId ?? 'somebody',
-    action: 'ticket_moved',
-    eventId,
-    subject: fresh.ticketId,
-    outcome: 'done',
-    details: asAdministrator(caller),
-  });
   const changes = [{ field: 'ticket_type', before: place.ticketTypeName, after: type.name }] as const;
   const tickets = [formatReference(fresh.number, fresh.reference)];
   return noteIntent(queries, { orderId, at, kind: 'ticket_moved', by, reason, tickets, changes, intent });

@@ -2,17 +2,16 @@ import type { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { leftToRefund, refusePartRefund, type RefundableOrder } from '#domain/sales/part-refund.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sales/order-refunds.ts';
 import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
-import { changing, type OrderOfEvent } from './edit-order.ts';
+import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
 import { endLocked, voidTickets } from './end-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
 import type { LockedOrder } from './lock-order.ts';
@@ -109,21 +108,22 @@ const refundableOf = ({ order, attendees }: LockedOrder): RefundableOrder => ({
 /** Who gave back what and why, in the order's history and in the log of who did what. */
 async function note(
   queries: Queries,
-  { orderId, eventId }: OrderRow,
+  order: OrderRow,
   chosen: readonly TicketInForce[],
   { amount, now: at, reason, caller, intent }: Wish,
 ): Promise<Refusal | null> {
   const tickets = chosen.map(({ number, reference }) => formatReference(number, reference));
-  const by = byTeam(caller);
-  await noteInAudit(queries, {
+  const details = { amount, tickets: tickets.length };
+  await auditOrder(queries, caller, order, { action: 'order_part_refunded', at, details });
+  const { orderId } = order;
+  const line = {
+    orderId,
     at,
-    actor: by.userId ?? 'somebody',
-    action: 'order_part_refunded',
-    eventId,
-    subject: orderId,
-    outcome: 'done',
-    details: { amount, tickets: tickets.length, ...asAdministrator(caller) },
-  });
-  const line = { orderId, at, kind: 'tickets_refunded', by, reason, tickets, intent } as const;
+    kind: 'tickets_refunded',
+    by: byTeam(caller),
+    reason,
+    tickets,
+    intent,
+  } as const;
   return noteIntent(queries, amount === 0 ? line : { ...line, amount });
 }
