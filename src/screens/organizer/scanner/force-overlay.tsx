@@ -1,31 +1,18 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ForceMode } from '#app/scanning/use-force.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { overPicture, wideButton } from './over-picture.ts';
 
-const face = css({
-  position: 'absolute',
-  inset: '0',
-  zIndex: '5',
-  overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 'base',
-  p: 'room',
-  bg: 'surface.ground',
-  borderWidth: '6px',
-  borderStyle: 'double',
-  borderColor: 'verdict.attention',
-});
+const border = css({ borderWidth: '6px', borderStyle: 'double', borderColor: 'verdict.attention' });
 const choices = css({
   display: 'grid',
   gap: 'snug',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 11rem), 1fr))',
 });
-const large = css({ w: 'full', minH: '4rem', fontSize: 'h4' });
 /** As long as a record's note may be, with room for letters of several bytes. */
 const longestNote = 500;
 
@@ -66,7 +53,7 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
     void force.confirm({ reason, note: said === '' ? null : said }).finally(() => setBusy(false));
   };
   return (
-    <form data-force="" onSubmit={submit} className={face}>
+    <form data-force="" onSubmit={submit} className={cx(overPicture, border)}>
       <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'h1' })}>
         {texts.title}
       </h2>
@@ -97,12 +84,12 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
           type="submit"
           look="primary"
           size="large"
-          className={large}
+          className={wideButton}
           disabled={reason === null || lacksNote || busy}
         >
           {texts.confirm}
         </Button>
-        <Button size="large" className={large} disabled={busy} onClick={() => force.ask(false)}>
+        <Button size="large" className={wideButton} disabled={busy} onClick={() => force.ask(false)}>
           {texts.cancel}
         </Button>
       </div>

@@ -5,18 +5,8 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { OrderGroup } from '#app/engines/door-desk.ts';
 import type { GroupMode, GroupShown, MemberResult } from '#app/scanning/use-group.ts';
 import { Button } from '#ui/button.tsx';
+import { overPicture, wideButton } from './over-picture.ts';
 
-const face = css({
-  position: 'absolute',
-  inset: '0',
-  zIndex: '5',
-  overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 'base',
-  p: 'room',
-  bg: 'surface.ground',
-});
 const list = css({ display: 'grid', gap: 'snug' });
 const rowLook = css({
   display: 'flex',
@@ -39,7 +29,6 @@ const foot = css({
   bg: 'surface.ground',
   pt: 'snug',
 });
-const large = css({ w: 'full', minH: '4rem', fontSize: 'h4' });
 
 interface GroupButtonProps {
   readonly group: Pick<GroupMode, 'available' | 'show'>;
@@ -72,7 +61,11 @@ export function GroupOverlay({ shown, onPass, onClose }: GroupOverlayProps) {
   const inside = group.tickets.filter((ticket) => ticket.inside === true).length;
   const passed = results?.filter(({ judged }) => judged.scan?.passed === true).length ?? 0;
   return (
-    <section data-group={results === null ? 'choosing' : 'done'} aria-label={texts.label} className={face}>
+    <section
+      data-group={results === null ? 'choosing' : 'done'}
+      aria-label={texts.label}
+      className={overPicture}
+    >
       <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'h1' })}>
         {results === null ? texts.title(group.tickets.length) : texts.results.title(passed, results.length)}
       </h2>
@@ -147,7 +140,7 @@ function Choice({ group, onPass, onClose, children }: ChoiceProps) {
           <Button
             look="primary"
             size="large"
-            className={large}
+            className={wideButton}
             disabled={busy || chosen.size === 0}
             onClick={pass}
           >
@@ -156,7 +149,7 @@ function Choice({ group, onPass, onClose, children }: ChoiceProps) {
         ) : (
           <p>{texts.mayNot}</p>
         )}
-        <Button size="large" className={large} disabled={busy} onClick={onClose}>
+        <Button size="large" className={wideButton} disabled={busy} onClick={onClose}>
           {texts.close}
         </Button>
       </div>
@@ -207,7 +200,7 @@ function Results({
         ))}
       </ul>
       <div className={foot}>
-        <Button look="primary" size="large" className={large} onClick={onClose}>
+        <Button look="primary" size="large" className={wideButton} onClick={onClose}>
           {texts.close}
         </Button>
       </div>

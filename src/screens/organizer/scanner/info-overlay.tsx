@@ -1,12 +1,13 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import type { LookedUp } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { TicketInfo } from '#domain/door/ticket-info.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
+import { overPicture, wideButton } from './over-picture.ts';
 
 /** Passages shown; the rest is counted. */
 const mostPassages = 5;
@@ -17,16 +18,7 @@ interface InfoOverlayProps {
   readonly onBack: () => void;
 }
 
-const face = css({
-  position: 'absolute',
-  inset: '0',
-  zIndex: '5',
-  overflowY: 'auto',
-  display: 'flex',
-  flexDirection: 'column',
-  gap: 'base',
-  p: 'room',
-  bg: 'surface.ground',
+const look = css({
   color: 'text',
   // Dotted like the border of the mode, and like no verdict.
   borderWidth: '6px',
@@ -49,7 +41,7 @@ export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus({ preventScroll: true }), [told]);
   return (
-    <div role="alert" data-info={told.info?.standing ?? 'not_allowed'} className={face}>
+    <div role="alert" data-info={told.info?.standing ?? 'not_allowed'} className={cx(overPicture, look)}>
       <p className={css({ display: 'flex', alignItems: 'center', gap: 'near', textStyle: 'h1' })}>
         <Info size={44} aria-hidden /> {texts.title}
       </p>
@@ -60,13 +52,7 @@ export function InfoOverlay({ told, header, onBack }: InfoOverlayProps) {
         <Facts info={told.info} at={told.at} header={header} />
       )}
       <div className={css({ mt: 'auto', position: 'sticky', bottom: '0' })}>
-        <Button
-          ref={back}
-          look="primary"
-          size="large"
-          className={css({ w: 'full', minH: '4rem', fontSize: 'h4' })}
-          onClick={onBack}
-        >
+        <Button ref={back} look="primary" size="large" className={wideButton} onClick={onBack}>
           {texts.back}
         </Button>
       </div>
