@@ -13,7 +13,7 @@ export interface LayerRow {
   readonly at: string;
   /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */
   readonly open: readonly Control[];
-  /** So many of the presses lead to what stays open under it: they are not done again. */
+  /** So many of the presses lead to what is there again once it is closed: they are not done again. */
   readonly stays?: number;
   /** Every page has it: it is tried in every width, each way. */
   readonly everywhere?: true;

@@ -17,13 +17,10 @@ import {
 } from '#contract/sales/promo-codes.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { Pages } from '#screens/parts/pages.tsx';
-import { ReadState } from '#screens/parts/read-state.tsx';
+import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/message-state.tsx';
-import { Table } from '#ui/table.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const pageSize = 50;
@@ -64,40 +61,19 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
         value={search}
         onChange={(text) => setFilter({ search: text })}
       />
-      <ReadState
+      <FoundTable
         read={read}
-        what={texts.what}
-        empty={({ items }) => (items.length === 0 ? <None narrowed={search !== ''} /> : null)}
-      >
-        {({ items, total }) => (
-          <>
-            <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-              {texts.found(total)}
-            </p>
-            <Table
-              caption={texts.caption}
-              rows={items}
-              rowKey={({ promoCodeId }) => promoCodeId}
-              columns={columns(texts, formats, around)}
-            />
-            <Pages
-              of={texts.pagesOf}
-              page={page}
-              last={Math.ceil(total / pageSize)}
-              onPage={(next) => setFilter({ page: String(next) })}
-            />
-          </>
-        )}
-      </ReadState>
+        texts={texts}
+        narrowed={search !== ''}
+        rowKey={({ promoCodeId }) => promoCodeId}
+        columns={columns(texts, formats, around)}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next) => setFilter({ page: String(next) })}
+      />
       {adding ? <PromoForm {...around} onClose={() => setAdding(false)} /> : null}
     </div>
   );
-}
-
-function None({ narrowed }: { readonly narrowed: boolean }) {
-  const { noMatch, none } = useMessages('desk').promos;
-  const { title, text } = narrowed ? noMatch : none;
-  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
 function ExportButton({ eventId }: { readonly eventId: string }) {

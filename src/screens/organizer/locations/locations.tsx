@@ -2,24 +2,20 @@ import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
-import { useServer, type ServerData } from '#app/data/server-data.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { mapOf } from '#app/events/location-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { deleteLocation, listLocations, type Location } from '#contract/events/locations.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { Pages } from '#screens/parts/pages.tsx';
-import { ReadState } from '#screens/parts/read-state.tsx';
+import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { Table } from '#ui/table.tsx';
 import { LocationForm } from './location-form.tsx';
 
 const pageSize = 50;
@@ -33,6 +29,7 @@ export function Locations() {
   const { locations: texts } = useMessages('desk');
   const [filter, setFilter] = useListAddress(['search', 'page']);
   const [open, setOpen] = useState<Open>(null);
+  const formats = useFormats();
   const { search = '' } = filter;
   const page = pageOf(filter.page);
   const read = useServer(listLocations, { query: { search, page: String(page), limit: String(pageSize) } });
@@ -56,12 +53,15 @@ export function Locations() {
         value={search}
         onChange={(text) => setFilter({ search: text })}
       />
-      <Found
+      <FoundTable
         read={read}
+        texts={texts}
         narrowed={search !== ''}
+        rowKey={({ locationId }) => locationId}
+        columns={columns(texts, formats, setOpen)}
         page={page}
+        pageSize={pageSize}
         onPage={(next) => setFilter({ page: String(next) })}
-        onOpen={setOpen}
       />
       {open === null || open.kind === 'delete' ? null : (
         <LocationForm
@@ -72,47 +72,6 @@ export function Locations() {
       {open?.kind === 'delete' ? <DeleteLocation location={open.location} onClose={close} /> : null}
     </Page>
   );
-}
-
-interface FoundProps {
-  readonly read: ServerData<ReplyOf<typeof listLocations>>;
-  readonly narrowed: boolean;
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly onOpen: (open: Open) => void;
-}
-
-function Found({ read, narrowed, page, onPage, onOpen }: FoundProps) {
-  const { locations: texts } = useMessages('desk');
-  const formats = useFormats();
-  return (
-    <ReadState
-      read={read}
-      what={texts.what}
-      empty={({ items }) => (items.length === 0 ? <None narrowed={narrowed} /> : null)}
-    >
-      {({ items, total }) => (
-        <>
-          <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {texts.found(total)}
-          </p>
-          <Table
-            caption={texts.caption}
-            rows={items}
-            rowKey={({ locationId }) => locationId}
-            columns={columns(texts, formats, onOpen)}
-          />
-          <Pages of={texts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={onPage} />
-        </>
-      )}
-    </ReadState>
-  );
-}
-
-function None({ narrowed }: { readonly narrowed: boolean }) {
-  const { noMatch, none } = useMessages('desk').locations;
-  const { title, text } = narrowed ? noMatch : none;
-  return <EmptyState title={title}>{text}</EmptyState>;
 }
 
 function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOpen: (open: Open) => void) {

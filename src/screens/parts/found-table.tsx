@@ -1,0 +1,57 @@
+import { css } from 'styled-system/css';
+import type { ServerData } from '#app/data/server-data.ts';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Table, type Column } from '#ui/table.tsx';
+import { Pages } from './pages.tsx';
+import { ReadState } from './read-state.tsx';
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface FoundTableProps<T> {
+  readonly read: ServerData<{ readonly items: readonly T[]; readonly total: number }>;
+  readonly texts: {
+    /** What is being read: "locations". */
+    readonly what: string;
+    readonly caption: string;
+    readonly found: (total: number) => string;
+    readonly pagesOf: string;
+    readonly none: Said;
+    /** Where there are some, but none that was searched for. */
+    readonly noMatch: Said;
+  };
+  readonly narrowed: boolean;
+  readonly rowKey: (row: T) => string;
+  readonly columns: readonly Column<T>[];
+  /** Where in the list this part is: counted from 1, and how long a part is. */
+  readonly page: number;
+  readonly pageSize: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** A searched list by pages: how many were found, a table of them, and the way on; or why there are none. */
+export function FoundTable<T>(props: FoundTableProps<T>) {
+  const { read, texts, narrowed, rowKey, columns, page, pageSize, onPage } = props;
+  const nothing = narrowed ? texts.noMatch : texts.none;
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={({ items }) =>
+        items.length === 0 ? <EmptyState title={nothing.title}>{nothing.text}</EmptyState> : null
+      }
+    >
+      {({ items, total }) => (
+        <>
+          <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {texts.found(total)}
+          </p>
+          <Table caption={texts.caption} rows={items} rowKey={rowKey} columns={columns} />
+          <Pages of={texts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={onPage} />
+        </>
+      )}
+    </ReadState>
+  );
+}
