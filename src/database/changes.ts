@@ -11,7 +11,7 @@ interface FeedPage {
 
 /** The delta feed as it is kept: page by page, each with the cursor it moves and the rows it corrects. */
 export interface Changes {
-  /** Answers false, and changes nothing, when the cursor is no longer `from`. */
+  /** Answers false, and changes nothing, when the cursor is no longer `from`, or no longer of the page's history. */
   keepChanges(eventId: string, from: number, page: FeedPage): Promise<boolean>;
 }
 
@@ -46,6 +46,8 @@ export function createChanges(database: Database): Changes {
         dexie.transaction('rw', changes, enrolments, scans, conflicts, async () => {
           const enrolment = await enrolments.get(eventId);
           if (enrolment === undefined || enrolment.cursor !== from) return false;
+          // Two histories of a restored server number alike: a late page of the lost one may begin at the same place.
+          if (enrolment.serverEpoch !== null && enrolment.serverEpoch !== page.epoch) return false;
           if (page.cursor === from && enrolment.serverEpoch === page.epoch && page.changes.length === 0)
             return true;
           await enrolments.update(eventId, { cursor: page.cursor, serverEpoch: page.epoch });

@@ -83,7 +83,10 @@ export interface DoorStore {
    * history has said of a scan does not deliver it.
    */
   keepReceipts(eventId: string, receipts: readonly Receipt[], serverEpoch?: string | null): Promise<boolean>;
-  /** Appends a page of the delta feed and moves the cursor, if the cursor still is `from`. Answers false when it is not. */
+  /**
+   * Appends a page of the delta feed and moves the cursor, if the cursor still is `from` and of the page's history.
+   * Answers false when it is not.
+   */
   keepChanges(eventId: string, from: number, page: ChangesPage): Promise<boolean>;
   /**
    * The server's history changed (restored from a backup): acknowledged scans not older than 7 days go back to

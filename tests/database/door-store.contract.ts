@@ -150,6 +150,15 @@ export function doorStoreContract(name: string, open: () => Promise<StoreUnderTe
       expect((await store.enrolled(eventId))?.cursor).toBeNull();
     });
 
+    it('refuses a late page of a history that the server lost, though the new one begins at the same number', async () => {
+      const { store } = await open();
+      await store.keepEnrolment(sampleLease());
+      await install(store, { revision: 10, serverEpoch: 'server-1' });
+      await install(store, { revision: 10, serverEpoch: 'server-2' });
+      expect(await store.keepChanges(eventId, 10, { ...page(11), epoch: 'server-1' })).toBe(false);
+      expect(await store.enrolled(eventId)).toMatchObject({ cursor: 10, serverEpoch: 'server-2' });
+    });
+
     it('puts scans of the last 7 days back in the queue when the server was restored, and older ones not', async () => {
       const { store, keepScan } = await open();
       const { epoch } = await store.keepEnrolment(sampleLease());

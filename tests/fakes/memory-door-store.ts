@@ -127,6 +127,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       transact('relaxed', (tables) => {
         const row = tables.events.get(eventId);
         if (row === undefined || row.cursor !== from) return [tables, false];
+        if (row.serverEpoch !== null && row.serverEpoch !== page.epoch) return [tables, false];
         return [withPage(tables, row, page), true];
       }),
     serverRestarted: (eventId, epoch, now) =>
