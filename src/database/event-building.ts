@@ -104,6 +104,10 @@ async function logEnd(database: Database, eventId: string): Promise<ChainPlace |
   return last && { epoch: last[1], seq: last[2] };
 }
 
+/** Revisions of another history than the manifest's say nothing about what that holds. */
+const isOfHistory = ({ serverEpoch }: EnrolmentRow, { header }: ReadyManifestRow): boolean =>
+  serverEpoch === header.serverEpoch;
+
 function readStored(database: Database, eventId: string): Promise<Stored | undefined> {
   const { dexie, enrolments, manifests, checkpoints, pages, changes, scans } = database;
   return dexie.transaction('r', [enrolments, manifests, checkpoints, pages, changes, scans], async () => {
@@ -115,8 +119,7 @@ function readStored(database: Database, eventId: string): Promise<Stored | undef
     if (enrolment === undefined || enrolment.revoked || manifest === undefined) return undefined;
     const checkpoint = kept?.copy === manifest.copy ? kept : undefined;
     const cursor = checkpoint?.cursor ?? manifest.header.revision;
-    // Revisions of another history than the manifest's say nothing about what that holds.
-    const knownTo = enrolment.serverEpoch === manifest.header.serverEpoch ? cursor : -1;
+    const knownTo = isOfHistory(enrolment, manifest) ? cursor : -1;
     const [pageRows, feed, own, end] = await Promise.all([
       checkpoint
         ? []
@@ -176,8 +179,16 @@ export async function openHeaders(
 
 const isPlain = (change: Change): change is Exclude<Change, { kind: 'header' }> => change.kind !== 'header';
 
-/** What the server has ruled out already does not count any more. */
-const mayCount = (row: ScanRow): boolean => row.ruling !== 'again' && row.ruling !== 'undone';
+/**
+ * What the server has ruled out does not count any more, once the view holds what counts instead: a receipt may be ahead
+ * of the feed, and a ticket that was let in here is not unused until then.
+ *
+ * @param upTo the revision that the view reaches; -1 where that is of another history
+ */
+function mayCount({ ruling, receipt }: ScanRow, upTo: number): boolean {
+  if (ruling !== 'again' && ruling !== 'undone') return true;
+  return (receipt?.outcome?.revision ?? -1) > upTo;
+}
 
 function applyOwn(view: SavableView, scan: ScanRecord): void {
   try {
@@ -211,7 +222,8 @@ export async function buildView(
     cursor = row.cursor;
     tail += fresh.length;
   }
-  for (const row of own) if (mayCount(row)) applyOwn(view, row.scan);
+  const upTo = isOfHistory(enrolment, manifest) ? cursor : -1;
+  for (const row of own) if (mayCount(row, upTo)) applyOwn(view, row.scan);
   // Inflating pages costs several times what restoring a checkpoint does.
   const steps = checkpoint === undefined ? Infinity : tail + own.length;
   const { copy } = manifest;

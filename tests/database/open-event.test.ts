@@ -108,7 +108,7 @@ describe('an open event', () => {
     await until(() => expect(passagesOf(event, 3)).toEqual([]));
   });
 
-  it("holds this device's own scans again after a restart, but none that was ruled out", async () => {
+  it("holds this device's own scans again after a restart, and one that was ruled out until what counts instead is here", async () => {
     const { database, store, epoch } = await device();
     await install(store, await sampleManifest());
     const [unsent, sent, overruled] = [sampleUuid(), sampleUuid(), sampleUuid()];
@@ -124,7 +124,11 @@ describe('an open event', () => {
       sampleReceipt(overruled, { status: 'conflict', outcome: { ...outcome, ruling: 'again' } }),
     ]);
     const event = await openReady(database);
-    expect([1, 2, 3].map((ticket) => passagesOf(event, ticket))).toEqual([[sent], [], [unsent]]);
+    const all = () => [1, 2, 3].map((ticket) => passagesOf(event, ticket));
+    expect(all()).toEqual([[sent], [overruled], [unsent]]);
+    const counted = sampleUuid();
+    await store.keepChanges(eventId, 10, page(11, [passed(11, 2, counted)]));
+    expect(passagesOf(await openReady(database), 2)).toEqual([counted]);
   });
 
   it('holds own scans that a restored server heard of after a later one, and what they were taken back by', async () => {

@@ -35,8 +35,6 @@ export interface EventRow extends EnrolledEvent {
   readonly feed: readonly FeedRow[];
   /** Up to here the real store keeps changes in its checkpoint alone. */
   readonly pruned?: number | undefined;
-  /** Own scans up to here are in the real store's checkpoint as they counted when it was written. */
-  readonly covered?: { readonly epoch: string; readonly seq: number } | undefined;
   readonly unfinished: {
     readonly signed: SignedHeader;
     readonly pages: ReadonlyMap<number, Uint8Array>;

@@ -18,7 +18,6 @@ export function createMirror(database: Database): (before: DoorTables) => Promis
   const readChanges = unlessRead(changes, () => changes.toArray());
   const readScans = unlessRead(scans, () => scans.toArray());
   const readConflicts = unlessRead(conflicts, () => conflicts.toArray());
-  const readCheckpoint = unlessRead(checkpoints, () => checkpoints.get(eventId));
   const all = [enrolments, manifests, downloads, pages, changes, scans, conflicts, checkpoints];
   return (before) =>
     dexie.transaction('r', all, async () => {
@@ -29,7 +28,6 @@ export function createMirror(database: Database): (before: DoorTables) => Promis
       const feed = await readChanges();
       const rows = await readScans();
       const disputes = await readConflicts();
-      const written = await readCheckpoint();
       const pagesOf = (copy: number | undefined): ReadonlyMap<number, Uint8Array> =>
         new Map(pageRows.filter((page) => page.copy === copy).map((page) => [page.index, page.bytes]));
       const event: EventRow | undefined = enrolment && {
@@ -39,7 +37,6 @@ export function createMirror(database: Database): (before: DoorTables) => Promis
         unfinished:
           download === undefined ? null : { signed: download.signed, pages: pagesOf(download.copy) },
         pages: pagesOf(manifest?.copy),
-        covered: written?.own,
       };
       const old = new Map(before.scans.map((row) => [`${row.scan.epoch} ${row.scan.seq}`, row]));
       return {

@@ -81,6 +81,7 @@ export const mustFire: readonly string[] = [
   'older_app',
   'opened_between',
   'overtaken_download',
+  'ruled_before_download',
 ];
 
 export async function runMany(tally: Tally, from: number, to: number): Promise<void> {

@@ -17,10 +17,11 @@ export function viewOf(tables: DoorTables): EventView | null {
   const upTo = row.serverEpoch === ready.serverEpoch ? ready.revision : -1;
   // Own records first: what the feed rules about them comes after.
   for (const { scan, receipt, ruling } of tables.scans) {
-    // The feed that said so may have gone with the manifest before this one.
-    if (ruling === 'again' || ruling === 'undone') continue;
-    const known =
-      receipt?.outcome !== undefined && receipt.outcome !== null && receipt.outcome.revision <= upTo;
+    const ruledAt = receipt?.outcome?.revision ?? null;
+    // The feed that said so may have gone with the manifest before this one; a receipt may be ahead of the feed.
+    const isHeard = ruledAt === null || ruledAt <= (upTo < 0 ? upTo : (row.cursor ?? upTo));
+    if ((ruling === 'again' || ruling === 'undone') && isHeard) continue;
+    const known = ruledAt !== null && ruledAt <= upTo;
     if (!known || scan.kind === 'undo') view.applyOwn(scan);
   }
   for (const page of feed) view.apply(openedChanges(page.changes));

@@ -42,15 +42,21 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'what the server ruled out counts again when the event is opened': {
     file: building,
-    right: "row.ruling !== 'again' && row.ruling !== 'undone'",
-    wrong: 'row.ruling !== undefined',
+    right: 'return (receipt?.outcome?.revision ?? -1) > upTo;',
+    wrong: 'return true;',
     seed: 144,
   },
   'an overruled admission counts again when the event is opened': {
     file: building,
-    right: "row.ruling !== 'again' && row.ruling !== 'undone'",
-    wrong: "row.ruling !== 'undone'",
+    right: "ruling !== 'again' && ruling !== 'undone'",
+    wrong: "ruling !== 'undone'",
     seed: 144,
+  },
+  'an admission here is forgotten before it is known which one counts': {
+    file: building,
+    right: 'return (receipt?.outcome?.revision ?? -1) > upTo;',
+    wrong: 'return false;',
+    seed: 72,
   },
   'scans made while the view was built are lost': {
     file: opening,

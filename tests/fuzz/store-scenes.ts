@@ -14,7 +14,7 @@ export function scheduleStoreScenes(world: World): void {
   const { plan, time, devices } = world;
   const [device, other] = devices;
   if (!plan.storeScenes || device === undefined || other === undefined) return;
-  const scenes = [overtakenDownload, openedBetween];
+  const scenes = [overtakenDownload, openedBetween, ruledBeforeDownload];
   for (let place = 0; (place + 1) * sceneMs <= plan.faultyMs; place += 1)
     time.after(place * sceneMs, () => {
       if (!world.faulty) return;
@@ -28,7 +28,7 @@ function soon({ time }: World, ms: number, act: () => void): void {
 
 /**
  * A device hears from its receipt that its scan does not count, and is closed and opened before it has read what the feed
- * says of it: from the first moment on it counts as its own list says.
+ * says of it: the ticket was let in here, and counts as used until the feed brings what counts instead.
  */
 function openedBetween(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
   const { server } = world;
@@ -46,6 +46,29 @@ function openedBetween(world: World, device: SimulatedDevice, other: SimulatedDe
   soon(world, 3_000, () => device.kill());
   soon(world, 3_200, () => device.open());
   soon(world, 5_000, () => void (server.state.refusesChanges = false));
+}
+
+/**
+ * The feed says of a scan whose receipt was lost that it does not count, and goes with the manifest before the next one:
+ * what remains when the event is opened is the device's own list.
+ */
+function ruledBeforeDownload(world: World, device: SimulatedDevice, other: SimulatedDevice): void {
+  const { server } = world;
+  const ticketNumber = freshTicket(world);
+  if (ticketNumber === undefined) return;
+  world.watch.fire('ruled_before_download');
+  device.line.down = true;
+  void offer(world, other, { ticketNumber, ...good });
+  soon(world, 20, () => void offer(world, device, { ticketNumber, ...good }));
+  soon(world, 1_000, () => {
+    server.state.losesReceipts = 'receipts';
+    device.line.down = false;
+    device.page()?.hint('online');
+  });
+  for (const ms of [2_000, 3_000]) soon(world, ms, () => void device.page()?.download());
+  soon(world, 4_000, () => device.kill());
+  soon(world, 4_200, () => device.open());
+  soon(world, 5_500, () => void (server.state.losesReceipts = 'none'));
 }
 
 /** A manifest is under way for long, and the feed has been read further than it shows when it is there. */

@@ -49,7 +49,7 @@ export interface DeviceTruth {
   entries(gateId: string): readonly [least: number, most: number];
 }
 
-const none: ReadonlySet<string> = new Set();
+const nothingOpen: ReadonlySet<string> = new Set();
 
 /** The passage that a record of this device lets happen, or null. */
 export function passageIn(scan: ScanRecord): Passage | null {
@@ -60,23 +60,21 @@ export function passageIn(scan: ScanRecord): Passage | null {
 
 /**
  * @param landing ids of records that are on the disk and not yet said to be: the screen may lag behind by these
- * @param outWhenOpened ids of records of which the list said that they do not count before the event was opened
  */
 export function deviceTruth(
   tables: DoorTables,
   server: ServerTruth,
   position: Position,
   landing: ReadonlySet<string>,
-  outWhenOpened: ReadonlySet<string> = none,
 ): DeviceTruth {
-  const own = overlayOf(tables, server, position, landing, outWhenOpened);
+  const own = overlayOf(tables, server, position, landing);
   const of = (ticketNumber: number, checkpoint: string): Expected => {
     const key = groupKey(ticketNumber, checkpoint);
-    return own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none };
+    return own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: nothingOpen };
   };
   const keys = new Set([...server.groups.keys(), ...own.keys()]);
   const all = [...keys].map(
-    (key) => own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: none },
+    (key) => own.get(key) ?? { counting: (server.groups.get(key) ?? noGroup).counting, open: nothingOpen },
   );
   const range = (count: (passages: readonly Passage[]) => number): readonly [number, number] => {
     let [least, most] = [0, 0];
@@ -116,7 +114,6 @@ function overlayOf(
   server: ServerTruth,
   position: Position,
   landing: ReadonlySet<string>,
-  outWhenOpened: ReadonlySet<string>,
 ): ReadonlyMap<string, Expected> {
   const undone = new Map(
     scans.flatMap(({ scan }) => (scan.undoes === null ? [] : [[scan.undoes, scan.scanId] as const])),
@@ -125,8 +122,7 @@ function overlayOf(
   for (const row of scans) {
     const passage = passageIn(row.scan);
     if (passage === null || row.scan.eventId !== eventId) continue;
-    const known = fateOf(row, passage, server, position, undone, landing);
-    const fate = known === 'open' && outWhenOpened.has(passage.scanId) ? 'out' : known;
+    const fate = fateOf(row, passage, server, position, undone, landing);
     if (fate === 'as the server says') continue;
     const key = groupKey(passage.ticketNumber, passage.checkpoint);
     const group = overlay.get(key) ?? {
@@ -160,9 +156,10 @@ function fateOf(
   if (landing.has(scanId)) return 'open';
   if (ruled === undefined) {
     if (undo !== undefined) return 'open';
-    // It counts it until it hears otherwise; it may have heard from the receipt.
+    // It counts until the device has read what counts instead: a receipt may be ahead of the feed.
     const said = row.ruling ?? row.receipt?.outcome?.ruling;
-    return said === 'again' || said === 'undone' ? 'open' : 'in';
+    const isAhead = position.outdated || (row.receipt?.outcome?.revision ?? -1) > position.revision;
+    return !isAhead && (said === 'again' || said === 'undone') ? 'open' : 'in';
   }
   if (ruled.label === 'first') return undo === undefined ? 'as the server says' : 'open';
   // What is said of it now is said by another history than that of the manifest.

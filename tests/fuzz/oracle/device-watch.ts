@@ -1,11 +1,10 @@
 import type { EventView } from '#domain/manifest/event-view.ts';
 import type { JudgedScan } from '#scanner/gate/parts.ts';
-import type { DoorTables, ScanRow } from '../../fakes/memory-door-store.ts';
+import type { DoorTables } from '../../fakes/memory-door-store.ts';
 import { viewOf } from '../open-view.ts';
 import type { Plan } from '../plan.ts';
 import { eventId, unlisted } from '../simulated-event.ts';
 import type { SimulatedDevice } from '../simulated-device.ts';
-import type { Page } from '../simulated-page.ts';
 import { isMisnamed } from '../spoiled-scans.ts';
 import {
   checkConflictsOf,
@@ -54,14 +53,12 @@ export function createDeviceWatch({
   let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
   let placed: DoorTables | null = null;
   let looks = 0;
-  let opened: Page | null = null;
-  let outWhenOpened: ReadonlySet<string> = new Set();
 
   function truthFor(tables: DoorTables, landing: ReadonlySet<string>): DeviceTruth | null {
     const position = positionOf(tables.events.get(eventId));
     if (position === null) return null;
     const truth = server.at(position.history, position.revision);
-    if (truth !== undefined) return deviceTruth(tables, truth, position, landing, outWhenOpened);
+    if (truth !== undefined) return deviceTruth(tables, truth, position, landing);
     complain('cursor', `${position.history}/${position.revision} never was`);
     return null;
   }
@@ -96,10 +93,6 @@ export function createDeviceWatch({
       const page = device.page();
       // A machine that lost its power may have lost what it read last; its page is closed then.
       if (placed !== tables) checkPlace(tables, page === null ? null : placed, complain);
-      outWhenOpened = new Set(
-        page === opened ? ruledOut(tables).filter((id) => outWhenOpened.has(id)) : ruledOut(placed),
-      );
-      opened = page;
       placed = tables;
       if (page?.isBehind() === true) return;
       const view = page?.view() ?? null;
@@ -164,12 +157,3 @@ export function createDeviceWatch({
 }
 
 const noneLanding: ReadonlySet<string> = new Set();
-
-/** Ids of own scans of which the list says that they do not count, and which no checkpoint holds as it was before. */
-function ruledOut(tables: DoorTables | null): readonly string[] {
-  const covered = tables?.events.get(eventId)?.covered;
-  const isCovered = ({ scan }: ScanRow): boolean =>
-    covered !== undefined && (scan.epoch !== covered.epoch || scan.seq <= covered.seq);
-  const isOut = ({ ruling }: ScanRow): boolean => ruling === 'again' || ruling === 'undone';
-  return (tables?.scans ?? []).filter((row) => isOut(row) && !isCovered(row)).map(({ scan }) => scan.scanId);
-}
