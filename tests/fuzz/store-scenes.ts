@@ -14,7 +14,7 @@ export function scheduleStoreScenes(world: World): void {
   const { plan, time, devices } = world;
   const [device, other] = devices;
   if (!plan.storeScenes || device === undefined || other === undefined) return;
-  const scenes = [overtakenDownload, openedBetween, ruledBeforeDownload];
+  const scenes = [overtakenDownload, openedBetween, overtakenDownload, ruledBeforeDownload];
   for (let place = 0; (place + 1) * sceneMs <= plan.faultyMs; place += 1)
     time.after(place * sceneMs, () => {
       if (!world.faulty) return;
