@@ -36,7 +36,8 @@ const test = base.extend<
       await use(folder);
       await rm(folder, { recursive: true });
     },
-    { scope: 'worker', timeout: 120_000 },
+    // A build on a machine that does much else takes minutes.
+    { scope: 'worker', timeout: 600_000 },
   ],
   // The server verifies Google's tokens, and its page's rules allow the host; it has no key to tell the page.
   withoutKeys: async ({ host }, use) => {

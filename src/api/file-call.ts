@@ -28,6 +28,9 @@ export interface FileWish {
   readonly body?: object;
 }
 
+/** A file is made while somebody waits, and may stand in a queue for it; ms of silence. */
+const fileWaitMs = 30_000;
+
 export function createFileCall(parts: FileCallParts): FileCall {
   const exchange = createExchange(parts);
   const failed = async (answer: HttpStream): Promise<Result<never>> => {
@@ -46,6 +49,7 @@ export function createFileCall(parts: FileCallParts): FileCall {
         ...(session === null ? {} : personHeaders(session, parts)),
       },
       body: body === undefined ? null : JSON.stringify(body),
+      timeoutMs: fileWaitMs,
     });
     if (!answer.ok) return answer;
     const { status, headers, chunks } = answer.value;

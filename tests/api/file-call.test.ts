@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { callTimeoutMs } from '#api/exchange.ts';
 import { createFileCall } from '#api/file-call.ts';
 import { ticketPdf } from '#contract/sales/transfers.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -6,12 +7,16 @@ import { localServer, refuse } from './local-server.ts';
 
 type Answer = Parameters<typeof localServer>[0];
 
-async function fileCall(answer: Answer, renewal: 'renewed' | 'ended' | 'unavailable' = 'ended') {
+async function fileCall(
+  answer: Answer,
+  renewal: 'renewed' | 'ended' | 'unavailable' = 'ended',
+  clock: typeof browserClock = browserClock,
+) {
   const { host } = await localServer(answer);
   let token = 'old';
   const call = createFileCall({
     host,
-    clock: browserClock,
+    clock,
     fetch,
     session: () => ({ accessToken: token, csrfToken: null, person: 7 }),
     renew: async () => {
@@ -30,6 +35,16 @@ describe('a file of the API', () => {
     const answer = await fileCall(pdf);
     expect(answer.ok && (await answer.value.text())).toBe('%PDF-1.7');
     expect(answer.ok && answer.value.type).toBe('application/pdf');
+  });
+
+  it('is waited for longer than an answer that nothing is drawn for', async () => {
+    const waits: number[] = [];
+    const after: typeof browserClock.after = (ms, act) => {
+      waits.push(ms);
+      return browserClock.after(ms, act);
+    };
+    expect((await fileCall(pdf, 'ended', { ...browserClock, after })).ok).toBe(true);
+    expect(Math.min(...waits)).toBeGreaterThan(callTimeoutMs);
   });
 
   it('is not what a captive portal answers in its place', async () => {

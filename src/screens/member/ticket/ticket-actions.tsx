@@ -8,7 +8,6 @@ import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -82,7 +81,8 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
   const pdf = useAction({
     run: () => wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`),
     says: (handed) => (handed === 'saved' ? texts.pdfSaved : null),
-    words: (failure) => (isConnection(failure) ? texts.pdfOffline : failureWords(failure, 'read')),
+    words: (failure) =>
+      failure.kind === 'unreachable' ? texts.pdfOffline : failureWords(failure, 'read'),
   });
   return (
     <>
