@@ -81,8 +81,7 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
   const pdf = useAction({
     run: () => wallet.handPdf(ticket.ticketId, `ticket-${ticket.reference}.pdf`),
     says: (handed) => (handed === 'saved' ? texts.pdfSaved : null),
-    words: (failure) =>
-      failure.kind === 'unreachable' ? texts.pdfOffline : failureWords(failure, 'read'),
+    words: (failure) => (failure.kind === 'unreachable' ? texts.pdfOffline : failureWords(failure, 'read')),
   });
   return (
     <>
