@@ -2,6 +2,7 @@ import { peopleInside } from '#domain/door/resolution.ts';
 import { createNameTable } from './name-table.ts';
 import { countsBy, createColumns, growColumns, rowFlag, type PassageColumns } from './passage-columns.ts';
 import type { Passage } from './passage.ts';
+import { grown, isCrowded, slotsFor } from './room.ts';
 import { createScanIds } from './scan-ids.ts';
 
 /** A log taken apart, to be kept. */
@@ -62,14 +63,14 @@ function createTicketLists(ticketOf: (row: number) => number) {
   }
   function spread(): void {
     const newest = slots.filter((row) => row !== 0);
-    slots = new Uint32Array(slots.length * 2);
+    slots = new Uint32Array(slotsFor(tickets));
     for (const row of newest) slots[slotOf(ticketOf(row - 1))] = row;
   }
   return {
     /** Takes a row in whose ticket is known, once. */
     link(row: number): void {
       if (row >= next.length) {
-        const longer = new Uint32Array(row * 2);
+        const longer = new Uint32Array(grown(row + 1));
         longer.set(next);
         next = longer;
       }
@@ -79,7 +80,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
       slots[slot] = row + 1;
       if (newest !== 0) return;
       tickets += 1;
-      if (tickets * 2 > slots.length) spread();
+      if (isCrowded(tickets, slots.length)) spread();
     },
     rowsOf(ticketNumber: number): number[] {
       const rows: number[] = [];
@@ -119,7 +120,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   return {
     rowOf(scanId) {
       const row = ids.rowOf(scanId);
-      if (row >= columns.flags.length) columns = growColumns(columns, Math.max(64, row * 2));
+      if (row >= columns.flags.length) columns = growColumns(columns, grown(row + 1));
       return row;
     },
     find: ids.find,

@@ -1,3 +1,4 @@
+import { grown, isCrowded, slotsFor } from './room.ts';
 import { readUuid, uuidLength, writeUuid } from '#domain/wire/uuid.ts';
 
 /**
@@ -18,7 +19,7 @@ export interface ScanIds {
 /** @param known ids of the first rows, 16 bytes each, all different */
 export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
   let count = known.length / uuidLength;
-  let ids = new Uint8Array(Math.max(64, count * 2) * uuidLength);
+  let ids = new Uint8Array(grown(count) * uuidLength);
   ids.set(known);
   let slots = new Int32Array(0);
   const asked = new Uint8Array(uuidLength);
@@ -32,19 +33,19 @@ export function createScanIds(known: Uint8Array = new Uint8Array(0)): ScanIds {
     }
   }
   function spread(): void {
-    slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(128, count * 4))));
+    slots = new Int32Array(slotsFor(count));
     for (let row = 0; row < count; row += 1) slots[slotOf(ids, row * uuidLength)] = row + 1;
   }
   function add(slot: number): number {
     if ((count + 1) * uuidLength > ids.length) {
-      const larger = new Uint8Array(ids.length * 2);
+      const larger = new Uint8Array(grown(count) * uuidLength);
       larger.set(ids);
       ids = larger;
     }
     ids.set(asked, count * uuidLength);
     slots[slot] = count + 1;
     count += 1;
-    if (count * 2 > slots.length) spread();
+    if (isCrowded(count, slots.length)) spread();
     return count - 1;
   }
   spread();
