@@ -21,6 +21,7 @@ import { composeLetters } from './compose-letters.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
+import { workingOnImports } from './sales/guests/apply-imports.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
@@ -32,6 +33,8 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createPdfPool } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
+import { createSealer } from './signing/seal.ts';
+import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
 import { createPublicEvents } from '#server/events/public-events.ts';
@@ -89,7 +92,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = composeLetters(accounts, masterKey, pdfs);
-  const { payments, afterOrder, orderSweep, cancelling } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, nudges, letters);
   const joined = await joinResources({
     database,
     identity,
@@ -133,7 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const close = () => pdfs.stop().finally(stopMetrics);
   const repeated = (post: PostMessage) =>
-    repeatedOf(identity, payments.work(post), { orderSweep, letters, cancelling });
+    repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
   const sweepOrders = () => orderSweep.sweep();
   return { handler, identity, live, nudges, payments, sweepOrders, letters, close, repeated };
 }
@@ -141,17 +144,18 @@ export async function createApp(parts: AppParts): Promise<App> {
 interface SweptBesides {
   readonly orderSweep: OrderSweep;
   readonly letters: Letters;
-  readonly cancelling: Repeated;
+  /** Long work at events: whichever server comes first goes on with it. */
+  readonly sweeps: readonly Repeated[];
 }
 
 function repeatedOf(
   deps: LaneDeps,
   payments: readonly Repeated[],
-  { orderSweep, letters, cancelling }: SweptBesides,
+  { orderSweep, letters, sweeps }: SweptBesides,
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
-  const swept = [...payments, orders, letters.tellingOfEvents, cancelling];
+  const swept = [...payments, orders, letters.tellingOfEvents, ...sweeps];
   return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
 }
 
@@ -252,7 +256,7 @@ async function paymentsOf(
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;
   readonly orderSweep: OrderSweep;
-  readonly cancelling: Repeated;
+  readonly sweeps: readonly Repeated[];
 }> {
   const afterOrder = createAfterOrder({
     moved: (eventId, revision) => nudges.moved(eventId, revision),
@@ -271,6 +275,10 @@ async function paymentsOf(
   });
   const settling = { database, now, log, payments: payments.payments, after: afterOrder };
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
-  const cancelling = cancellingEvents({ ...settling, moved });
-  return { payments, afterOrder, orderSweep: createOrderSweep(settling), cancelling };
+  const signers = createSigners(createSealer(masterKey));
+  const sweeps = [
+    cancellingEvents({ ...settling, moved }),
+    workingOnImports({ database, signers, now, moved }),
+  ];
+  return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };
 }

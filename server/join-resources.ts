@@ -4,6 +4,7 @@ import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
+import * as guestImportsContract from '#contract/sales/guest-imports.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
@@ -58,6 +59,7 @@ import { devicesResource } from './resources/door/devices.ts';
 import { createEmails } from './resources/emails.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
+import { guestImportsResource } from './resources/sales/guest-imports.ts';
 import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
@@ -167,6 +169,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ),
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
+    ...join(guestImportsContract, guestImportsResource(door)),
     ...joinOrders({ ...orders, prove, moved, ...resendingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),

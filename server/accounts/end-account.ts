@@ -12,6 +12,7 @@ import {
   isLastAdmin,
   endDevicesOf,
 } from '#server/database/accounts/account-ends.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
@@ -39,6 +40,8 @@ export async function deleteAccount(
   return endAccount(identity, user, { actor, action: 'account_deleted' }, async (queries) => {
     await emptyUser(queries, user.id, identity.now());
     await forgetPerson(queries, person, identity.now());
+    // Whoever only claims an address says nothing of guests by it.
+    if (user.emailVerified) await emptyGuest(queries, email);
   });
 }
 

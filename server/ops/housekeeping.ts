@@ -1,5 +1,6 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
+import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
 import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
@@ -33,6 +34,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
+  await forgetWaitingImports(database, now - 7 * day);
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);
   await forgetTeamInvites(database, now - 30 * day);

@@ -104,7 +104,9 @@ function cancelled(ticket: TicketInForce, now: number): TicketInForce {
   return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
 }
 
+/** Places that are free then: tickets to rehearse with took none. */
 function countByType(tickets: readonly TicketInForce[]): ReadonlyMap<number, number> {
-  const groups = Map.groupBy(tickets, (ticket) => ticket.typeIndex);
+  const counted = tickets.filter(({ state }) => (state & ticketBits.test) === 0);
+  const groups = Map.groupBy(counted, (ticket) => ticket.typeIndex);
   return new Map([...groups].map(([typeIndex, group]) => [typeIndex, group.length]));
 }

@@ -27,6 +27,8 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   gates: 'nobody',
   google_tokens: 'ages',
   guesses: 'ages',
+  guest_imports: 'nobody',
+  guest_rows: 'emptied',
   holds: 'ages',
   idempotency: 'ages',
   jobs: 'ages',

@@ -78,6 +78,9 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/orders/{orderId}/history': staff,
   'GET /api/events/{registrationId}/promo-codes': staff,
   'GET /api/events/{registrationId}/promo-codes.csv': staff,
+  'GET /api/events/{registrationId}/imports': staff,
+  'GET /api/events/{registrationId}/imports/{importId}': staff,
+  'GET /api/events/{registrationId}/imports/{importId}/rows': staff,
   'GET /api/events/{registrationId}/scans': staff,
   'GET /api/events/{registrationId}/ticket-sheet': staff,
   'GET /api/events/{registrationId}/cover': staff,
@@ -95,6 +98,7 @@ interface Scene {
   readonly eventId: string;
   readonly ticketId: string;
   readonly orderId: string;
+  readonly importId: string;
   readonly revision: string;
   readonly ids: ReadonlyMap<Person, string>;
   readonly device: TestDevice;
@@ -150,17 +154,32 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
     eventId,
   ]);
   const revision = String(row?.revision);
-  return { eventId, ticketId: ticket?.id ?? '', orderId, revision, ids, device: await addDevice(t, eventId) };
+  const importId = randomUUIDv7();
+  await t.database.query(
+    `INSERT INTO guest_imports (id, event_id, kind, name, state, row_count, request_hash, created_at)
+     VALUES ($1, $2, 'file', 'guests.csv', 'reading', 1, 'hash', 1)`,
+    [importId, eventId],
+  );
+  return {
+    eventId,
+    ticketId: ticket?.id ?? '',
+    orderId,
+    importId,
+    revision,
+    ids,
+    device: await addDevice(t, eventId),
+  };
 }
 
 /** Asks as somebody. The owner's calls are the demoted owner's too: the event is handed to whoever asks as an owner. */
 async function ask(scene: Scene, who: Asker, call: string) {
   const [method = '', template = ''] = call.split(' ');
-  const { eventId, ticketId, orderId, revision } = scene;
+  const { eventId, ticketId, orderId, importId, revision } = scene;
   const path = template
     .replace('{registrationId}', eventId)
     .replace('{ticketId}', ticketId)
     .replace('{orderId}', orderId)
+    .replace('{importId}', importId)
     .replace('{revision}', revision);
   const query = path.endsWith('/changes') ? '?since=0' : '';
   if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);

@@ -36,7 +36,10 @@ const isMain = (claim: string) =>
 const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)`;
 const hasEntry = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number AND ${isEntry})`;
 const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
-/** As `sold` of docs/definitions.md: a ticket that changed hands counts once, a cancelled one no more. */
+/**
+ * As `sold` of docs/definitions.md: a ticket that changed hands counts once, a cancelled one no more. Tickets to rehearse
+ * with are listed too, marked as such.
+ */
 const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
 const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
   ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
@@ -54,6 +57,9 @@ const found = `(
     AND n.reference & $10::int = $11::int AND ($8::int IS NULL OR n.number = $8::int)
   UNION SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
     WHERE lower(u.email) = $12::text AND $12::text <> '' AND n.event_id = $1
+  UNION SELECT n.number FROM guest_rows r JOIN tickets n ON n.event_id = $1 AND n.number >= r.first_number
+    AND n.number < r.first_number + r.quantity
+    WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = $12::text
 )`;
 
 /** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
@@ -84,7 +90,7 @@ function listed({ search, status, gateId }: AttendeeFilter): {
 const described = (page: string) => `
   SELECT t.id AS "ticketId", t.number, t.reference, t.state, ${isFollowed} AS followed,
     coalesce(nullif(t.holder_name, ''), o.buyer_name, '') AS name,
-    CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
+    CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN guest.email <> '' THEN guest.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
          ELSE coalesce(u.email, '') END AS email,
     CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
     y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt",
@@ -94,6 +100,8 @@ const described = (page: string) => `
   LEFT JOIN order_attendees a ON a.ticket_id = t.id
   LEFT JOIN orders o ON o.id = t.order_id
   LEFT JOIN users u ON u.id = t.holder_user_id
+  LEFT JOIN LATERAL (SELECT r.email FROM guest_rows r WHERE r.event_id = t.event_id AND r.first_number <= t.number
+    AND r.first_number + r.quantity > t.number ORDER BY r.first_number DESC LIMIT 1) guest ON t.order_id IS NULL
   LEFT JOIN LATERAL (SELECT c.at, c.gate_id FROM claims c WHERE c.event_id = $1 AND c.ticket_number = t.number
     AND ${isMain('c')} AND c.direction = 'entry' ORDER BY c.at, c.scan_id LIMIT 1) came ON true
   LEFT JOIN gates g ON g.id = came.gate_id

@@ -29,6 +29,8 @@ export interface NewTickets {
   readonly test: boolean;
   readonly holderUserId: string | null;
   readonly holderName: string;
+  /** A name for each ticket, in place of the one for all. */
+  readonly holderNames?: readonly string[];
   /** ms. */
   readonly now: number;
 }
@@ -41,7 +43,8 @@ const columns = `id AS "ticketId", event_id AS "eventId", number, type_index AS 
 const rowsAtOnce = 5_000;
 
 /**
- * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense.
+ * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense. Those to
+ * rehearse with take no place.
  *
  * @returns the first number.
  */
@@ -53,26 +56,37 @@ export async function addTickets(queries: Queries, tickets: NewTickets): Promise
     [eventId, quantity],
   );
   if (event === undefined) throw new Error(`there is no event ${eventId}`);
-  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
-    eventId,
-    typeIndex,
-    quantity,
-  ]);
+  if (!tickets.test)
+    await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
+      eventId,
+      typeIndex,
+      quantity,
+    ]);
   for (let done = 0; done < quantity; done += rowsAtOnce) {
-    await addRows(queries, tickets, event.first + done, Math.min(rowsAtOnce, quantity - done));
+    const count = Math.min(rowsAtOnce, quantity - done);
+    const names =
+      tickets.holderNames?.slice(done, done + count) ??
+      Array.from({ length: count }, () => tickets.holderName);
+    await addRows(queries, tickets, event.first + done, names);
   }
   return event.first;
 }
 
-async function addRows(queries: Queries, tickets: NewTickets, from: number, count: number): Promise<void> {
-  const ids = Array.from({ length: count }, () => randomUUIDv7());
+async function addRows(
+  queries: Queries,
+  tickets: NewTickets,
+  from: number,
+  names: readonly string[],
+): Promise<void> {
+  const ids = names.map(() => randomUUIDv7());
   const references = ids.map(() => randomInt(2 ** 30));
   const state = ticketBits.exists | (tickets.test ? ticketBits.test : 0);
   await queries.query(
     `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at,
        issued_for_at)
-     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, $7, $8, e.starts_at
-       FROM events e, unnest($9::text[], $10::int[]) WITH ORDINALITY AS x(id, reference, place) WHERE e.id = $1`,
+     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, x.name, $7, e.starts_at
+       FROM events e, unnest($8::text[], $9::int[], $10::text[]) WITH ORDINALITY AS x(id, reference, name, place)
+      WHERE e.id = $1`,
     [
       tickets.eventId,
       from,
@@ -80,10 +94,10 @@ async function addRows(queries: Queries, tickets: NewTickets, from: number, coun
       tickets.keyId,
       state,
       tickets.holderUserId,
-      tickets.holderName,
       tickets.now,
       ids,
       references,
+      names,
     ],
   );
 }

@@ -1,3 +1,9 @@
+import {
+  longestGuestName,
+  mostGuestRows,
+  mostGuestTickets,
+  mostTestTickets,
+} from '#domain/events/guest-row.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -34,6 +40,18 @@ export const deskRefusals = {
     },
     notFound: 'Location not found.',
   },
+  guests: {
+    closed: 'This guest list was already imported. Undo it to change it.',
+    eventCancelled: 'This event was cancelled. It can’t have more guests.',
+    idReused: 'This could not be added. Close it, open it again and repeat it.',
+    incomplete: 'Not all rows have arrived yet. Send the file again.',
+    notApplied: 'This guest list isn’t imported yet. Wait until it is, then undo it.',
+    notFound: 'Guest list not found at this event.',
+    tooMany: (most: number) =>
+      `This event has ${most} guest lists that aren’t imported yet. Import or delete one of them first.`,
+    tooManyTickets: (most: number) =>
+      `One guest list can have ${new Intl.NumberFormat('en').format(most)} tickets. Split the file.`,
+  },
   promos: {
     amount: 'Enter how much it takes off each ticket.',
     endsBeforeStart: 'The code has to end after it starts. Choose a later time.',
@@ -59,6 +77,10 @@ export const deskRefusals = {
 
 /** What is wrong with a field of its forms. */
 export const deskFields = {
+  guestName: `Use at most ${longestGuestName} characters.`,
+  guestRows: `A guest list has 1 to ${new Intl.NumberFormat('en').format(mostGuestRows)} rows.`,
+  guestTickets: `Enter a whole number from 1 to ${mostGuestTickets}.`,
+  testTickets: `Enter a whole number from 1 to ${mostTestTickets}.`,
   gateTwice: 'Two gates have the same name. Give each its own.',
   promoCode: 'Use 3 to 40 letters, digits, hyphens or underscores.',
   promoCount: `Enter a whole number from 1 to ${mostPromoCodes}.`,

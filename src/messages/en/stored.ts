@@ -9,6 +9,8 @@ export const stored = {
     notPaid: 'Not paid in time.',
     ticketsExpired: 'The tickets expired before the payment was complete.',
   },
+  /** Why tickets of a guest list are void. */
+  guestListUndone: 'The guest list was undone.',
   /** What a payment is for, at the payment provider. */
   payment: {
     for: (event: string) => `Tickets for ${event}`,

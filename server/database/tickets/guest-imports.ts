@@ -1,0 +1,200 @@
+import type { GuestProblem } from '#domain/events/guest-row.ts';
+import type { Queries } from '#server/database/database.ts';
+
+export type ImportState = 'reading' | 'previewed' | 'applying' | 'applied' | 'undoing' | 'undone';
+
+/** A list of guests as one, with how far it is. Times in ms. */
+export interface ImportRow {
+  readonly importId: string;
+  readonly eventId: string;
+  readonly kind: 'file' | 'by_hand' | 'test';
+  /** Of the file; of a guest added by hand their name. */
+  readonly name: string;
+  readonly state: ImportState;
+  /** Type of rows that name none. */
+  readonly ticketTypeId: string | null;
+  readonly rows: number;
+  readonly received: number;
+  readonly readyRows: number;
+  readonly readyTickets: number;
+  readonly doneRows: number;
+  readonly madeTickets: number;
+  readonly voidedTickets: number;
+  readonly keptRows: number;
+  readonly problems: Readonly<Record<string, number>>;
+  readonly requestHash: string;
+  readonly createdBy: string | null;
+  readonly createdAt: number;
+  readonly appliedAt: number | null;
+  readonly undoneAt: number | null;
+}
+
+const columns = `i.id AS "importId", i.event_id AS "eventId", i.kind, i.state, i.ticket_type_id AS "ticketTypeId",
+  CASE WHEN i.kind = 'by_hand' THEN coalesce((SELECT r.name FROM guest_rows r WHERE r.import_id = i.id AND r.row = 1), '')
+       ELSE i.name END AS name,
+  i.row_count AS rows, i.received, i.ready_rows AS "readyRows", i.ready_tickets AS "readyTickets",
+  i.done_rows AS "doneRows", i.made_tickets AS "madeTickets", i.voided_tickets AS "voidedTickets",
+  i.kept_rows AS "keptRows", i.problems, i.request_hash AS "requestHash", i.created_by AS "createdBy",
+  i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`;
+
+export type NewImport = Pick<
+  ImportRow,
+  | 'importId'
+  | 'eventId'
+  | 'kind'
+  | 'name'
+  | 'ticketTypeId'
+  | 'rows'
+  | 'requestHash'
+  | 'createdBy'
+  | 'createdAt'
+>;
+
+/** Adds an import; one of the same id stays as it is. */
+export async function addImport(queries: Queries, made: NewImport): Promise<void> {
+  await queries.query(
+    `INSERT INTO guest_imports (id, event_id, kind, name, state, ticket_type_id, row_count, request_hash, created_by, created_at)
+     VALUES ($1, $2, $3, $4, 'reading', $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+    [
+      made.importId,
+      made.eventId,
+      made.kind,
+      made.name,
+      made.ticketTypeId,
+      made.rows,
+      made.requestHash,
+      made.createdBy,
+      made.createdAt,
+    ],
+  );
+}
+
+export async function findImport(queries: Queries, importId: string): Promise<ImportRow | null> {
+  const [row] = await queries.query<ImportRow>(`SELECT ${columns} FROM guest_imports i WHERE i.id = $1`, [
+    importId,
+  ]);
+  return row ?? null;
+}
+
+/** As `findImport`; nobody else moves it until the transaction ends. Lock its event before, where it is to move. */
+export async function lockImport(queries: Queries, importId: string): Promise<ImportRow | null> {
+  await queries.query('SELECT id FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
+  return findImport(queries, importId);
+}
+
+/** Imports of an event, the newest first. */
+export async function findImports(
+  queries: Queries,
+  eventId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: ImportRow[]; readonly total: number }> {
+  const [counted] = await queries.query<{ total: number }>(
+    'SELECT count(*) AS total FROM guest_imports WHERE event_id = $1',
+    [eventId],
+  );
+  const rows = await queries.query<ImportRow>(
+    `SELECT ${columns} FROM guest_imports i WHERE i.event_id = $1 ORDER BY i.created_at DESC, i.id LIMIT $2 OFFSET $3`,
+    [eventId, limit, (page - 1) * limit],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** How many imports of an event wait to be applied or deleted. */
+export async function countWaitingImports(queries: Queries, eventId: string): Promise<number> {
+  const [row] = await queries.query<{ waiting: number }>(
+    `SELECT count(*) AS waiting FROM guest_imports WHERE event_id = $1 AND state IN ('reading', 'previewed')`,
+    [eventId],
+  );
+  return row?.waiting ?? 0;
+}
+
+/** Imports that a server is to work on, the oldest first. */
+export function findImportsAtWork(
+  queries: Queries,
+  most: number,
+): Promise<Pick<ImportRow, 'importId' | 'eventId'>[]> {
+  return queries.query(
+    `SELECT id AS "importId", event_id AS "eventId" FROM guest_imports WHERE state IN ('applying', 'undoing')
+      ORDER BY created_at, id LIMIT $1`,
+    [most],
+  );
+}
+
+/** Moves an import on. @param now ms */
+export async function setImportState(
+  queries: Queries,
+  importId: string,
+  state: ImportState,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE guest_imports SET state = $2,
+       applied_at = CASE WHEN $2 = 'applying' THEN $3::bigint ELSE applied_at END,
+       undone_at = CASE WHEN $2 = 'undoing' THEN $3::bigint ELSE undone_at END WHERE id = $1`,
+    [importId, state, now],
+  );
+}
+
+/** By how much the sums of an import change. */
+export interface ImportMove {
+  readonly received?: number;
+  readonly readyRows?: number;
+  readonly readyTickets?: number;
+  readonly doneRows?: number;
+  readonly madeTickets?: number;
+  readonly voidedTickets?: number;
+  readonly keptRows?: number;
+  readonly problems?: readonly GuestProblem[];
+}
+
+/** Moves the sums of an import that the caller has locked. */
+export async function moveImport(queries: Queries, before: ImportRow, by: ImportMove): Promise<void> {
+  const problems = { ...before.problems };
+  for (const problem of by.problems ?? []) problems[problem] = (problems[problem] ?? 0) + 1;
+  await queries.query(
+    `UPDATE guest_imports SET received = received + $2, ready_rows = ready_rows + $3, ready_tickets = ready_tickets + $4,
+       done_rows = done_rows + $5, made_tickets = made_tickets + $6, voided_tickets = voided_tickets + $7,
+       kept_rows = kept_rows + $8, problems = $9::jsonb WHERE id = $1`,
+    [
+      before.importId,
+      by.received ?? 0,
+      by.readyRows ?? 0,
+      by.readyTickets ?? 0,
+      by.doneRows ?? 0,
+      by.madeTickets ?? 0,
+      by.voidedTickets ?? 0,
+      by.keptRows ?? 0,
+      JSON.stringify(problems),
+    ],
+  );
+}
+
+/** Rows deleted by one statement: a long list is no burden on those who wait for the database. */
+const rowsAtOnce = 1_000;
+
+/** Deletes an import that was not applied, with its rows. @returns false where it was applied, or is gone */
+export async function deleteImport(queries: Queries, importId: string): Promise<boolean> {
+  const waits = `EXISTS (SELECT 1 FROM guest_imports WHERE id = $1 AND state IN ('reading', 'previewed'))`;
+  for (;;) {
+    const gone = await queries.query(
+      `DELETE FROM guest_rows WHERE import_id = $1 AND ${waits}
+          AND row IN (SELECT row FROM guest_rows WHERE import_id = $1 ORDER BY row LIMIT ${rowsAtOnce}) RETURNING 1 AS gone`,
+      [importId],
+    );
+    if (gone.length < rowsAtOnce) break;
+  }
+  const rows = await queries.query(
+    `DELETE FROM guest_imports WHERE id = $1 AND state IN ('reading', 'previewed') RETURNING 1 AS gone`,
+    [importId],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets lists that were sent before a time, ms, and never applied. */
+export async function forgetWaitingImports(queries: Queries, before: number): Promise<void> {
+  const old = await queries.query<{ id: string }>(
+    `SELECT id FROM guest_imports WHERE created_at < $1 AND state IN ('reading', 'previewed')`,
+    [before],
+  );
+  for (const { id } of old) await deleteImport(queries, id);
+}

@@ -1,0 +1,193 @@
+import type { GuestProblem } from '#domain/events/guest-row.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/rows.ts';
+import type { TicketInForce } from '#server/database/sales/order-tickets.ts';
+
+export interface NewGuestRow {
+  readonly row: number;
+  readonly name: string;
+  readonly email: string;
+  /** As it was written. */
+  readonly typeName: string;
+  readonly ticketTypeId: string | null;
+  readonly quantity: number;
+  /** What tells guests apart; null where the row cannot be read. */
+  readonly guestKey: string | null;
+  readonly problems: readonly GuestProblem[];
+}
+
+export interface StoredGuestRow extends Omit<NewGuestRow, 'guestKey'> {
+  readonly state: 'ready' | 'wrong' | 'made' | 'voided' | 'kept';
+  readonly firstNumber: number | null;
+}
+
+const newRows = rowsOf<NewGuestRow>([
+  { name: 'row', type: 'bigint', of: ({ row }) => row },
+  { name: 'name', type: 'text', of: ({ name }) => name },
+  { name: 'email', type: 'text', of: ({ email }) => email },
+  { name: 'type_name', type: 'text', of: ({ typeName }) => typeName },
+  { name: 'ticket_type_id', type: 'text', of: ({ ticketTypeId }) => ticketTypeId },
+  { name: 'quantity', type: 'bigint', of: ({ quantity }) => quantity },
+  { name: 'guest_key', type: 'text', of: ({ guestKey }) => guestKey },
+  { name: 'problems', type: 'text', of: ({ problems }) => JSON.stringify(problems) },
+]);
+
+/** Which of these rows an import has already. */
+export async function findRowsAmong(
+  queries: Queries,
+  importId: string,
+  from: number,
+  count: number,
+): Promise<ReadonlySet<number>> {
+  const rows = await queries.query<{ row: number }>(
+    'SELECT row FROM guest_rows WHERE import_id = $1 AND row >= $2 AND row < $3',
+    [importId, from, from + count],
+  );
+  return new Set(rows.map(({ row }) => row));
+}
+
+/** Adds rows that the import has not yet: its row is locked. */
+export async function addGuestRows(
+  queries: Queries,
+  { importId, eventId }: { readonly importId: string; readonly eventId: string },
+  rows: readonly NewGuestRow[],
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO guest_rows (import_id, event_id, state, ${newRows.names})
+     SELECT $1, $2, CASE WHEN problems = '[]' THEN 'ready' ELSE 'wrong' END, row, name, email, type_name, ticket_type_id,
+            quantity, guest_key, problems::jsonb FROM ${newRows.from(3)}`,
+    [importId, eventId, ...newRows.params(rows)],
+  );
+}
+
+/** Which guests stand in a list already, and which have tickets from another one: by their keys. */
+export async function findKnownGuests(
+  queries: Queries,
+  { importId, eventId }: { readonly importId: string; readonly eventId: string },
+  keys: readonly string[],
+): Promise<{ readonly inList: ReadonlySet<string>; readonly atEvent: ReadonlySet<string> }> {
+  const rows = await queries.query<{ key: string; own: boolean }>(
+    `SELECT DISTINCT guest_key AS key, import_id = $2 AS own FROM guest_rows
+      WHERE event_id = $1 AND guest_key = ANY($3::text[])
+        AND (state IN ('made', 'kept') OR (import_id = $2 AND state = 'ready'))`,
+    [eventId, importId, keys],
+  );
+  const keysOf = (own: boolean) => new Set(rows.filter((row) => row.own === own).map(({ key }) => key));
+  return { inList: keysOf(true), atEvent: keysOf(false) };
+}
+
+const columns = `r.row, r.name, r.email, r.type_name AS "typeName", r.ticket_type_id AS "ticketTypeId", r.quantity,
+  r.problems, r.state, r.first_number AS "firstNumber"`;
+
+/** The next rows of an import in a state, in their order. */
+export function findRowsIn(
+  queries: Queries,
+  importId: string,
+  state: StoredGuestRow['state'],
+  most: number,
+): Promise<(StoredGuestRow & { readonly guestKey: string | null })[]> {
+  return queries.query(
+    `SELECT ${columns}, r.guest_key AS "guestKey" FROM guest_rows r WHERE r.import_id = $1 AND r.state = $2
+      ORDER BY r.row LIMIT $3`,
+    [importId, state, most],
+  );
+}
+
+/** What became of rows: their state, problems, and first ticket where they have one. */
+export async function setGuestRows(
+  queries: Queries,
+  importId: string,
+  rows: readonly Pick<StoredGuestRow, 'row' | 'state' | 'problems' | 'firstNumber'>[],
+): Promise<void> {
+  await queries.query(
+    `UPDATE guest_rows r SET state = x.state, problems = x.problems::jsonb, first_number = x.number
+       FROM unnest($2::int[], $3::text[], $4::text[], $5::int[]) AS x(row, state, problems, number)
+      WHERE r.import_id = $1 AND r.row = x.row`,
+    [
+      importId,
+      rows.map(({ row }) => row),
+      rows.map(({ state }) => state),
+      rows.map(({ problems }) => JSON.stringify(problems)),
+      rows.map(({ firstNumber }) => firstNumber),
+    ],
+  );
+}
+
+/** Whether a ticket `t` let somebody in, as SQL. */
+const cameIn = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = t.event_id AND k.ticket_number = t.number
+  AND k.direction = 'entry' AND k.counting IN ('first', 'second'))`;
+
+export interface GuestTicket extends TicketInForce {
+  /** The row that it came from, or that the ticket came from which it followed. */
+  readonly row: number;
+  readonly cameIn: boolean;
+}
+
+/** Tickets in force of some rows, whoever has them, each with whether somebody came in by it or one before it. */
+export function findTicketsOfRows(
+  queries: Queries,
+  importId: string,
+  rows: readonly number[],
+): Promise<GuestTicket[]> {
+  return queries.query<GuestTicket>(
+    `WITH RECURSIVE chain (row, id) AS (
+       SELECT r.row, t.id FROM guest_rows r JOIN tickets t ON t.event_id = r.event_id
+          AND t.number >= r.first_number AND t.number < r.first_number + r.quantity
+        WHERE r.import_id = $1 AND r.row = ANY($2::int[])
+       UNION SELECT c.row, t.id FROM chain c JOIN tickets t ON t.follows = c.id)
+     SELECT c.row, t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state,
+            t.voided_at AS "voidedAt", ${cameIn} AS "cameIn"
+       FROM chain c JOIN tickets t ON t.id = c.id
+      WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
+      ORDER BY t.number`,
+    [importId, rows],
+  );
+}
+
+export interface ListedGuestRow extends StoredGuestRow {
+  /** Of its type; null where that is not known. */
+  readonly knownType: string | null;
+  /** References of its first and last ticket; null where it has none. */
+  readonly firstReference: number | null;
+  readonly lastReference: number | null;
+}
+
+const narrowed = {
+  wrong: `r.state = 'wrong'`,
+  made: `r.state = 'made'`,
+  kept: `r.state = 'kept'`,
+  came: `r.state IN ('made', 'kept') AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id
+    AND t.number >= r.first_number AND t.number < r.first_number + r.quantity AND ${cameIn})`,
+} as const;
+
+/** A part of an import's rows, in their order. @param after the last row of the part before; 0 first */
+export function findGuestRows(
+  queries: Queries,
+  importId: string,
+  only: keyof typeof narrowed | null,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<ListedGuestRow[]> {
+  return queries.query<ListedGuestRow>(
+    `SELECT ${columns}, y.name AS "knownType", first.reference AS "firstReference", last.reference AS "lastReference"
+       FROM guest_rows r LEFT JOIN ticket_types y ON y.id = r.ticket_type_id AND y.event_id = r.event_id
+       LEFT JOIN tickets first ON first.event_id = r.event_id AND first.number = r.first_number
+       LEFT JOIN tickets last ON last.event_id = r.event_id AND last.number = r.first_number + r.quantity - 1
+      WHERE r.import_id = $1 AND r.row > $2 ${only === null ? '' : `AND ${narrowed[only]}`}
+      ORDER BY r.row LIMIT $3`,
+    [importId, after, limit],
+  );
+}
+
+/** Empties what rows and their tickets say of a person whose proven address is forgotten. */
+export async function emptyGuest(queries: Queries, email: string): Promise<void> {
+  if (email === '') return;
+  await queries.query(
+    `WITH gone AS (UPDATE guest_rows SET name = '', email = '', guest_key = NULL WHERE lower(email) = lower($1) AND email <> ''
+       RETURNING event_id, first_number, quantity)
+     UPDATE tickets t SET holder_name = '' FROM gone g
+      WHERE t.event_id = g.event_id AND t.number >= g.first_number AND t.number < g.first_number + g.quantity
+        AND t.holder_user_id IS NULL`,
+    [email],
+  );
+}

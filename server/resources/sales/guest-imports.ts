@@ -1,0 +1,49 @@
+import type * as contract from '#contract/sales/guest-imports.ts';
+import type { Answer } from '#server/resources/call.ts';
+import { applyImport, undoImport } from '#server/sales/guests/apply-imports.ts';
+import { giveByHand } from '#server/sales/guests/give-by-hand.ts';
+import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
+import { listImports, listRows, readImport } from '#server/sales/guests/read-imports.ts';
+import { beginImport, dropImport, takeRows } from '#server/sales/guests/receive-guests.ts';
+
+type GuestAnswers = {
+  readonly [
+    K in
+      | 'listGuestImports'
+      | 'addGuestImport'
+      | 'sendGuestRows'
+      | 'readGuestImport'
+      | 'listGuestRows'
+      | 'applyGuestImport'
+      | 'undoGuestImport'
+      | 'deleteGuestImport'
+      | 'addGuest'
+      | 'addTestTickets'
+  ]: Answer<(typeof contract)[K]>;
+};
+
+const callOf = ({
+  registrationId,
+  importId,
+}: {
+  readonly registrationId: string;
+  readonly importId: string;
+}) => ({ eventId: registrationId, importId });
+
+/** Guest lists and tickets given out by hand. */
+export function guestImportsResource(deps: GuestDeps): GuestAnswers {
+  return {
+    listGuestImports: ({ params, query }) => listImports(deps, params.registrationId, query),
+    addGuestImport: ({ params, body, caller }) => beginImport(deps, caller, params.registrationId, body),
+    sendGuestRows: ({ params, body }) => takeRows(deps, callOf(params), body),
+    readGuestImport: ({ params }) => readImport(deps, callOf(params)),
+    listGuestRows: ({ params, query }) => listRows(deps, callOf(params), query),
+    applyGuestImport: ({ params, caller }) => applyImport(deps, caller, callOf(params)),
+    undoGuestImport: ({ params, caller }) => undoImport(deps, caller, callOf(params)),
+    deleteGuestImport: ({ params, caller }) => dropImport(deps, caller, callOf(params)),
+    addGuest: ({ params, body, caller }) =>
+      giveByHand(deps, caller, params.registrationId, { kind: 'by_hand', ...body }),
+    addTestTickets: ({ params, body, caller }) =>
+      giveByHand(deps, caller, params.registrationId, { kind: 'test', name: '', email: '', ...body }),
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import { mostTicketsAtOnce } from '#domain/events/guest-row.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import {
+  findImport,
+  findImportsAtWork,
+  lockImport,
+  setImportState,
+  type ImportRow,
+} from '#server/database/tickets/guest-imports.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { eventOff, noImport, noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { makeNextTickets, type WorkedOn } from './make-guest-tickets.ts';
+import { presentImport } from './read-imports.ts';
+import { undoNextTickets } from './undo-guest-tickets.ts';
+
+const incomplete = refusal(409, 'import_incomplete', (texts) => texts.guests.incomplete);
+const tooManyTickets = refusal(409, 'import_too_many', (texts) =>
+  texts.guests.tooManyTickets(mostTicketsAtOnce),
+);
+const notApplied = refusal(409, 'import_not_applied', (texts) => texts.guests.notApplied);
+
+/** Has tickets made of a list, once; the work is a server's. */
+export function applyImport(
+  deps: GuestDeps,
+  caller: Caller,
+  call: ImportCall,
+): Promise<GuestImport | Refusal> {
+  return moving(deps, call, async (queries, found) => {
+    // Asked again, or undone since: it was applied.
+    if (found.state !== 'reading' && found.state !== 'previewed') return null;
+    if (found.state === 'reading') return incomplete;
+    if (found.readyTickets > mostTicketsAtOnce) return tooManyTickets;
+    const event = await findOnSale(queries, call.eventId);
+    if (event?.status === 'cancelled') return eventOff;
+    await setImportState(queries, call.importId, 'applying', deps.now());
+    await noteImport(queries, caller, { action: 'guest_list_applied', ...call }, deps.now());
+    return null;
+  });
+}
+
+/** Has the tickets of a list taken back, once, but those of guests who came in. */
+export function undoImport(
+  deps: GuestDeps,
+  caller: Caller,
+  call: ImportCall,
+): Promise<GuestImport | Refusal> {
+  return moving(deps, call, async (queries, found) => {
+    if (found.state === 'undoing' || found.state === 'undone') return null;
+    if (found.state !== 'applied') return notApplied;
+    await setImportState(queries, call.importId, 'undoing', deps.now());
+    await noteImport(queries, caller, { action: 'guest_list_undone', ...call }, deps.now());
+    return null;
+  });
+}
+
+function moving(
+  { database }: GuestDeps,
+  { eventId, importId }: ImportCall,
+  work: (queries: Queries, found: ImportRow) => Promise<Refusal | null>,
+): Promise<GuestImport | Refusal> {
+  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+    const found = ofEvent(await lockImport(queries, importId), eventId);
+    if (isRefusal(found)) return found;
+    const refused = await work(queries, found);
+    if (refused !== null) return refused;
+    const after = await findImport(queries, importId);
+    return after === null ? noImport : presentImport(after);
+  });
+}
+
+/** How soon a list is worked on, and gone on with after a server died; ms. */
+const lookEveryMs = 2_000;
+
+/**
+ * Works on imports part by part, each part a transaction of its own, and on several of them in turns. Whatever was done
+ * stays done, so that any server can go on where another one stopped.
+ */
+export function workingOnImports(deps: GuestDeps): Repeated {
+  const { database, moved } = deps;
+  return {
+    name: 'working on guest lists',
+    everyMs: lookEveryMs,
+    isDue: async () => (await findImportsAtWork(database, 1)).length > 0,
+    async work() {
+      for (;;) {
+        const found = await findImportsAtWork(database, 20);
+        if (found.length === 0) return;
+        for (const one of found) {
+          const { revision } = await workOnce(deps, one);
+          if (revision !== null) moved(one.eventId, revision);
+          // Whoever waits for the database or the event comes before the next part.
+          await setImmediate();
+        }
+      }
+    },
+  };
+}
+
+/** Does the next part of an import. */
+export function workOnce(
+  { database, signers, now }: GuestDeps,
+  of: { readonly eventId: string; readonly importId: string },
+): Promise<WorkedOn> {
+  return database.transaction(async (queries) => {
+    const state = (await findImport(queries, of.importId))?.state;
+    if (state === 'applying') return makeNextTickets(queries, signers, of, now());
+    if (state === 'undoing') return undoNextTickets(queries, of, now());
+    return { revision: null, done: true };
+  });
+}

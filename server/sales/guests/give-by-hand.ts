@@ -1,0 +1,96 @@
+import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicketType } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { countPlaces, findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import {
+  addImport,
+  findImport,
+  lockImport,
+  moveImport,
+  setImportState,
+} from '#server/database/tickets/guest-imports.ts';
+import { addGuestRows } from '#server/database/tickets/guest-rows.ts';
+import { eventOff, importReused, noImport, noteImport, type GuestDeps } from './guest-deps.ts';
+import { makeNextTickets } from './make-guest-tickets.ts';
+import { presentImport } from './read-imports.ts';
+import { hashOf, storedRow } from './receive-guests.ts';
+
+/** Tickets that somebody gives out by hand. */
+export interface HandWish {
+  readonly importId: string;
+  readonly kind: 'by_hand' | 'test';
+  /** Empty for tickets to rehearse with. */
+  readonly name: string;
+  readonly email: string;
+  readonly ticketTypeId: string;
+  readonly quantity: number;
+}
+
+/** Gives out tickets at once, by the way of a list of one row; again with the same id and wish: as it stands. */
+export async function giveByHand(
+  deps: GuestDeps,
+  caller: Caller,
+  eventId: string,
+  wish: HandWish,
+): Promise<GuestImport | Refusal> {
+  let revision: number | null = null;
+  const given = await keepUnlessRefused(deps.database, async (queries) => {
+    const made = await giveIn(queries, deps, caller, eventId, wish);
+    if (isRefusal(made)) return made;
+    ({ revision } = made);
+    return made.shown;
+  });
+  if (!isRefusal(given) && revision !== null) deps.moved(eventId, revision);
+  return given;
+}
+
+async function giveIn(
+  queries: Queries,
+  { signers, now }: GuestDeps,
+  caller: Caller,
+  eventId: string,
+  wish: HandWish,
+): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
+  const { importId, kind, name, email, ticketTypeId, quantity } = wish;
+  const requestHash = hashOf([eventId, kind, name, email, ticketTypeId, quantity]);
+  const event = await lockForSale(queries, eventId);
+  const before = await findImport(queries, importId);
+  if (before !== null)
+    return before.requestHash === requestHash
+      ? { shown: presentImport(before), revision: null }
+      : importReused;
+  if (event?.status === 'cancelled') return eventOff;
+  const types = await findTicketTypes(queries, [eventId]);
+  if (!types.some((type) => type.ticketTypeId === ticketTypeId)) return noTicketType;
+  const at = now();
+  const createdBy = caller.kind === 'user' ? caller.userId : null;
+  const made = { importId, eventId, kind, name: '', ticketTypeId, rows: 1, requestHash, createdBy };
+  await addImport(queries, { ...made, createdAt: at });
+  await addGuestRows(queries, made, [
+    storedRow(1, '', { name, email, ticketTypeId, quantity, problems: [] }),
+  ]);
+  const added = await lockImport(queries, importId);
+  if (added === null) return noImport;
+  await moveImport(queries, added, { received: 1, readyRows: 1, readyTickets: quantity });
+  await setImportState(queries, importId, 'applying', at);
+  const { revision } = await makeNextTickets(queries, signers, made, at);
+  await setImportState(queries, importId, 'applied', at);
+  const action = kind === 'test' ? 'test_tickets_made' : 'guest_added';
+  await noteImport(queries, caller, { action, eventId, importId }, at);
+  const after = await findImport(queries, importId);
+  if (after === null) return noImport;
+  return after.madeTickets === 0
+    ? soldOut(queries, ticketTypeId, at)
+    : { shown: presentImport(after), revision };
+}
+
+/** What is left, for the words of the refusal. */
+async function soldOut(queries: Queries, ticketTypeId: string, at: number): Promise<Refusal> {
+  const [places] = await countPlaces(queries, [ticketTypeId], at);
+  const left = places?.left ?? 0;
+  return refusal(409, 'sold_out', (texts) => texts.sales.onlyLeft(left), { left });
+}

@@ -1,0 +1,51 @@
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import type { ImportRow } from '#server/database/tickets/guest-imports.ts';
+import type { Signers } from '#server/signing/signers.ts';
+
+export interface GuestDeps {
+  readonly database: Database;
+  readonly signers: Signers;
+  /** ms since 1970. */
+  readonly now: () => number;
+  /** After the commit: wakes whoever waits for news of the event. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** A call about an import of an event. */
+export interface ImportCall {
+  readonly eventId: string;
+  readonly importId: string;
+}
+
+export const noImport = refusal(404, 'import_not_found', (texts) => texts.guests.notFound);
+export const importReused = refusal(409, 'import_id_reused', (texts) => texts.guests.idReused);
+export const importClosed = refusal(409, 'import_closed', (texts) => texts.guests.closed);
+export const eventOff = refusal(409, 'event_cancelled', (texts) => texts.guests.eventCancelled);
+
+/** An import where it is one of the event's, else why there is none. */
+export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | Refusal =>
+  found === null || found.eventId !== eventId ? noImport : found;
+
+export const actorOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : 'somebody');
+
+/** Says in the audit what somebody did with an import. */
+export function noteImport(
+  queries: Queries,
+  caller: Caller,
+  deed: { readonly action: string } & ImportCall,
+  at: number,
+): Promise<void> {
+  const { action, eventId, importId } = deed;
+  return noteInAudit(queries, {
+    at,
+    actor: actorOf(caller),
+    action,
+    eventId,
+    subject: importId,
+    outcome: 'done',
+    details: asAdministrator(caller),
+  });
+}

@@ -1,0 +1,176 @@
+import type { GuestProblem } from '#domain/events/guest-row.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addChanges } from '#server/database/door/door-writes.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
+import {
+  lockImport,
+  moveImport,
+  setImportState,
+  type ImportRow,
+} from '#server/database/tickets/guest-imports.ts';
+import { findKnownGuests, findRowsIn, setGuestRows } from '#server/database/tickets/guest-rows.ts';
+import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
+import type { Signers } from '#server/signing/signers.ts';
+import { ticketChange } from '#server/tickets/ticket-issue.ts';
+
+/** What a part of the work came to. */
+export interface WorkedOn {
+  /** Where the event stands; null where no door has to know. */
+  readonly revision: number | null;
+  /** Nothing is left to do. */
+  readonly done: boolean;
+}
+
+/** Tickets of one part: the event is locked for so long only, so that everything else goes on between two parts. */
+const ticketsAtOnce = 100;
+const rowsAtOnce = 100;
+
+type ReadyRow = Awaited<ReturnType<typeof findRowsIn>>[number];
+
+/**
+ * Makes the tickets of the next rows of an import, inside the caller's transaction: each row wholly or not at all, and no
+ * more than there are places. Rows that find none, or whose guest has tickets by another import meanwhile, say so. What is
+ * done stays done, whoever goes on.
+ */
+export async function makeNextTickets(
+  queries: Queries,
+  signers: Signers,
+  { eventId, importId }: { readonly eventId: string; readonly importId: string },
+  now: number,
+): Promise<WorkedOn> {
+  const event = await lockForSale(queries, eventId);
+  const found = await lockImport(queries, importId);
+  if (event === null || found === null || found.state !== 'applying') return { revision: null, done: true };
+  const next = event.status === 'cancelled' ? [] : await nextRows(queries, importId);
+  if (next.length === 0) {
+    await setImportState(queries, importId, 'applied', now);
+    return { revision: null, done: true };
+  }
+  const { present } = await signers.of(queries, eventId);
+  const { given, left } = await givePlaces(queries, found, next, { now, keyId: present.keyId });
+  const revision = await tellDoors(queries, eventId, given);
+  await setGuestRows(queries, importId, [...given, ...left]);
+  await moveImport(queries, found, {
+    doneRows: next.length,
+    madeTickets: sum(given),
+    problems: left.flatMap(({ problems }) => problems),
+  });
+  return { revision, done: false };
+}
+
+/** The next rows, as many as make one part; one row at least. */
+async function nextRows(queries: Queries, importId: string): Promise<ReadyRow[]> {
+  const rows = await findRowsIn(queries, importId, 'ready', rowsAtOnce);
+  let tickets = 0;
+  return rows.filter((row, place) => {
+    tickets += row.quantity;
+    return place === 0 || tickets <= ticketsAtOnce;
+  });
+}
+
+interface Given {
+  readonly row: number;
+  readonly quantity: number;
+  readonly state: 'made';
+  readonly problems: readonly [];
+  readonly firstNumber: number;
+}
+
+/** Gives rows their tickets, type by type under the types' locks, and says why others get none. */
+async function givePlaces(
+  queries: Queries,
+  found: ImportRow,
+  rows: readonly ReadyRow[],
+  { now, keyId }: { readonly now: number; readonly keyId: string },
+) {
+  const types = (await findTicketTypes(queries, [found.eventId])).filter(({ ticketTypeId }) =>
+    rows.some((row) => row.ticketTypeId === ticketTypeId),
+  );
+  await lockTicketTypes(
+    queries,
+    types.map(({ ticketTypeId }) => ticketTypeId),
+  );
+  const isKnown = await knownGuests(queries, found, rows);
+  const given: Given[] = [];
+  const left = rows.filter(isKnown).map((row) => without(row, 'already_guest'));
+  for (const { ticketTypeId, index } of types) {
+    const asking = rows.filter((row) => row.ticketTypeId === ticketTypeId && !isKnown(row));
+    // Counted again for each type: the event may have fewer places than its types.
+    const [places] = await countPlaces(queries, [ticketTypeId], now);
+    const { fit, over } = fitting(asking, found.kind === 'test' ? null : (places?.left ?? null));
+    left.push(...over.map((row) => without(row, 'sold_out')));
+    if (fit.length === 0) continue;
+    let number = await addTickets(queries, {
+      eventId: found.eventId,
+      typeIndex: index,
+      keyId,
+      quantity: sum(fit),
+      test: found.kind === 'test',
+      holderUserId: null,
+      holderName: '',
+      holderNames: fit.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name)),
+      now,
+    });
+    for (const { row, quantity } of fit) {
+      given.push({ row, quantity, state: 'made', problems: [], firstNumber: number });
+      number += quantity;
+    }
+  }
+  return { given, left };
+}
+
+/** Rows in their order for as long as there are places; a smaller row may follow one that is too big. */
+function fitting(rows: readonly ReadyRow[], places: number | null) {
+  let left = places ?? Infinity;
+  const [fit, over]: [ReadyRow[], ReadyRow[]] = [[], []];
+  for (const row of rows) {
+    if (row.quantity > left) over.push(row);
+    else {
+      fit.push(row);
+      left -= row.quantity;
+    }
+  }
+  return { fit, over };
+}
+
+/** Guests of a list who have got tickets by another one since it was read. */
+async function knownGuests(queries: Queries, found: ImportRow, rows: readonly ReadyRow[]) {
+  if (found.kind !== 'file') return () => false;
+  const keys = rows.flatMap(({ guestKey }) => guestKey ?? []);
+  const { atEvent } = await findKnownGuests(queries, found, keys);
+  return ({ guestKey }: ReadyRow) => guestKey !== null && atEvent.has(guestKey);
+}
+
+const without = ({ row }: ReadyRow, problem: GuestProblem) => ({
+  row,
+  state: 'wrong' as const,
+  problems: [problem],
+  firstNumber: null,
+});
+
+const sum = (rows: readonly { readonly quantity: number }[]): number =>
+  rows.reduce((all, { quantity }) => all + quantity, 0);
+
+/**
+ * Tells doors of tickets just made, whose numbers follow on each other: the event is locked. Those of one row belong
+ * together.
+ *
+ * @returns the event's new revision, or null where there are none
+ */
+async function tellDoors(queries: Queries, eventId: string, given: readonly Given[]): Promise<number | null> {
+  if (given.length === 0) return null;
+  const event = await moveEvent(queries, eventId);
+  if (event === null) throw new Error(`event ${eventId} is gone`);
+  const firsts = new Set(given.map(({ firstNumber }) => firstNumber));
+  const tickets = await findTicketSpan(queries, eventId, Math.min(...firsts), sum(given));
+  await addChanges(
+    queries,
+    eventId,
+    tickets.map((ticket) =>
+      ticketChange(ticket, event.revision, firsts.has(ticket.number) ? undefined : true),
+    ),
+  );
+  return event.revision;
+}

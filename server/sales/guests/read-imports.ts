@@ -1,0 +1,83 @@
+import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { guestProblems } from '#domain/events/guest-row.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { findImport, findImports, type ImportRow } from '#server/database/tickets/guest-imports.ts';
+import { findGuestRows, type ListedGuestRow } from '#server/database/tickets/guest-rows.ts';
+import { ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+
+/** Imports of an event, the newest first. */
+export async function listImports(
+  { database }: GuestDeps,
+  eventId: string,
+  query: { readonly page: number; readonly limit: number },
+) {
+  const { rows, total } = await findImports(database, eventId, query);
+  return { items: rows.map(presentImport), ...query, total };
+}
+
+export async function readImport(
+  { database }: GuestDeps,
+  { eventId, importId }: ImportCall,
+): Promise<GuestImport | Refusal> {
+  const found = ofEvent(await findImport(database, importId), eventId);
+  return isRefusal(found) ? found : presentImport(found);
+}
+
+/** A part of an import's rows, each with what became of it. */
+export async function listRows(
+  { database }: GuestDeps,
+  { eventId, importId }: ImportCall,
+  asked: {
+    readonly only?: Parameters<typeof findGuestRows>[2] | undefined;
+    readonly after: string;
+    readonly limit: number;
+  },
+): Promise<{ items: GuestRowReply[]; next: string | null } | Refusal> {
+  const found = ofEvent(await findImport(database, importId), eventId);
+  if (isRefusal(found)) return found;
+  const { only = null, after, limit } = asked;
+  const rows = await findGuestRows(database, importId, only, { after: Number(after), limit });
+  const last = rows.at(-1);
+  return {
+    items: rows.map(presentRow),
+    next: rows.length < limit || last === undefined ? null : String(last.row),
+  };
+}
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+export function presentImport(found: ImportRow): GuestImport {
+  const { eventId: _event, ticketTypeId: _type, requestHash: _hash, createdBy: _by, ...shown } = found;
+  return {
+    ...shown,
+    problems: guestProblems.flatMap((problem) => {
+      const rows = found.problems[problem] ?? 0;
+      return rows === 0 ? [] : [{ problem, rows }];
+    }),
+    createdAt: new Date(found.createdAt).toISOString(),
+    appliedAt: iso(found.appliedAt),
+    undoneAt: iso(found.undoneAt),
+  };
+}
+
+function presentRow(found: ListedGuestRow): GuestRowReply {
+  const { row, name, email, quantity, state, problems, firstNumber, firstReference, lastReference } = found;
+  const references =
+    firstNumber === null || firstReference === null || lastReference === null
+      ? []
+      : [
+          formatReference(firstNumber, firstReference),
+          formatReference(firstNumber + quantity - 1, lastReference),
+        ];
+  return {
+    row,
+    name,
+    email,
+    ticketTypeName: found.knownType ?? found.typeName,
+    quantity,
+    state,
+    problems: [...problems],
+    tickets: quantity === 1 ? references.slice(0, 1) : references,
+  };
+}

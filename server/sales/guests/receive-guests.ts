@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import {
+  guestKey,
+  readGuestRow,
+  typeFinder,
+  type GuestCells,
+  type GuestProblem,
+  type GuestRow,
+} from '#domain/events/guest-row.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicketType } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import {
+  addImport,
+  countWaitingImports,
+  deleteImport,
+  findImport,
+  lockImport,
+  moveImport,
+  setImportState,
+  type ImportRow,
+} from '#server/database/tickets/guest-imports.ts';
+import {
+  addGuestRows,
+  findKnownGuests,
+  findRowsAmong,
+  type NewGuestRow,
+} from '#server/database/tickets/guest-rows.ts';
+import {
+  importClosed,
+  importReused,
+  noImport,
+  noteImport,
+  ofEvent,
+  type GuestDeps,
+  type ImportCall,
+} from './guest-deps.ts';
+import { presentImport } from './read-imports.ts';
+
+/** So many lists of one event may wait to be applied or deleted. */
+const mostWaiting = 20;
+
+const tooManyImports = refusal(409, 'too_many_imports', (texts) => texts.guests.tooMany(mostWaiting));
+
+/** A list that somebody is about to send. */
+export interface ImportWish {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly rows: number;
+  readonly ticketTypeId: string | null;
+}
+
+/** Begins a list of guests; again with the same id and wish: as it stands. */
+export function beginImport(
+  { database, now }: GuestDeps,
+  caller: Caller,
+  eventId: string,
+  { importId, fileName, rows, ticketTypeId }: ImportWish,
+): Promise<GuestImport | Refusal> {
+  const requestHash = hashOf([eventId, fileName, rows, ticketTypeId]);
+  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+    await lockEvent(queries, eventId);
+    const before = await findImport(queries, importId);
+    if (before !== null) return before.requestHash === requestHash ? presentImport(before) : importReused;
+    const types = await findTicketTypes(queries, [eventId]);
+    if (ticketTypeId !== null && !types.some((type) => type.ticketTypeId === ticketTypeId))
+      return noTicketType;
+    if ((await countWaitingImports(queries, eventId)) >= mostWaiting) return tooManyImports;
+    const createdBy = caller.kind === 'user' ? caller.userId : null;
+    const made = { importId, eventId, name: fileName, ticketTypeId, rows, requestHash, createdBy };
+    await addImport(queries, { ...made, kind: 'file', createdAt: now() });
+    await noteImport(queries, caller, { action: 'guest_list_sent', eventId, importId }, now());
+    const added = await findImport(queries, importId);
+    return added === null ? noImport : presentImport(added);
+  });
+}
+
+/**
+ * Takes rows of a list, each once: it is checked, and compared with those before it and with guests who have tickets.
+ * The list can be applied once all have come.
+ *
+ * @param from the first one's place in the file, counted from 1
+ */
+export function takeRows(
+  { database, now }: GuestDeps,
+  { eventId, importId }: ImportCall,
+  { from, rows }: { readonly from: number; readonly rows: readonly GuestCells[] },
+): Promise<GuestImport | Refusal> {
+  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+    const found = ofEvent(await lockImport(queries, importId), eventId);
+    if (isRefusal(found)) return found;
+    const there = await findRowsAmong(queries, importId, from, rows.length);
+    const fresh = rows
+      .map((cells, place) => ({ cells, row: from + place }))
+      .filter(({ row }) => row <= found.rows && !there.has(row));
+    if (fresh.length === 0) return presentImport(found);
+    if (found.kind !== 'file' || found.state !== 'reading') return importClosed;
+    const read = await compared(queries, found, await readRows(queries, found, fresh));
+    await addGuestRows(queries, found, read);
+    await moveImport(queries, found, sumsOf(read));
+    if (found.received + read.length === found.rows)
+      await setImportState(queries, importId, 'previewed', now());
+    const moved = await findImport(queries, importId);
+    return moved === null ? noImport : presentImport(moved);
+  });
+}
+
+async function readRows(
+  queries: Queries,
+  { eventId, ticketTypeId }: ImportRow,
+  rows: readonly { readonly cells: GuestCells; readonly row: number }[],
+): Promise<NewGuestRow[]> {
+  const typeOf = typeFinder(await findTicketTypes(queries, [eventId]));
+  return rows.map(({ cells, row }) => storedRow(row, cells.type, readGuestRow(cells, typeOf, ticketTypeId)));
+}
+
+/** A row as it is stored: whatever is wrong with it, it can be shown. */
+export function storedRow(row: number, typeName: string, read: GuestRow): NewGuestRow {
+  const guestKeyOf = read.problems.length === 0 ? hashOf([guestKey(read)]) : null;
+  const { problems, ...said } = read;
+  return {
+    ...said,
+    row,
+    name: said.name.slice(0, 300),
+    email: said.email.slice(0, 320),
+    typeName: typeName.trim().slice(0, 200),
+    guestKey: guestKeyOf,
+    problems,
+  };
+}
+
+/** Marks guests who stand in the list before, or have tickets by another one. */
+async function compared(queries: Queries, of: ImportRow, rows: readonly NewGuestRow[]) {
+  const keys = rows.flatMap(({ guestKey: key }) => (key === null ? [] : [key]));
+  const { inList, atEvent } = await findKnownGuests(queries, of, keys);
+  const seen = new Set(inList);
+  return rows.map((row): NewGuestRow => {
+    if (row.guestKey === null) return row;
+    const problem: GuestProblem | null = seen.has(row.guestKey)
+      ? 'duplicate'
+      : atEvent.has(row.guestKey)
+        ? 'already_guest'
+        : null;
+    seen.add(row.guestKey);
+    return problem === null ? row : { ...row, problems: [problem] };
+  });
+}
+
+function sumsOf(rows: readonly NewGuestRow[]) {
+  const ready = rows.filter(({ problems }) => problems.length === 0);
+  return {
+    received: rows.length,
+    readyRows: ready.length,
+    readyTickets: ready.reduce((sum, { quantity }) => sum + quantity, 0),
+    problems: rows.flatMap(({ problems }) => problems),
+  };
+}
+
+/** Deletes a list that was not applied; again: nothing is there any more. */
+export async function dropImport(
+  { database, now }: GuestDeps,
+  caller: Caller,
+  { eventId, importId }: ImportCall,
+): Promise<{ deleted: boolean } | Refusal> {
+  const found = await findImport(database, importId);
+  if (found === null) return { deleted: false };
+  if (found.eventId !== eventId) return noImport;
+  if (!(await deleteImport(database, importId))) return importClosed;
+  await noteImport(database, caller, { action: 'guest_list_deleted', eventId, importId }, now());
+  return { deleted: true };
+}
+
+export const hashOf = (parts: unknown): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');

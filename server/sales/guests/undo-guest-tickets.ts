@@ -1,0 +1,60 @@
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import type { Queries } from '#server/database/database.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
+import { lockImport, moveImport, setImportState } from '#server/database/tickets/guest-imports.ts';
+import {
+  findRowsIn,
+  findTicketsOfRows,
+  setGuestRows,
+  type GuestTicket,
+} from '#server/database/tickets/guest-rows.ts';
+import { voidTickets } from '#server/sales/end-order.ts';
+import type { WorkedOn } from './make-guest-tickets.ts';
+
+/** Why tickets of a list that was undone are void, as it is stored with them. */
+const listUndone = written[siteLanguage].stored.guestListUndone;
+
+const rowsAtOnce = 50;
+
+/**
+ * Takes back the tickets of the next rows of an import that is being undone, inside the caller's transaction: all but those
+ * that somebody came in by, whose rows are kept.
+ */
+export async function undoNextTickets(
+  queries: Queries,
+  { eventId, importId }: { readonly eventId: string; readonly importId: string },
+  now: number,
+): Promise<WorkedOn> {
+  await lockEvent(queries, eventId);
+  const found = await lockImport(queries, importId);
+  if (found === null || found.state !== 'undoing') return { revision: null, done: true };
+  const rows = await findRowsIn(queries, importId, 'made', rowsAtOnce);
+  if (rows.length === 0) {
+    await setImportState(queries, importId, 'undone', now);
+    return { revision: null, done: true };
+  }
+  const tickets = await findTicketsOfRows(
+    queries,
+    importId,
+    rows.map(({ row }) => row),
+  );
+  const kept = rowsThatCame(tickets);
+  const gone = tickets.filter(({ cameIn }) => !cameIn);
+  const revision = await voidTickets(queries, eventId, gone, { reason: listUndone, now });
+  await setGuestRows(
+    queries,
+    importId,
+    rows.map(({ row, firstNumber }) => ({
+      row,
+      state: kept.has(row) ? ('kept' as const) : ('voided' as const),
+      problems: [],
+      firstNumber,
+    })),
+  );
+  await moveImport(queries, found, { voidedTickets: gone.length, keptRows: kept.size });
+  return { revision, done: false };
+}
+
+const rowsThatCame = (tickets: readonly GuestTicket[]): ReadonlySet<number> =>
+  new Set(tickets.filter(({ cameIn }) => cameIn).map(({ row }) => row));

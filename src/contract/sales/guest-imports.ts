@@ -1,0 +1,208 @@
+import * as v from 'valibot';
+import {
+  guestProblems,
+  guestRowsAtOnce,
+  longestGuestName,
+  mostGuestRows,
+  mostGuestTickets,
+  mostTestTickets,
+} from '#domain/events/guest-row.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId, wholeBetween } from '../wire/form-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { email } from '../wire/person-fields.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const cell = v.pipe(v.string(), v.maxLength(1_000));
+
+export const importKinds = ['file', 'by_hand', 'test'] as const;
+/** `reading`: rows are still to come. `applying`, `undoing`: the server is at work. */
+export const importStates = ['reading', 'previewed', 'applying', 'applied', 'undoing', 'undone'] as const;
+/** `kept`: undone but for guests who came in. */
+export const guestRowStates = ['ready', 'wrong', 'made', 'voided', 'kept'] as const;
+const problemWord = wordOf([...guestProblems, 'unknown'], 'unknown');
+
+const guestImport = v.object({
+  importId: v.string(),
+  kind: wordOf([...importKinds, 'unknown'], 'unknown'),
+  /** Of the file; of a guest added by hand their name. */
+  name: v.string(),
+  state: wordOf([...importStates, 'unknown'], 'unknown'),
+  rows: v.number(),
+  /** Rows that have come. */
+  received: v.number(),
+  /** Rows without a problem, and the tickets that they ask for. */
+  readyRows: v.number(),
+  readyTickets: v.number(),
+  /** Of the ready rows: those that were worked on, and what came of them. */
+  doneRows: v.number(),
+  madeTickets: v.number(),
+  voidedTickets: v.number(),
+  /** Rows whose guests came in and kept their tickets when the list was undone. */
+  keptRows: v.number(),
+  /** How many rows have each problem. */
+  problems: v.array(v.object({ problem: problemWord, rows: v.number() })),
+  createdAt: v.string(),
+  appliedAt: v.nullable(v.string()),
+  undoneAt: v.nullable(v.string()),
+});
+export type GuestImport = v.InferOutput<typeof guestImport>;
+
+const guestRow = v.object({
+  row: v.number(),
+  name: v.string(),
+  email: v.string(),
+  /** Of the event where it is known, else as it was written. */
+  ticketTypeName: v.string(),
+  quantity: v.number(),
+  state: wordOf([...guestRowStates, 'unknown'], 'unknown'),
+  problems: v.array(problemWord),
+  /** References of its first and last ticket, as they stand below the codes; empty while it has none. */
+  tickets: v.array(v.string()),
+});
+export type GuestRowReply = v.InferOutput<typeof guestRow>;
+
+const importParams = v.object({ ...eventParams.entries, importId: id });
+const holder = v.pipe(
+  typedLine,
+  v.nonEmpty(problem('fillIn')),
+  v.maxLength(longestGuestName, problem('guestName')),
+);
+
+export const listGuestImports = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/imports',
+  access: 'event_staff',
+  about: 'Guest lists and tickets given out by hand at an event, the newest first.',
+  params: eventParams,
+  query: v.object({ page: count('1', 1_000_000), limit: count('50', 200) }),
+  reply: pageOf(guestImport),
+});
+
+export const addGuestImport = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports',
+  access: 'event_staff',
+  about:
+    'Begins a guest list whose rows are sent next; nothing is made of them before it is applied. Idempotent by importId, which the caller draws. Refused with 409 `too_many_imports` while many lists wait to be applied or deleted.',
+  params: eventParams,
+  body: v.object({
+    importId: newId,
+    fileName: v.pipe(typedLine, v.maxLength(200)),
+    rows: wholeBetween(1, mostGuestRows, 'guestRows'),
+    /** Of rows that name no type; null where each has to. */
+    ticketTypeId: v.nullable(id),
+  }),
+  reply: guestImport,
+});
+
+export const sendGuestRows = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports/{importId}/rows',
+  access: 'event_staff',
+  about:
+    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. Refused with 409 `import_closed` once the list is applied.',
+  params: importParams,
+  bodyLimit: 1_000_000,
+  body: v.object({
+    from: wholeBetween(1, mostGuestRows, 'guestRows'),
+    rows: v.pipe(
+      v.array(v.object({ name: cell, email: cell, type: cell, quantity: cell })),
+      v.minLength(1),
+      v.maxLength(guestRowsAtOnce),
+    ),
+  }),
+  reply: guestImport,
+});
+
+export const readGuestImport = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/imports/{importId}',
+  access: 'event_staff',
+  about: 'How a guest list stands.',
+  params: importParams,
+  reply: guestImport,
+});
+
+export const guestRowFilters = ['wrong', 'made', 'kept', 'came'] as const;
+
+export const listGuestRows = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/imports/{importId}/rows',
+  access: 'event_staff',
+  about:
+    'Rows of a guest list in their order, each with what became of it. `only`: those in a state, or `came`: those whose guests have come in. Read on with `after`.',
+  params: importParams,
+  query: v.object({
+    only: v.optional(v.picklist(guestRowFilters)),
+    /** `next` of the part before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,6}$/)), '0'),
+    limit: count('100', 200),
+  }),
+  reply: v.object({ items: v.array(guestRow), next: v.nullable(v.string()) }),
+});
+
+export const applyGuestImport = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports/{importId}/apply',
+  access: 'event_staff',
+  about:
+    'Makes tickets of all rows without a problem, once; the server works on it in parts and never gives more places than there are. Refused with 409 `import_incomplete`, `import_too_many` and `event_cancelled`.',
+  params: importParams,
+  reply: guestImport,
+});
+
+export const undoGuestImport = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports/{importId}/undo',
+  access: 'event_staff',
+  about:
+    'Takes back all tickets of a guest list but those of guests who came in; doors are told. Refused with 409 `import_not_applied` while there is nothing to take back.',
+  params: importParams,
+  reply: guestImport,
+});
+
+export const deleteGuestImport = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/imports/{importId}',
+  access: 'event_staff',
+  about: 'Deletes a guest list that was not applied. Refused with 409 `import_closed` where it was.',
+  params: importParams,
+  reply: v.object({ deleted: v.boolean() }),
+});
+
+export const addGuest = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/guests',
+  access: 'event_staff',
+  about:
+    'Gives a guest complimentary tickets. Idempotent by importId, which the caller draws. Refused with 409 `sold_out` (details: `left`) and `event_cancelled`, 422 `invalid` at its field.',
+  params: eventParams,
+  body: v.object({
+    importId: newId,
+    name: holder,
+    email: v.union([v.literal(''), email]),
+    ticketTypeId: id,
+    quantity: wholeBetween(1, mostGuestTickets, 'guestTickets'),
+  }),
+  reply: guestImport,
+});
+
+export const addTestTickets = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/test-tickets',
+  access: 'event_staff',
+  about:
+    'Makes tickets to rehearse with: scanners mark them as tests, they take no place and are counted nowhere. Idempotent by importId.',
+  params: eventParams,
+  body: v.object({
+    importId: newId,
+    ticketTypeId: id,
+    quantity: wholeBetween(1, mostTestTickets, 'testTickets'),
+  }),
+  reply: guestImport,
+});

@@ -1,0 +1,125 @@
+import { isEmail } from '#domain/people/sign-in.ts';
+import { foldText } from '#domain/text/text-fold.ts';
+import type { GuestCells } from './guest-row.ts';
+
+/** What a column of a guest list can hold. */
+export const guestFields = ['name', 'firstName', 'lastName', 'email', 'type', 'quantity'] as const;
+export type GuestField = (typeof guestFields)[number];
+
+/** Which column holds what, counted from 0; a field that no column holds is left out. */
+export type GuestColumns = Readonly<Partial<Record<GuestField, number>>>;
+
+/** How the columns of a list are read. */
+export interface GuestMapping {
+  /** The first row names the columns and is no guest. */
+  readonly hasHeader: boolean;
+  readonly columns: GuestColumns;
+}
+
+/** What columns are called, in the languages of those who make such lists; compared without case and accents. */
+const headings: Readonly<Record<GuestField, readonly string[]>> = {
+  firstName: ['first name', 'firstname', 'given name', 'vorname', 'prenom', 'nombre de pila', 'nome proprio'],
+  lastName: [
+    'last name',
+    'lastname',
+    'surname',
+    'family name',
+    'nachname',
+    'familienname',
+    'nom de famille',
+    'apellido',
+    'apellidos',
+    'apelido',
+    'sobrenome',
+  ],
+  email: ['email', 'e mail', 'mail', 'email address', 'e mail address', 'mailadresse', 'courriel', 'correo'],
+  type: [
+    'ticket type',
+    'ticket',
+    'type',
+    'category',
+    'ticketart',
+    'kategorie',
+    'type de billet',
+    'tipo',
+    'entrada',
+    'billet',
+    'product',
+    'item',
+  ],
+  quantity: [
+    'quantity',
+    'tickets',
+    'count',
+    'number',
+    'qty',
+    'anzahl',
+    'nombre',
+    'quantite',
+    'cantidad',
+    'places',
+  ],
+  name: [
+    'name',
+    'full name',
+    'guest',
+    'guest name',
+    'attendee',
+    'attendee name',
+    'nom',
+    'gast',
+    'nombre completo',
+    'nome',
+  ],
+};
+
+/** Guesses what the columns of a list hold: by their names, else by what stands in them. Each field at most once. */
+export function guessMapping(rows: readonly (readonly string[])[]): GuestMapping {
+  const [first = [], ...others] = rows;
+  const named = namedColumns(first);
+  if (Object.keys(named).length > 0) return { hasHeader: true, columns: withoutDoubt(named) };
+  const cells = [first, ...others].slice(0, 20);
+  const width = Math.max(0, ...cells.map((row) => row.length));
+  const columns: Partial<Record<GuestField, number>> = {};
+  for (let at = 0; at < width; at += 1) {
+    const filled = cells.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
+    if (filled.length === 0) continue;
+    if (filled.every(isEmail)) columns.email ??= at;
+    else if (filled.every((cell) => /^\d{1,3}$/.test(cell))) columns.quantity ??= at;
+    else columns.name ??= at;
+  }
+  return { hasHeader: false, columns };
+}
+
+function namedColumns(header: readonly string[]): Partial<Record<GuestField, number>> {
+  const columns: Partial<Record<GuestField, number>> = {};
+  header.map(foldText).forEach((heading, at) => {
+    const field = guestFields.find((one) => columns[one] === undefined && headings[one].includes(heading));
+    if (field !== undefined) columns[field] = at;
+  });
+  return columns;
+}
+
+/** "Name" beside a first name is the last one; alone it is the whole. */
+function withoutDoubt(columns: Partial<Record<GuestField, number>>): GuestColumns {
+  const { name, firstName, lastName, ...others } = columns;
+  if (name === undefined) return columns;
+  if (firstName === undefined) return { name, ...others };
+  return lastName === undefined
+    ? { firstName, lastName: name, ...others }
+    : { firstName, lastName, ...others };
+}
+
+/** What a row says of each field, by the columns. */
+export function cellsOf(row: readonly string[], columns: GuestColumns): GuestCells {
+  const cell = (field: GuestField) => (columns[field] === undefined ? '' : (row[columns[field]] ?? ''));
+  const parts = [cell('firstName'), cell('lastName')]
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return {
+    name: parts.length === 0 ? cell('name') : parts.join(' '),
+    email: cell('email'),
+    type: cell('type'),
+    quantity: cell('quantity'),
+  };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { cellsOf, guessMapping, type GuestColumns } from '#domain/events/guest-columns.ts';
+import {
+  createGuestReader,
+  guestKey,
+  mostGuestTickets,
+  readGuestRow,
+  typeFinder,
+  type GuestCells,
+} from '#domain/events/guest-row.ts';
+
+const types = [
+  { ticketTypeId: 'v', name: 'V.I.P.' },
+  { ticketTypeId: 's', name: 'Standing' },
+];
+const cells = (more: Partial<GuestCells> = {}): GuestCells => ({
+  name: 'Ada',
+  email: '',
+  type: '',
+  quantity: '',
+  ...more,
+});
+const read = (more: Partial<GuestCells>, fallback: string | null = 's') =>
+  readGuestRow(cells(more), typeFinder(types), fallback);
+
+describe('which column holds what', () => {
+  test.each<[heading: string, columns: GuestColumns]>([
+    ['Name,Email,Ticket type,Quantity', { name: 0, email: 1, type: 2, quantity: 3 }],
+    ['E-Mail;Vorname;Nachname', { email: 0, firstName: 1, lastName: 2 }],
+    ['Vorname;Name', { firstName: 0, lastName: 1 }],
+    ['Name,Surname', { name: 0 }],
+    ['PRÉNOM;Nom de famille;Courriel', { firstName: 0, lastName: 1, email: 2 }],
+    ['Name,Name', { name: 0 }],
+  ])('is guessed by its name: %s', (heading, columns) => {
+    expect(guessMapping([heading.split(/[,;]/), ['x']])).toEqual({ hasHeader: true, columns });
+  });
+
+  test('is guessed by what stands in it, where nothing is named', () => {
+    const rows = [
+      ['a@example.org', '2', 'Ada'],
+      ['', '1', 'Bo'],
+    ];
+    expect(guessMapping(rows)).toEqual({ hasHeader: false, columns: { email: 0, quantity: 1, name: 2 } });
+    expect(guessMapping([])).toEqual({ hasHeader: false, columns: {} });
+  });
+
+  test('puts names together, and leaves out what no column holds', () => {
+    expect(cellsOf([' Ada ', 'Lovelace'], { firstName: 0, lastName: 1, email: 7 })).toEqual({
+      name: 'Ada Lovelace',
+      email: '',
+      type: '',
+      quantity: '',
+    });
+  });
+});
+
+describe('a row of a guest list', () => {
+  test.each<[name: string, cells: Partial<GuestCells>, problems: string[]]>([
+    ['with a name alone', {}, []],
+    ['without a name', { name: ' \n ' }, ['name_missing']],
+    ['with 300 letters', { name: 'x'.repeat(300) }, ['name_long']],
+    ['with a bad email', { email: 'ada@' }, ['email_wrong']],
+    ['of an unknown type', { type: 'Backstage' }, ['type_unknown']],
+    ['for nobody', { quantity: '0' }, ['quantity_wrong']],
+    ['for a part of somebody', { quantity: '1.5' }, ['quantity_wrong']],
+    ['for too many', { quantity: String(mostGuestTickets + 1) }, ['quantity_wrong']],
+    ['as a spreadsheet writes numbers', { quantity: '2.0' }, []],
+    [
+      'with everything wrong',
+      { name: '', email: '@', quantity: 'two' },
+      ['name_missing', 'email_wrong', 'quantity_wrong'],
+    ],
+  ])('says what is wrong with it: %s', (_, more, problems) => {
+    expect(read(more).problems).toEqual(problems);
+  });
+
+  test('takes the type that it names however it is written, else the one for all', () => {
+    expect([read({ type: ' vip' }).ticketTypeId, read({ type: 'v i p' }).ticketTypeId]).toEqual([null, 'v']);
+    expect([read({}).ticketTypeId, read({}, null).problems]).toEqual(['s', ['type_unknown']]);
+  });
+
+  test('is the same guest by name, address and type', () => {
+    const key = (more: Partial<GuestCells>) => guestKey(read(more));
+    expect(key({ name: 'ÁDA', email: 'A@example.org' })).toBe(key({ name: 'ada ', email: 'a@Example.org' }));
+    expect(key({ email: 'a@example.org' })).not.toBe(key({}));
+    expect(key({ type: 'Standing' })).toBe(key({}));
+    expect(key({ type: 'V.I.P.' })).not.toBe(key({}));
+  });
+
+  test('is a duplicate after the first of its kind, unless that one cannot be read', () => {
+    const next = createGuestReader(types, 's');
+    const problems = [cells({ quantity: 'x' }), cells(), cells(), cells({ name: 'Bo' })].map(
+      (one) => next(one).problems,
+    );
+    expect(problems).toEqual([['quantity_wrong'], [], ['duplicate'], []]);
+  });
+});

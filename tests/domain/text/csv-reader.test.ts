@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createCsvReader, guessDelimiter, type Delimiter } from '#domain/text/csv-reader.ts';
+
+const read = (text: string, delimiter: Delimiter = ',', pieces = [text]) => {
+  const reader = createCsvReader(delimiter);
+  return [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()];
+};
+
+describe('rows of a CSV text', () => {
+  test.each<[name: string, text: string, rows: string[][]]>([
+    [
+      'a line each',
+      'a,b\r\nc,d\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'without a last break',
+      'a,b\nc,',
+      [
+        ['a', 'b'],
+        ['c', ''],
+      ],
+    ],
+    ['by the breaks of old Macs', 'a\rb\r', [['a'], ['b']]],
+    ['empty lines left out', 'a\n\n  \n,,\nb', [['a'], ['b']]],
+    ['cells in quotes', '"a,b","c\r\nd","say ""hi"""\n', [['a,b', 'c\r\nd', 'say "hi"']]],
+    ['a quote inside a cell', 'a"b,5" screen\n', [['a"b', '5" screen']]],
+    ['a quote that is never closed', '"a,b\nc', [['a,b\nc']]],
+    ['an empty text', '', []],
+  ])('are read: %s', (_, text, rows) => {
+    expect(read(text)).toEqual(rows);
+  });
+
+  test('are the same wherever the text is cut', () => {
+    const cell = fc.stringMatching(/^[ab",;\r\n ]{0,6}$/);
+    fc.assert(
+      fc.property(fc.array(cell, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join(',');
+        expect(read(text, ',', [...text])).toEqual(read(text));
+      }),
+    );
+  });
+
+  test('are what was written, whatever stands in the cells', () => {
+    const filled = fc.string({ minLength: 1, maxLength: 8 }).filter((text) => text.trim() !== '');
+    const rows = fc.array(fc.array(filled, { minLength: 1, maxLength: 4 }), { maxLength: 6 });
+    fc.assert(
+      fc.property(rows, fc.constantFrom<Delimiter>(',', ';', '\t'), (written, delimiter) => {
+        const text = written
+          .map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(delimiter))
+          .join('\r\n');
+        expect(read(text, delimiter)).toEqual(written);
+      }),
+    );
+  });
+});
+
+test.each<[text: string, delimiter: Delimiter]>([
+  ['Name,Email\nAda,a@example.org', ','],
+  ['Name;Email\nLovelace, Ada;a@example.org\nBo;', ';'],
+  ['Name\tEmail\nAda\ta@example.org', '\t'],
+  ['Name\nAda', ','],
+  ['"a;b";"c"\n"d;e";"f"', ';'],
+])('knows what separates cells: %j', (text, delimiter) => {
+  expect(guessDelimiter(text)).toBe(delimiter);
+});

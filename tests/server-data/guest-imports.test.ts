@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
+import { workingOnImports, workOnce } from '#server/sales/guests/apply-imports.ts';
+import { listAttendees } from '#server/tickets/list-attendees.ts';
+import { beginImport, dropImport, takeRows } from '#server/sales/guests/receive-guests.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  apply,
+  codeOf,
+  give,
+  guest,
+  guestDeps,
+  organizerOf,
+  rowsOf,
+  sendList,
+  standingOf,
+  undo,
+  work,
+} from './guest-hand.ts';
+import { addBuyers, buy, letIn, openSale, passOn, standing, startOfSale } from './sale-hand.ts';
+
+const day = 24 * 3_600_000;
+
+describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    const newSale = (quantity: number | null = 500) =>
+      openSale(opened.database, [
+        { name: 'Standing', tickets: 0, quantity },
+        { name: 'VIP', tickets: 0, quantity: 2 },
+      ]);
+    const feedOf = async (eventId: string) => {
+      const rows = await opened.database.query<{ lines: string }>(
+        'SELECT lines FROM changes WHERE event_id = $1 ORDER BY revision',
+        [eventId],
+      );
+      return rows.flatMap(({ lines }) =>
+        lines.split('\n').map((line) => JSON.parse(line) as Record<string, unknown>),
+      );
+    };
+
+    it('checks each row and says what is wrong with it', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [
+        guest('Ada', { email: 'ada@example.org', type: ' vip ', quantity: '2' }),
+        guest(''),
+        guest('Bo', { email: 'bo@' }),
+        guest('Cy', { type: 'Backstage' }),
+        guest('Di', { quantity: '1000' }),
+        guest('ADA', { email: 'ADA@example.org', type: 'VIP' }),
+        guest('Ed'),
+      ]);
+      expect(await standingOf(sale, importId)).toMatchObject({
+        state: 'previewed',
+        readyRows: 2,
+        problems: { name_missing: 1, email_wrong: 1, type_unknown: 1, quantity_wrong: 1, duplicate: 1 },
+      });
+      const rows = await rowsOf(sale, importId);
+      expect(rows.map(({ row, state, problems }) => [row, state, ...problems])).toEqual([
+        [1, 'ready'],
+        [2, 'wrong', 'name_missing'],
+        [3, 'wrong', 'email_wrong'],
+        [4, 'wrong', 'type_unknown'],
+        [5, 'wrong', 'quantity_wrong'],
+        [6, 'wrong', 'duplicate'],
+        [7, 'ready'],
+      ]);
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+
+    it('is read once, however often its parts are sent', async () => {
+      const sale = await newSale();
+      const importId = randomUUID();
+      const rows = [guest('Ada'), guest('Bo')];
+      await sendList(sale, rows, importId);
+      await sendList(sale, rows, importId);
+      expect(await standingOf(sale, importId)).toMatchObject({ readyRows: 2, problems: {} });
+      const call = { eventId: sale.eventId, importId };
+      expect(
+        codeOf(await takeRows(guestDeps(sale), call, { from: 1, rows: [guest('Other')] })),
+      ).toMatchObject({ state: 'previewed', received: 2 });
+      const wish = { importId, fileName: 'other.csv', rows: 2, ticketTypeId: null };
+      expect(codeOf(await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish))).toBe(
+        'import_id_reused',
+      );
+    });
+
+    it('is applied once, with names, in parts that another server can go on with', async () => {
+      const sale = await newSale();
+      const guests = Array.from({ length: 250 }, (_, place) =>
+        guest(`Guest ${place}`, { email: `g${place}@example.org`, quantity: place === 0 ? '3' : '' }),
+      );
+      const importId = await sendList(sale, guests);
+      expect(codeOf(await apply(sale, importId))).toMatchObject({ state: 'applying' });
+      await workOnce(guestDeps(sale), { eventId: sale.eventId, importId });
+      expect((await standingOf(sale, importId)).madeTickets).toBe(100);
+      await work(sale, importId);
+      await apply(sale, importId);
+      expect(await work(sale, importId)).toBe(0);
+      expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 252 });
+      expect(await standing(sale)).toMatchObject([{ issued: 252, valid: 252 }, { issued: 0 }]);
+      const feed = await feedOf(sale.eventId);
+      expect(feed.map(({ ticketNumber }) => ticketNumber)).toEqual(Array.from({ length: 252 }, (_, n) => n));
+      expect(feed.slice(0, 4).map(({ joined }) => joined)).toEqual([undefined, true, true, undefined]);
+      expect(sale.moves).toEqual([]);
+      const [found, ...others] = (
+        await listAttendees(opened.database, sale.eventId, { search: 'G249@example.org', limit: 10 })
+      ).items;
+      expect([found?.name, found?.email, found?.orderId, others]).toEqual([
+        'Guest 249',
+        'g249@example.org',
+        null,
+        [],
+      ]);
+    });
+
+    it('is worked on by the sweep, several at once, and doors are told', async () => {
+      const sale = await newSale();
+      const lists = [await sendList(sale, [guest('Ada')]), await sendList(sale, [guest('Bo')])];
+      for (const importId of lists) await apply(sale, importId);
+      const sweep = workingOnImports(guestDeps(sale));
+      expect(await sweep.isDue?.()).toBe(true);
+      await sweep.work();
+      for (const importId of lists)
+        expect(await standingOf(sale, importId)).toMatchObject({ state: 'applied', madeTickets: 1 });
+      expect(sale.moves.length).toBe(2);
+    });
+
+    it('never gives more places than there are, whoever buys meanwhile', async () => {
+      const sale = await newSale(10);
+      const rows = Array.from({ length: 8 }, (_, place) => guest(`Guest ${place}`, { quantity: '2' }));
+      const importId = await sendList(sale, rows);
+      await apply(sale, importId);
+      const buyers = await addBuyers(opened.database, 6);
+      await Promise.all([work(sale, importId), ...buyers.map((buyer) => buy(sale, buyer))]);
+      const [type] = await standing(sale);
+      expect(type?.taken).toBeLessThanOrEqual(10);
+      const { madeTickets, problems } = await standingOf(sale, importId);
+      expect([type?.valid, (madeTickets ?? 0) / 2 + (problems?.['sold_out'] ?? 0)]).toEqual([
+        type?.issued,
+        8,
+      ]);
+    });
+
+    it('leaves out guests who have tickets by another list', async () => {
+      const sale = await newSale();
+      const [one, two] = [
+        await sendList(sale, [guest('Ada')]),
+        await sendList(sale, [guest('ada'), guest('Bo')]),
+      ];
+      for (const importId of [one, two]) {
+        await apply(sale, importId);
+        await work(sale, importId);
+      }
+      expect(await standingOf(sale, two)).toMatchObject({ madeTickets: 1, problems: { already_guest: 1 } });
+      const three = await sendList(sale, [guest('Bo'), guest('Cy')]);
+      expect(await standingOf(sale, three)).toMatchObject({ readyRows: 1, problems: { already_guest: 1 } });
+    });
+
+    it('is undone as far as nobody came in, also where a ticket changed hands', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' }), guest('Cy')]);
+      await apply(sale, importId);
+      await work(sale, importId);
+      const [friend] = await addBuyers(opened.database, 1);
+      expect(await passOn(sale, friend ?? '')).toBe(true);
+      await letIn(sale, 1, sale.clock.now);
+      expect((await rowsOf(sale, importId, 'came')).map(({ name }) => name)).toEqual(['Bo']);
+      expect(codeOf(await undo(sale, importId))).toMatchObject({ state: 'undoing' });
+      await work(sale, importId);
+      expect(await standingOf(sale, importId)).toMatchObject({
+        state: 'undone',
+        voidedTickets: 3,
+        keptRows: 1,
+      });
+      expect((await rowsOf(sale, importId)).map(({ state }) => state)).toEqual(['voided', 'kept', 'voided']);
+      expect(await standing(sale)).toMatchObject([{ issued: 1, valid: 1 }, { issued: 0 }]);
+      // Whoever was taken off may be put on again.
+      const again = await sendList(sale, [guest('Ada'), guest('Bo', { quantity: '2' })]);
+      expect(await standingOf(sale, again)).toMatchObject({ readyRows: 1, problems: { already_guest: 1 } });
+    });
+
+    it('can be deleted until it is applied, and goes by itself after a week', async () => {
+      const sale = await newSale();
+      const [one, two, old] = [
+        await sendList(sale, [guest('Ada')]),
+        await sendList(sale, [guest('Bo')]),
+        await sendList(sale, [guest('Cy')]),
+      ];
+      await apply(sale, two);
+      const drop = (importId: string) =>
+        dropImport(guestDeps(sale), organizerOf(sale), { eventId: sale.eventId, importId });
+      expect(codeOf(await drop(one))).toEqual({ deleted: true });
+      expect(codeOf(await drop(one))).toEqual({ deleted: false });
+      expect(codeOf(await drop(two))).toBe('import_closed');
+      expect(codeOf(await undo(sale, old))).toBe('import_not_applied');
+      await forgetWaitingImports(opened.database, startOfSale + 8 * day);
+      expect(await standingOf(sale, old)).toEqual({ state: 'import_not_found' });
+      expect((await standingOf(sale, two)).state).toBe('applying');
+    });
+
+    it('is not applied before all of it is there, nor at a cancelled event', async () => {
+      const sale = await newSale();
+      const importId = randomUUID();
+      const wish = { importId, fileName: 'guests.csv', rows: 2, ticketTypeId: sale.ticketTypeIds[0] ?? '' };
+      await beginImport(guestDeps(sale), organizerOf(sale), sale.eventId, wish);
+      const call = { eventId: sale.eventId, importId };
+      await takeRows(guestDeps(sale), call, { from: 2, rows: [guest('Bo'), guest('too much')] });
+      expect(codeOf(await apply(sale, importId))).toBe('import_incomplete');
+      await takeRows(guestDeps(sale), call, { from: 1, rows: [guest('Ada')] });
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      expect(codeOf(await apply(sale, importId))).toBe('event_cancelled');
+    });
+
+    it('gives a guest tickets by hand, once, and none where none are left', async () => {
+      const sale = await newSale();
+      const importId = randomUUID();
+      const vip = { ticketTypeId: sale.ticketTypeIds[1] ?? '' };
+      const made = await give(sale, { importId, quantity: 2, ...vip });
+      expect(made).toMatchObject({ kind: 'by_hand', name: 'Ada Lovelace', state: 'applied', madeTickets: 2 });
+      expect(await give(sale, { importId, quantity: 2, ...vip })).toEqual(made);
+      expect(codeOf(await give(sale, { importId, quantity: 1, ...vip }))).toBe('import_id_reused');
+      const refused = randomUUID();
+      expect(codeOf(await give(sale, { importId: refused, name: 'Bo', ...vip }))).toBe('sold_out');
+      expect((await standingOf(sale, refused)).state).toBe('import_not_found');
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 2, valid: 2 }]);
+    });
+
+    it('makes tickets to rehearse with that take no place and count nowhere', async () => {
+      const sale = await newSale(1);
+      const made = await give(sale, { kind: 'test', name: '', email: '', quantity: 3 });
+      expect(made).toMatchObject({ kind: 'test', madeTickets: 3 });
+      const { items } = await listAttendees(opened.database, sale.eventId, { search: '', limit: 10 });
+      expect(items.map(({ rehearsal }) => rehearsal)).toEqual([true, true, true]);
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+      const figures = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
+      expect(figures).toMatchObject([{ sold: 0 }]);
+      const importId = 'importId' in made ? made.importId : '';
+      await undo(sale, importId);
+      await work(sale, importId);
+      expect(await standing(sale)).toMatchObject([{ issued: 0 }, { issued: 0 }]);
+    });
+  });
+});
