@@ -80,6 +80,22 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
     path: `${events.open}/attendees`,
     prepare: (page) => page.getByRole('table').waitFor(),
   },
+  {
+    name: 'guest-list-import',
+    path: `${events.open}/imports`,
+    async prepare(page) {
+      await page.getByRole('button', { name: 'Import guest list' }).click();
+      const rows = [
+        'Name;Email;Ticket type;Tickets',
+        'Awa Ceesay;awa@example.org;Standing;2',
+        'Lamin Jallow;;;',
+      ];
+      const buffer = Buffer.from(rows.join('\n'));
+      await page.setInputFiles('input[name=file]', { name: 'guests.csv', mimeType: 'text/csv', buffer });
+      await page.getByText('First guests').or(page.getByLabel('First guests')).first().waitFor();
+      await page.waitForTimeout(500);
+    },
+  },
   { name: 'analytics', path: '/analytics' },
   { name: 'analytics-event', path: `/analytics?event=${events.open.replace('/events/', '')}` },
   {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/sales/orders.ts';
-import { layers, type LayerRow } from '#tests/ui/layer-table.ts';
+import type { LayerRow } from '#tests/ui/layer-row.ts';
+import { layers } from '#tests/ui/layer-table.ts';
 import { attendeeAccount } from './attendee-account.ts';
 import { eventBy, freeEvent } from './buying/buying-pages.ts';
 import { installCanvasCamera } from './fake-camera.ts';

@@ -41,6 +41,18 @@ export const organizerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/events/$registrationId/imports',
+    validateSearch: readTexts('list', 'only', 'page'),
+    ...screen({
+      audience: 'organizer',
+      title: 'guestLists',
+      rooms: ['desk', 'parts'],
+      load: async (): Fetched =>
+        (await import('#screens/organizer/event/imports/guest-lists.tsx')).GuestLists,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/events/create',
     validateSearch: readTexts('draft', 'step'),
     ...screen({

@@ -27,6 +27,7 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
   ['/my-events', 'organizer'],
   ['/scanner', 'organizer'],
   ['/events/$registrationId/attendees', 'organizer'],
+  ['/events/$registrationId/imports', 'organizer'],
   ['/analytics', 'organizer'],
   ['/admin/dashboard', 'admin'],
   ['/admin/users', 'admin'],

@@ -1,25 +1,5 @@
-/** A control by its role and its name; the name may be one of several that the data bring. */
-type Control = readonly [role: 'button' | 'tab', name: string | RegExp];
-
-/** One dialog, sheet or tooltip of the product, and the way to it. */
-export interface LayerRow {
-  /** Where it is written. Each `<Dialog>`, `<Sheet>` and `<Tooltip>` of a file has a row here. */
-  readonly file: string;
-  /** How assistive technology knows it. */
-  readonly name: string | RegExp;
-  /** Who opens it; `absent`: an attendee whose session is over, and whose tickets are still on the device. */
-  readonly who: 'visitor' | 'attendee' | 'absent' | 'organizer' | 'steward';
-  /** The page; words in braces stand for what the demo data has. */
-  readonly at: string;
-  /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */
-  readonly open: readonly Control[];
-  /** So many of the presses lead to what is there again once it is closed: they are not done again. */
-  readonly stays?: number;
-  /** Every page has it: it is tried in every width, each way. */
-  readonly everywhere?: true;
-  /** Opens on hovering and on focus, and holds nothing to press. */
-  readonly tooltip?: true;
-}
+import { guestLayers } from './guest-layers.ts';
+import type { Control, LayerRow } from './layer-row.ts';
 
 const event = '/myEventsDetails/{event}';
 const conflicts: Control = ['button', /^1( conflict)?$/];
@@ -177,20 +157,7 @@ export const layers: readonly LayerRow[] = [
       ['button', 'Add promo codes'],
     ],
   },
-  {
-    file: 'src/screens/organizer/event/attendees/attendee-sheet.tsx',
-    name: /./,
-    who: 'organizer',
-    at: '/events/{sold}/attendees',
-    open: [['button', /^Open /]],
-  },
-  {
-    file: 'src/screens/organizer/event/attendees/export-attendees.tsx',
-    name: 'Export attendees',
-    who: 'organizer',
-    at: '/events/{sold}/attendees',
-    open: [['button', 'Export CSV']],
-  },
+  ...guestLayers,
   {
     file: 'src/screens/organizer/locations/location-form.tsx',
     name: 'Add location',

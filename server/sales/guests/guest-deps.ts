@@ -29,7 +29,7 @@ export const eventOff = refusal(409, 'event_cancelled', (texts) => texts.guests.
 export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | Refusal =>
   found === null || found.eventId !== eventId ? noImport : found;
 
-export const actorOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : 'somebody');
+const actorOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : 'somebody');
 
 /** Says in the audit what somebody did with an import. */
 export function noteImport(

@@ -53,8 +53,11 @@ export async function makeNextTickets(
   const revision = await tellDoors(queries, eventId, given);
   await setGuestRows(queries, importId, [...given, ...left]);
   await moveImport(queries, found, {
-    doneRows: next.length,
+    doneRows: given.length,
     madeTickets: sum(given),
+    // They are among those that are left out from now on.
+    readyRows: -left.length,
+    readyTickets: -sum(left),
     problems: left.flatMap(({ problems }) => problems),
   });
   return { revision, done: false };
@@ -143,8 +146,9 @@ async function knownGuests(queries: Queries, found: ImportRow, rows: readonly Re
   return ({ guestKey }: ReadyRow) => guestKey !== null && atEvent.has(guestKey);
 }
 
-const without = ({ row }: ReadyRow, problem: GuestProblem) => ({
+const without = ({ row, quantity }: ReadyRow, problem: GuestProblem) => ({
   row,
+  quantity,
   state: 'wrong' as const,
   problems: [problem],
   firstNumber: null,

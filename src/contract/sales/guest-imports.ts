@@ -35,10 +35,10 @@ const guestImport = v.object({
   rows: v.number(),
   /** Rows that have come. */
   received: v.number(),
-  /** Rows without a problem, and the tickets that they ask for. */
+  /** Rows without a problem, and the tickets that they ask for; the others bring none. */
   readyRows: v.number(),
   readyTickets: v.number(),
-  /** Of the ready rows: those that were worked on, and what came of them. */
+  /** Of the ready rows: those that have their tickets, and how many those are. */
   doneRows: v.number(),
   madeTickets: v.number(),
   voidedTickets: v.number(),

@@ -14,13 +14,7 @@ export const guestRowsAtOnce = 500;
 export const longestGuestName = 120;
 
 /** What can be wrong with a row by itself. */
-export const rowProblems = [
-  'name_missing',
-  'name_long',
-  'email_wrong',
-  'type_unknown',
-  'quantity_wrong',
-] as const;
+const rowProblems = ['name_missing', 'name_long', 'email_wrong', 'type_unknown', 'quantity_wrong'] as const;
 /** And beside others: the guest stands in it before, or is one already, or there is no place left. */
 export const guestProblems = [...rowProblems, 'duplicate', 'already_guest', 'sold_out'] as const;
 export type GuestProblem = (typeof guestProblems)[number];

@@ -7,7 +7,7 @@ export interface CsvReader {
 }
 
 /** What separates cells, in the order in which a tie is decided. */
-export const delimiters = [',', ';', '\t'] as const;
+const delimiters = [',', ';', '\t'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
 /** How many rows tell what separates cells. */

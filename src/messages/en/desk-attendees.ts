@@ -94,6 +94,12 @@ export const attendees = {
       submit: 'Export',
     },
     /** The parts of an event’s workspace. */
-    parts: { label: 'Parts of the event', manage: 'Manage', attendees: 'Attendees', analytics: 'Analytics' },
+    parts: {
+      label: 'Parts of the event',
+      manage: 'Manage',
+      attendees: 'Attendees',
+      guests: 'Guest list',
+      analytics: 'Analytics',
+    },
   },
 };

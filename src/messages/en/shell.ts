@@ -113,6 +113,7 @@ export const shell = {
     locations: 'Locations',
     ticketSheet: 'Print tickets',
     attendees: 'Attendees',
+    guestLists: 'Guest list',
     analytics: 'Analytics',
     scanner: 'Scanner',
     scan: 'Scan',

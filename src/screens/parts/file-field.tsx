@@ -40,7 +40,10 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
         type="file"
         name={name}
         aria-label={label}
-        accept={rule.types.map((type) => type.mime).join(',')}
+        accept={rule.types
+          .map((type) => type.mime)
+          .filter((mime) => mime !== '')
+          .join(',')}
         onChange={(event) => choose(event.target.files?.[0])}
         tabIndex={-1}
         className={css({ srOnly: true })}
@@ -73,7 +76,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
 function useRuleWords({ types: allowed, mostBytes }: FileRule) {
   const { file: texts } = useMessages('parts');
   const most = fileSize(mostBytes);
-  const types = allowed.map((type) => type.label).join(', ');
+  const types = [...new Set(allowed.map((type) => type.label))].join(', ');
   return {
     most,
     types,

@@ -226,6 +226,12 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/events/$registrationId/imports',
+    path: `${event}/imports`,
+    viewer: 'organizer',
+    states: read(text(longName)),
+  },
+  {
     route: '/analytics',
     path: '/analytics',
     viewer: 'organizer',

@@ -101,6 +101,14 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
       >
         {texts.attendees}
       </Link>
+      <Link
+        to="/events/$registrationId/imports"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={partLook}
+      >
+        {texts.guests}
+      </Link>
       <Link to="/analytics" search={{ event: registrationId }} className={partLook}>
         {texts.analytics}
       </Link>

@@ -1,0 +1,70 @@
+import { css } from 'styled-system/css';
+import { useNewId } from '#app/data/new-id.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
+import { addGuest, listGuestImports } from '#contract/sales/guest-imports.ts';
+import { longestGuestName, mostGuestTickets } from '#domain/events/guest-row.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { isCount, typeChoices } from './given-tickets.ts';
+
+export interface AddingProps {
+  readonly eventId: string;
+  readonly types: readonly EditableTicketType[];
+  readonly onClose: () => void;
+}
+
+/** Gives one guest complimentary tickets. */
+export function AddGuest({ eventId, types, onClose }: AddingProps) {
+  const { call, notify, replies } = useEngines();
+  const { adding: texts } = useMessages('desk').guests;
+  const importId = useNewId();
+  const form = useForm({
+    initial: { name: '', email: '', ticketTypeId: types[0]?.ticketTypeId ?? '', quantity: '1' },
+    check: ({ name, quantity }) => ({
+      name: name.trim() === '' ? texts.nameMissing : undefined,
+      quantity: isCount(quantity, mostGuestTickets) ? undefined : texts.quantityWrong,
+    }),
+    send: ({ name, email, ticketTypeId, quantity }) =>
+      call(addGuest, {
+        params: { registrationId: eventId },
+        body: { importId, name: name.trim(), email: email.trim(), ticketTypeId, quantity: Number(quantity) },
+      }),
+    done: async ({ name, madeTickets }) => {
+      notify.done(texts.done(name, madeTickets));
+      await Promise.all([replies.readAgain(listGuestImports), replies.readAgain(listAttendees)]);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField
+          label={texts.name}
+          maxLength={longestGuestName}
+          autoComplete="off"
+          {...form.field('name')}
+        />
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          maxLength={320}
+          autoComplete="off"
+          {...form.field('email')}
+        />
+        <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
+        <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
+        <AlertText text={form.failure} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          {texts.submit}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

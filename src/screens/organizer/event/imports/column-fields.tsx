@@ -1,0 +1,93 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
+import { guestFields, type GuestField, type GuestMapping } from '#domain/events/guest-columns.ts';
+import { createGuestReader, type GuestCells } from '#domain/events/guest-row.ts';
+import { SelectField } from '#ui/fields/field.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { List, Row } from '#ui/list.tsx';
+
+interface ColumnsProps {
+  readonly rows: readonly (readonly string[])[];
+  readonly mapping: GuestMapping;
+  readonly onChange: (mapping: GuestMapping) => void;
+}
+
+const gridLook = css({ display: 'grid', gap: 'near', sm: { gridTemplateColumns: '1fr 1fr' } });
+const longestExample = 24;
+
+/** Which column of a file holds what, as it was guessed and as somebody corrects it. */
+export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
+  const { file: texts } = useMessages('desk').guests;
+  const { hasHeader, columns } = mapping;
+  const [first = [], second = []] = rows;
+  const width = Math.max(first.length, second.length);
+  const choices = Array.from({ length: width }, (_, at) => {
+    const heading = hasHeader ? (first[at] ?? '').trim() : '';
+    const example = ((hasHeader ? second : first)[at] ?? '').trim().slice(0, longestExample);
+    return { value: String(at), label: texts.column(heading || texts.nthColumn(at + 1), example) };
+  });
+  const set = (field: GuestField, value: string) => {
+    const others = Object.entries(columns).filter(([name]) => name !== field);
+    const chosen = value === '' ? [] : [[field, Number(value)] as const];
+    onChange({ hasHeader, columns: Object.fromEntries([...others, ...chosen]) });
+  };
+  return (
+    <fieldset className={css({ display: 'grid', gap: 'near' })}>
+      <legend className={css({ textStyle: 'label', mb: 'snug' })}>{texts.columns}</legend>
+      <Toggle
+        label={texts.header}
+        checked={hasHeader}
+        onChange={(checked) => onChange({ hasHeader: checked, columns })}
+      />
+      <div className={gridLook}>
+        {guestFields.map((field) => (
+          <SelectField
+            key={field}
+            label={texts.fields[field]}
+            name={field}
+            value={columns[field] === undefined ? '' : String(columns[field])}
+            onChange={(event) => set(field, event.target.value)}
+            choices={[{ value: '', label: texts.notInFile }, ...choices]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface FirstProps {
+  readonly guests: readonly GuestCells[];
+  readonly types: readonly EditableTicketType[];
+  /** Of rows that name none; empty is none. */
+  readonly ticketTypeId: string;
+}
+
+const shownGuests = 4;
+
+/** The first guests as they would be imported, with what is wrong with them. */
+export function FirstGuests({ guests, types, ticketTypeId }: FirstProps) {
+  const { guests: texts } = useMessages('desk');
+  const read = createGuestReader(types, ticketTypeId === '' ? null : ticketTypeId);
+  const nameOf = (id: string | null) => types.find((type) => type.ticketTypeId === id)?.name ?? '';
+  return (
+    <List label={texts.file.preview}>
+      {guests.slice(0, shownGuests).map((cells, place) => {
+        const { name, email, ticketTypeId: type, quantity, problems } = read(cells);
+        return (
+          <Row
+            // Rows have no other name than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={place}
+            title={name === '' ? texts.noName : name}
+            note={
+              problems.length === 0
+                ? texts.file.previewOf(email, nameOf(type), quantity)
+                : problems.map((problem) => texts.problems[problem]).join(', ')
+            }
+          />
+        );
+      })}
+    </List>
+  );
+}

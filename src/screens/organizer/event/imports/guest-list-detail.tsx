@@ -1,0 +1,175 @@
+import { ArrowLeft } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useListAddress } from '#app/data/list-address.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
+import {
+  applyGuestImport,
+  deleteGuestImport,
+  listGuestImports,
+  listGuestRows,
+  readGuestImport,
+  type GuestImport,
+} from '#contract/sales/guest-imports.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { Stat, Stats } from '#ui/stat.tsx';
+import { GuestRows } from './guest-rows.tsx';
+import { isAtWork, ListState, nameOf } from './list-state.tsx';
+import { UndoButton } from './undo-list.tsx';
+
+/** How often a list that is being worked on is read again; ms. */
+const readEveryMs = 1_000;
+
+interface DetailProps {
+  readonly eventId: string;
+  readonly importId: string;
+}
+
+const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
+
+/** One guest list: what is in it, what is wrong with which row, and having its tickets issued or taken back. */
+export function GuestListDetail({ eventId, importId }: DetailProps) {
+  const { guests: texts } = useMessages('desk');
+  const [, setAddress] = useListAddress(['list', 'only']);
+  const read = useServer(
+    readGuestImport,
+    { params: { registrationId: eventId, importId } },
+    { everyMs: (data) => (data !== undefined && isAtWork(data) ? readEveryMs : null) },
+  );
+  const back = () => setAddress({ list: '', only: '' });
+  return (
+    <div className={stackLook}>
+      <div>
+        <Button look="plain" onClick={back}>
+          <ArrowLeft size={20} aria-hidden /> {texts.back}
+        </Button>
+      </div>
+      <ReadState read={read} what={texts.detail.what}>
+        {(list) => (
+          <>
+            <Summary eventId={eventId} list={list} onDeleted={back} />
+            <GuestRows eventId={eventId} list={list} />
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}
+
+interface SummaryProps {
+  readonly eventId: string;
+  readonly list: GuestImport;
+  readonly onDeleted: () => void;
+}
+
+function Summary({ eventId, list, onDeleted }: SummaryProps) {
+  const { guests: texts } = useMessages('desk');
+  const { state } = list;
+  return (
+    <Card className={stackLook}>
+      <div className={barLook}>
+        <h2 className={css({ textStyle: 'heading', overflowWrap: 'anywhere' })}>
+          <bdi>{nameOf(list, texts)}</bdi>
+        </h2>
+        <ListState list={list} />
+      </div>
+      <Figures list={list} />
+      <Problems list={list} />
+      {state === 'reading' ? <Notice tone="attention">{texts.detail.incomplete}</Notice> : null}
+      {state === 'previewed' && list.readyTickets === 0 ? (
+        <Notice tone="attention">{texts.detail.nothing}</Notice>
+      ) : null}
+      {state === 'applying' ? (
+        <Progress label={texts.detail.progress.applying} done={list.doneRows} total={list.readyRows} />
+      ) : null}
+      {state === 'undoing' ? (
+        <Progress label={texts.detail.progress.undoing} done={list.voidedTickets} total={list.madeTickets} />
+      ) : null}
+      {state === 'reading' || state === 'previewed' ? (
+        <BeforeImport eventId={eventId} list={list} onDeleted={onDeleted} />
+      ) : null}
+      {state === 'applied' && list.madeTickets > 0 ? (
+        <div>
+          <UndoButton eventId={eventId} list={list} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Figures({ list }: { readonly list: GuestImport }) {
+  const { detail: texts } = useMessages('desk').guests;
+  const { count } = useFormats();
+  const { state, received, readyRows, readyTickets, madeTickets, voidedTickets, keptRows } = list;
+  const isBefore = state === 'reading' || state === 'previewed';
+  const leftOut = received - readyRows;
+  return (
+    <Stats>
+      <Stat label={texts.rows} value={count(received)} />
+      <Stat
+        label={isBefore ? texts.ready : texts.made}
+        value={count(isBefore ? readyTickets : madeTickets)}
+      />
+      {leftOut === 0 ? null : <Stat label={texts.left} value={count(leftOut)} />}
+      {voidedTickets === 0 ? null : <Stat label={texts.voided} value={count(voidedTickets)} />}
+      {keptRows === 0 ? null : <Stat label={texts.kept} value={count(keptRows)} />}
+    </Stats>
+  );
+}
+
+function Problems({ list: { problems } }: { readonly list: GuestImport }) {
+  const { detail, problems: names } = useMessages('desk').guests;
+  const { count } = useFormats();
+  if (problems.length === 0) return null;
+  return (
+    <ul className={css({ display: 'grid', gap: 'tight', color: 'text.soft' })}>
+      {problems.map(({ problem, rows }) => (
+        <li key={problem}>{detail.problem(names[problem], count(rows))}</li>
+      ))}
+    </ul>
+  );
+}
+
+function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
+  const { call } = useEngines();
+  const { guests } = useMessages('desk');
+  const { detail: texts } = guests;
+  const { importId, readyTickets, state } = list;
+  const params = { registrationId: eventId, importId };
+  const apply = useAction({
+    run: () => call(applyGuestImport, { params }),
+    reads: [readGuestImport, listGuestImports, listGuestRows, listAttendees],
+    says: () => ({ title: texts.applied(readyTickets) }),
+  });
+  const remove = useAction({
+    run: () => call(deleteGuestImport, { params }),
+    reads: [listGuestImports],
+    says: () => ({ title: texts.deleted(nameOf(list, guests)) }),
+    done: onDeleted,
+  });
+  return (
+    <>
+      <AlertText text={apply.error ?? remove.error} />
+      <div className={barLook}>
+        {state === 'previewed' && readyTickets > 0 ? (
+          <Button look="primary" busy={apply.busy} onClick={() => apply.run()}>
+            {texts.apply(readyTickets)}
+          </Button>
+        ) : null}
+        <Button busy={remove.busy} onClick={() => remove.run()}>
+          {texts.delete}
+        </Button>
+      </div>
+    </>
+  );
+}

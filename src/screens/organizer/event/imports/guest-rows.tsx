@@ -1,0 +1,150 @@
+import { css } from 'styled-system/css';
+import { useListAddress } from '#app/data/list-address.ts';
+import { useServerPages } from '#app/data/server-pages.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listGuestRows, type GuestImport, type GuestRowReply } from '#contract/sales/guest-imports.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { isAtWork } from './list-state.tsx';
+
+const pageSize = 200;
+const filters = ['all', 'wrong', 'kept'] as const;
+
+interface RowsProps {
+  readonly eventId: string;
+  readonly list: GuestImport;
+}
+
+/** Every row of a list with what became of it. */
+export function GuestRows({ eventId, list }: RowsProps) {
+  const { rows: texts } = useMessages('desk').guests;
+  const [{ only }, setAddress] = useListAddress(['only']);
+  const chosen = filters.find((one) => one === only) ?? 'all';
+  const shown = filters.filter((one) => one !== 'kept' || list.keptRows > 0);
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
+      <div className={css({ maxW: '30rem' })}>
+        <Segmented
+          label={texts.label}
+          value={chosen}
+          onChange={(next) => setAddress({ only: next === 'all' ? '' : next })}
+          options={shown.map((value) => ({ value, label: texts.filters[value] }))}
+        />
+      </div>
+      {/* What the server is at work on is read when it is done. */}
+      {isAtWork(list) ? null : (
+        <Found key={list.state} eventId={eventId} importId={list.importId} only={chosen} />
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  readonly eventId: string;
+  readonly importId: string;
+  readonly only: (typeof filters)[number];
+}
+
+function Found({ eventId, importId, only }: FoundProps) {
+  const { guests } = useMessages('desk');
+  const { rows: texts } = guests;
+  const formats = useFormats();
+  const read = useServerPages(
+    listGuestRows,
+    (after) => ({
+      params: { registrationId: eventId, importId },
+      query: {
+        limit: String(pageSize),
+        ...(only === 'all' ? {} : { only }),
+        ...(after === undefined ? {} : { after }),
+      },
+    }),
+    (reply) => reply,
+  );
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={(items) =>
+        items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+      }
+    >
+      {(items) => (
+        <>
+          <DataTable
+            caption={texts.caption}
+            rows={items}
+            rowKey={({ row }) => String(row)}
+            rowName={({ name }) => name || guests.noName}
+            columns={columns(guests, formats)}
+            onEnd={read.more}
+          />
+          {read.hasMore ? <Button onClick={read.more}>{texts.more}</Button> : null}
+        </>
+      )}
+    </ReadState>
+  );
+}
+
+const tones: Readonly<Record<GuestRowReply['state'], Tone>> = {
+  ready: 'accent',
+  wrong: 'attention',
+  made: 'admit',
+  voided: 'plain',
+  kept: 'admit',
+  unknown: 'plain',
+};
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const pairLook = css({
+  display: 'grid',
+  minW: '0',
+  overflowWrap: 'anywhere',
+  mdDown: { textAlign: 'right' },
+});
+
+function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['guests'], { count }: Formats) {
+  const { columns: labels } = texts;
+  return [
+    { key: 'row', label: labels.row, figures: true, cell: ({ row }: GuestRowReply) => count(row) },
+    {
+      key: 'name',
+      label: labels.name,
+      cell: ({ name, email }: GuestRowReply) => (
+        <span className={pairLook}>
+          <strong>
+            <bdi>{name === '' ? noName : name}</bdi>
+          </strong>
+          <span className={softLook}>{email}</span>
+        </span>
+      ),
+    },
+    { key: 'type', label: labels.type, cell: ({ ticketTypeName }: GuestRowReply) => ticketTypeName },
+    {
+      key: 'quantity',
+      label: labels.quantity,
+      figures: true,
+      cell: ({ quantity }: GuestRowReply) => count(quantity),
+    },
+    {
+      key: 'state',
+      label: labels.state,
+      cell: ({ state, problems, tickets }: GuestRowReply) => (
+        <span className={pairLook}>
+          <span>
+            <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          </span>
+          <span className={softLook}>
+            {problems.length === 0 ? texts.codes(tickets) : problems.map((one) => names[one]).join(', ')}
+          </span>
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { guestFileRule, readGuestFile, type GuestFile } from '#app/imports/guest-file.ts';
+import { guestsOf, sendGuests } from '#app/imports/send-guests.ts';
+import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
+import { guessMapping, type GuestMapping } from '#domain/events/guest-columns.ts';
+import { FileField } from '#screens/parts/file-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Progress } from '#ui/progress.tsx';
+import type { AddingProps } from './add-guest.tsx';
+import { ColumnFields, FirstGuests } from './column-fields.tsx';
+import { typeChoices } from './given-tickets.ts';
+
+type Rows = Extract<GuestFile, { ok: true }>['rows'];
+
+interface Chosen {
+  readonly file: File;
+  readonly rows: Rows;
+  readonly mapping: GuestMapping;
+}
+
+interface ImportProps extends AddingProps {
+  readonly onSent: (importId: string) => void;
+}
+
+const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+
+/** Chooses a file, says what its columns hold, and sends its rows to be checked. */
+export function ImportFile({ eventId, types, onClose, onSent }: ImportProps) {
+  const { file: texts } = useMessages('desk').guests;
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [read, setRead] = useState<number | null>(null);
+  const [wrong, setWrong] = useState<string | undefined>();
+  const choose = async (next: File | null) => {
+    setFile(next);
+    setChosen(null);
+    setWrong(undefined);
+    if (next === null) return;
+    setRead(0);
+    const found = await readGuestFile(next, setRead);
+    setRead(null);
+    if (!found.ok) return setWrong(texts.wrong[found.problem]);
+    setChosen({ file: next, rows: found.rows, mapping: guessMapping(found.rows) });
+  };
+  return (
+    <SideSheet open onClose={onClose} title={texts.title} description={texts.text}>
+      <div className={stackLook}>
+        <FileField
+          label={texts.label}
+          name="file"
+          rule={guestFileRule}
+          value={file}
+          error={wrong}
+          onChange={(next) => void choose(next)}
+        />
+        {read === null ? null : <Progress label={texts.reading} done={Math.round(read * 100)} total={100} />}
+        {chosen === null ? null : (
+          <Mapped
+            key={`${chosen.file.name} ${chosen.file.lastModified}`}
+            eventId={eventId}
+            types={types}
+            chosen={chosen}
+            onMapping={(mapping) => setChosen({ ...chosen, mapping })}
+            onSent={onSent}
+          />
+        )}
+      </div>
+    </SideSheet>
+  );
+}
+
+interface MappedProps extends Pick<ImportProps, 'eventId' | 'types' | 'onSent'> {
+  readonly chosen: Chosen;
+  readonly onMapping: (mapping: GuestMapping) => void;
+}
+
+function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
+  const { call } = useEngines();
+  const { file: texts } = useMessages('desk').guests;
+  const idFor = useIdFor();
+  const [ticketTypeId, setTicketTypeId] = useState(types[0]?.ticketTypeId ?? '');
+  const [sent, setSent] = useState(0);
+  const { file, rows, mapping } = chosen;
+  const guests = guestsOf(rows, mapping);
+  const { name, firstName, lastName } = mapping.columns;
+  const hasName = name !== undefined || firstName !== undefined || lastName !== undefined;
+  const send = useAction({
+    run: () => {
+      const fallback = ticketTypeId === '' ? null : ticketTypeId;
+      // Another mapping makes another list of it.
+      const importId = idFor(JSON.stringify([mapping, fallback]));
+      const list = { eventId, importId, fileName: file.name, ticketTypeId: fallback, rows: guests };
+      return sendGuests(call, list, setSent);
+    },
+    reads: [listGuestImports, readGuestImport, listGuestRows],
+    says: ({ readyRows, rows: all }) => ({ title: texts.checked(readyRows, all - readyRows) }),
+    done: ({ importId }) => onSent(importId),
+  });
+  return (
+    <>
+      <p role="status">{texts.found(guests.length)}</p>
+      <ColumnFields rows={rows} mapping={mapping} onChange={onMapping} />
+      <SelectField
+        label={texts.defaultType}
+        name="ticketTypeId"
+        value={ticketTypeId}
+        onChange={(event) => setTicketTypeId(event.target.value)}
+        choices={[...typeChoices(types), { value: '', label: texts.noDefault }]}
+      />
+      <FirstGuests guests={guests} types={types} ticketTypeId={ticketTypeId} />
+      <AlertText text={hasName ? send.error : texts.nameNeeded} />
+      {send.busy ? <Progress label={texts.sending} done={sent} total={guests.length} /> : null}
+      <Button
+        look="primary"
+        size="large"
+        busy={send.busy}
+        disabled={!hasName || guests.length === 0}
+        onClick={() => send.run()}
+      >
+        {texts.check(guests.length)}
+      </Button>
+    </>
+  );
+}

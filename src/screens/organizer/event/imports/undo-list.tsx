@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import {
+  listGuestImports,
+  listGuestRows,
+  readGuestImport,
+  undoGuestImport,
+  type GuestImport,
+} from '#contract/sales/guest-imports.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { nameOf } from './list-state.tsx';
+
+interface UndoProps {
+  readonly eventId: string;
+  readonly list: GuestImport;
+}
+
+/** Asks, and has the tickets of a list taken back. */
+export function UndoButton({ eventId, list }: UndoProps) {
+  const { guests: texts } = useMessages('desk');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button aria-label={texts.detail.undoOf(nameOf(list, texts))} onClick={() => setAsking(true)}>
+        {texts.detail.undo}
+      </Button>
+      {asking ? <Undo eventId={eventId} list={list} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** So many are named of those who came in. */
+const mostNames = 5;
+
+function Undo({ eventId, list, onClose }: UndoProps & { readonly onClose: () => void }) {
+  const { call } = useEngines();
+  const { guests } = useMessages('desk');
+  const { undoing: texts } = guests.detail;
+  const { count } = useFormats();
+  const { importId, madeTickets, voidedTickets } = list;
+  const name = nameOf(list, guests);
+  const params = { registrationId: eventId, importId };
+  const came = useServer(listGuestRows, { params, query: { only: 'came', limit: String(mostNames) } });
+  const undo = useAction({
+    run: () => call(undoGuestImport, { params }),
+    reads: [listGuestImports, readGuestImport, listGuestRows, listAttendees],
+    says: () => ({ title: texts.done(name) }),
+    done: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={texts.title(name)}
+      description={texts.text(count(madeTickets - voidedTickets))}
+      confirm={texts.confirm}
+      cancel={texts.keep}
+      action={undo}
+      onClose={onClose}
+    >
+      {came.data === undefined ? null : (
+        <p>
+          {came.data.items.length === 0
+            ? texts.nobodyCame
+            : texts.came(
+                came.data.items.map((row) => row.name || guests.noName).join(', '),
+                came.data.next !== null,
+              )}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
