@@ -27,7 +27,7 @@ export const guests = {
     noName: 'No name',
     unknown: 'Update the app to see',
     /** @param made @param asked counts as they are to be read */
-    ticketsOf: (made: string, asked: string) => (made === asked ? made : `${made} of ${asked}`),
+    ticketsOf: (made: string, asked: string) => `${made} of ${asked}`,
     open: 'Open',
     openOne: (name: string) => `Open ${name}`,
     back: 'All guest lists',
@@ -76,7 +76,7 @@ export const guests = {
       },
       notInFile: 'Not in the file',
       /** @param example what stands in the column first */
-      column: (name: string, example: string) => (example === '' ? name : `${name} (${example})`),
+      column: (name: string, example: string) => `${name} (${example})`,
       nthColumn: (nth: number) => `Column ${nth}`,
       nameNeeded: 'Choose the column with the names.',
       defaultType: 'Ticket type where the file names none',
@@ -138,7 +138,8 @@ export const guests = {
         kept: 'Came in',
         unknown: 'Update the app to see',
       },
-      codes: (codes: readonly string[]) => codes.join(' – '),
+      /** Codes of the first and the last ticket. */
+      codes: (first: string, last: string) => `${first} – ${last}`,
       more: 'Load more',
       none: { title: 'No rows here', text: 'No row of this list is like that.' },
     },

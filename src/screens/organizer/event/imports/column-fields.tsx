@@ -25,7 +25,8 @@ export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
   const choices = Array.from({ length: width }, (_, at) => {
     const heading = hasHeader ? (first[at] ?? '').trim() : '';
     const example = ((hasHeader ? second : first)[at] ?? '').trim().slice(0, longestExample);
-    return { value: String(at), label: texts.column(heading || texts.nthColumn(at + 1), example) };
+    const name = heading || texts.nthColumn(at + 1);
+    return { value: String(at), label: example === '' ? name : texts.column(name, example) };
   });
   const set = (field: GuestField, value: string) => {
     const others = Object.entries(columns).filter(([name]) => name !== field);

@@ -130,8 +130,10 @@ function columns({ texts, formats: { count, dayAndTime }, eventId, timeZone, ope
       key: 'tickets',
       label: labels.tickets,
       figures: true,
-      cell: ({ madeTickets, voidedTickets, readyTickets }: GuestImport) =>
-        texts.ticketsOf(count(madeTickets - voidedTickets), count(readyTickets)),
+      cell: ({ madeTickets, voidedTickets, readyTickets }: GuestImport) => {
+        const stand = madeTickets - voidedTickets;
+        return stand === readyTickets ? count(stand) : texts.ticketsOf(count(stand), count(readyTickets));
+      },
     },
     {
       key: 'state',

@@ -109,6 +109,10 @@ const pairLook = css({
   mdDown: { textAlign: 'right' },
 });
 
+function codesOf([first = '', last]: readonly string[], texts: Catalogue['desk']['guests']['rows']): string {
+  return last === undefined ? first : texts.codes(first, last);
+}
+
 function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['guests'], { count }: Formats) {
   const { columns: labels } = texts;
   return [
@@ -141,7 +145,7 @@ function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['gu
             <Badge tone={tones[state]}>{texts.states[state]}</Badge>
           </span>
           <span className={softLook}>
-            {problems.length === 0 ? texts.codes(tickets) : problems.map((one) => names[one]).join(', ')}
+            {problems.length === 0 ? codesOf(tickets, texts) : problems.map((one) => names[one]).join(', ')}
           </span>
         </span>
       ),
