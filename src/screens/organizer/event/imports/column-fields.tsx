@@ -72,23 +72,26 @@ export function FirstGuests({ guests, types, ticketTypeId }: FirstProps) {
   const read = createGuestReader(types, ticketTypeId === '' ? null : ticketTypeId);
   const nameOf = (id: string | null) => types.find((type) => type.ticketTypeId === id)?.name ?? '';
   return (
-    <List label={texts.file.preview}>
-      {guests.slice(0, shownGuests).map((cells, place) => {
-        const { name, email, ticketTypeId: type, quantity, problems } = read(cells);
-        return (
-          <Row
-            // Rows have no other name than their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            key={place}
-            title={name === '' ? texts.noName : name}
-            note={
-              problems.length === 0
-                ? texts.file.previewOf(email, nameOf(type), quantity)
-                : problems.map((problem) => texts.problems[problem]).join(', ')
-            }
-          />
-        );
-      })}
-    </List>
+    <section>
+      <h3 className={css({ textStyle: 'label', color: 'text.soft' })}>{texts.file.preview}</h3>
+      <List label={texts.file.preview}>
+        {guests.slice(0, shownGuests).map((cells, place) => {
+          const { name, email, ticketTypeId: type, quantity, problems } = read(cells);
+          return (
+            <Row
+              // Rows have no other name than their place.
+              // oxlint-disable-next-line react/no-array-index-key
+              key={place}
+              title={name === '' ? texts.noName : name}
+              note={
+                problems.length === 0
+                  ? texts.file.previewOf(email, nameOf(type), quantity)
+                  : problems.map((problem) => texts.problems[problem]).join(', ')
+              }
+            />
+          );
+        })}
+      </List>
+    </section>
   );
 }
