@@ -5,6 +5,7 @@ import { readEarly } from '#database/early-ticket.ts';
 import { rooms } from '#messages/catalogue.ts';
 import { pickLanguage } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
+import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
 
 /*
@@ -12,6 +13,7 @@ import { watchInstallPrompts } from '#platform/install-prompt.ts';
  * its store are fetched, while the app itself is still on its way. Every other page only starts the app, and listens
  * for the browser's offer to install it, which may come before.
  */
+hideBlockedChannels(globalThis);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const begun = {
   early: readEarly(ticketId ?? null),

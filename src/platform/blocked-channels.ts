@@ -1,0 +1,13 @@
+/**
+ * Takes `BroadcastChannel` away where the browser has it but refuses to open any, as Firefox does for sites whose data
+ * it blocks. A library that asks only whether there is one would throw as it loads, and take along every screen that
+ * needs it.
+ */
+export function hideBlockedChannels(scope: { BroadcastChannel?: typeof BroadcastChannel }): void {
+  if (scope.BroadcastChannel === undefined) return;
+  try {
+    new scope.BroadcastChannel('gatehouse-try').close();
+  } catch {
+    Reflect.deleteProperty(scope, 'BroadcastChannel');
+  }
+}
