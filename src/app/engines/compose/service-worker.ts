@@ -35,6 +35,14 @@ async function checkedFirst(): Promise<boolean> {
   return false;
 }
 
+/**
+ * Whether a worker waits that is of a new version. The first one of all waits too, until it serves, which takes a moment
+ * on a busy phone: there is none before it that it could replace.
+ */
+export const newVersionWaits = (
+  registration: Pick<ServiceWorkerRegistration, 'active' | 'waiting'> | undefined,
+): boolean => registration !== undefined && registration.active !== null && registration.waiting !== null;
+
 export interface WorkerNeeds {
   readonly clock: Clock;
   readonly contact: Pick<ServerContact, 'reached' | 'subscribe'>;
@@ -55,7 +63,10 @@ export async function registerServiceWorker({ clock, contact, updates }: WorkerN
   });
   const { Workbox } = await import('workbox-window');
   const workbox = new Workbox(script);
-  workbox.addEventListener('waiting', () => following.offerWaiting(() => workbox.messageSkipWaiting()));
+  workbox.addEventListener('waiting', async () => {
+    if (newVersionWaits(await navigator.serviceWorker.getRegistration()))
+      following.offerWaiting(() => workbox.messageSkipWaiting());
+  });
   await workbox.register().catch(() => {});
   lookForUpdates({
     clock,

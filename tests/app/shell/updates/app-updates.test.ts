@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { followWorker } from '#app/shell/updates/follow-worker.ts';
 import { lookAtMostEveryMs, lookEveryMs, lookForUpdates } from '#app/shell/updates/look-for-updates.ts';
-import { judgeScript } from '#app/engines/compose/service-worker.ts';
+import { judgeScript, newVersionWaits } from '#app/engines/compose/service-worker.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 
 /** A page, the browser's word about its worker, and what it offers. */
@@ -54,6 +54,18 @@ describe('A new version', () => {
     following.stop();
     change();
     expect(offers).toEqual([]);
+  });
+});
+
+describe('A worker that waits', () => {
+  const worker = {} as ServiceWorker;
+  it.each([
+    ['is of a new version where another one serves', { active: worker, waiting: worker }, true],
+    ['is the first of all where none serves yet', { active: null, waiting: worker }, false],
+    ['waits no more once it serves', { active: worker, waiting: null }, false],
+    ['is none where nothing is registered', undefined, false],
+  ] as const)('%s', (_title, registration, isNew) => {
+    expect(newVersionWaits(registration)).toBe(isNew);
   });
 });
 
