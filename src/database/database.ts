@@ -70,9 +70,10 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
     chromeTransactionDurability: 'strict',
   });
   declareVersions(dexie, versions);
-  let wanted = true;
+  let isInUse = false;
   dexie.on('blocked', () => parts.onTrouble(new StorageError('storage_blocked')));
-  dexie.on('close', () => wanted && parts.onTrouble(new StorageError('storage_lost')));
+  // A store that never opened closes too; nothing is lost with it.
+  dexie.on('close', () => isInUse && parts.onTrouble(new StorageError('storage_lost')));
   const open = async () => {
     const quiet = parts.after(slowOpenMs, () => parts.onTrouble(new StorageError('storage_slow')));
     try {
@@ -84,6 +85,7 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
     }
   };
   await open();
+  isInUse = true;
   let isFullTold = false;
   return {
     dexie,
@@ -94,7 +96,7 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
       isFullTold = true;
     },
     close() {
-      wanted = false;
+      isInUse = false;
       dexie.close();
     },
   };
