@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { useWallet } from '#app/wallet/use-wallet.ts';
+import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -21,16 +21,17 @@ import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 export function Tickets() {
   const { list: texts } = useMessages('wallet');
+  const wallet = useWallet();
+  const onDevice = !wallet.storeError && wallet.kept !== undefined && wallet.kept.items.length > 0;
   return (
-    <Page title={texts.title} intro={texts.intro} width="column">
-      <WalletList />
+    <Page title={texts.title} {...(onDevice ? { intro: texts.intro } : {})} width="column">
+      <WalletList {...wallet} />
     </Page>
   );
 }
 
-function WalletList() {
+function WalletList({ kept, failure, fetching, signedIn, storeError, again, time }: WalletState) {
   const { list: texts } = useMessages('wallet');
-  const { kept, failure, fetching, signedIn, storeError, again, time } = useWallet();
   if (storeError) return <NoStore />;
   if (kept === undefined || (kept.items.length === 0 && fetching))
     return <SkeletonCards label={texts.loading} height="8.5rem" />;

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { WalletState } from '#app/wallet/use-wallet.ts';
+import { Tickets } from '#screens/member/tickets.tsx';
+import { mount } from '#tests/ui/mount.ts';
+import { english } from '#tests/messages/english.ts';
+
+const none: WalletState = {
+  wallet: null,
+  ownerId: 7,
+  signedIn: true,
+  kept: { items: [], keptAt: null },
+  failure: null,
+  fetching: false,
+  again: () => {},
+  storeError: false,
+  time: () => 0,
+};
+const wallet = vi.hoisted(() => ({ state: undefined as unknown }));
+
+vi.mock('#app/wallet/use-wallet.ts', () => ({ useWallet: () => wallet.state }));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { readonly children: React.ReactNode }) => <a href="/">{children}</a>,
+}));
+
+async function ticketsWith(state: Partial<WalletState>): Promise<string | null> {
+  wallet.state = { ...none, ...state };
+  const box = await mount(
+    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+      <Tickets />
+    </EnginesProvider>,
+  );
+  return box.textContent;
+}
+
+it.each([
+  ['the browser blocks the store', { kept: undefined, storeError: true }, 'blocking storage'],
+  ['there are none', {}, 'No tickets yet'],
+  ['none could be loaded', { failure: { kind: 'unreachable' } }, 'No tickets on this device yet'],
+] as const)('Tickets are not said to be on the device where %s', async (_why, state, said) => {
+  const text = await ticketsWith(state);
+  expect(text).toContain(said);
+  expect(text).not.toContain('Saved on this device');
+});
