@@ -71,6 +71,7 @@ async function openTicket(page: Page, words: string): Promise<void> {
 /** The sale as the event's team sees it. */
 export const teamSaleShots = (sale: DemoSale): readonly Shot[] => [
   ...attendeeShots(sale),
+  ...messageShots(sale),
   ...deskShots(sale),
 ];
 
@@ -111,6 +112,57 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
     },
   },
 ];
+
+/** A message as it is written, looked at, sent, and what became of it. */
+const messageShots = ({ events }: DemoSale): readonly Shot[] => {
+  const path = `${events.open}/messages?message=new`;
+  const write = async (page: Page) => {
+    await page.getByLabel('Subject').fill('Doors open at 19:00, half an hour earlier');
+    await page
+      .getByLabel('Message', { exact: true })
+      .fill('The band needs more time, so we open at seven.\n\nBring a jacket: it gets windy.');
+    await page.getByText(/by email$/).waitFor();
+  };
+  return [
+    { name: 'message-write', path, prepare: write },
+    {
+      name: 'message-preview',
+      path,
+      async prepare(page) {
+        await write(page);
+        await page.getByText('Preview', { exact: true }).click();
+        await page.getByText('View event').waitFor();
+      },
+    },
+    {
+      name: 'message-send',
+      path,
+      async prepare(page) {
+        await write(page);
+        await page.getByRole('button', { name: 'Send…' }).click();
+        await page.waitForTimeout(500);
+      },
+    },
+    {
+      name: 'message-report',
+      path,
+      async prepare(page) {
+        await write(page);
+        await page.getByRole('button', { name: 'Send…' }).click();
+        await page.getByText('At a time', { exact: true }).click();
+        await page.getByLabel('Send at').fill('2027-01-08T18:30');
+        await page.getByRole('button', { name: 'Schedule' }).click();
+        await page.getByText('Scheduled', { exact: true }).waitFor();
+        await page.waitForTimeout(500);
+      },
+    },
+    {
+      name: 'messages',
+      path: `${events.open}/messages`,
+      prepare: (page) => page.getByRole('link', { name: 'Write message' }).waitFor(),
+    },
+  ];
+};
 
 /** The newest order that stands, as a sheet. */
 async function openOrder(page: Page): Promise<void> {

@@ -103,6 +103,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments,
     afterOrder,
     post: letters.post,
+    messageWriter: letters.messageWriter,
     pdfs,
     google: config.google,
     log,
@@ -155,7 +156,7 @@ function repeatedOf(
 ): readonly Repeated[] {
   const { isDue, sweep } = orderSweep;
   const orders: Repeated = { name: 'settling orders', everyMs: 5_000, isDue, work: sweep };
-  const swept = [...payments, orders, letters.tellingOfEvents, ...sweeps];
+  const swept = [...payments, orders, letters.tellingOfEvents, letters.sendingMessages, ...sweeps];
   return [...swept.map((one) => queuedSweep(deps, one)), ...letters.repeated];
 }
 

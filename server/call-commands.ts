@@ -63,6 +63,7 @@ async function answer(
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const accounts = composeAccounts(parts);
   const { identity } = accounts;
+  const { post, messageWriter } = composeLetters(accounts, parts.masterKey);
   const joined = await joinResources({
     ...parts,
     identity,
@@ -70,7 +71,8 @@ async function answer(
     google: null,
     payments: noPaymentSystem,
     afterOrder: () => undefined,
-    post: composeLetters(accounts, parts.masterKey).post,
+    post,
+    messageWriter,
     pdfs: createPdfPool(),
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });

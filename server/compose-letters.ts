@@ -3,6 +3,7 @@ import { languageOf, type Accounts } from './compose-accounts.ts';
 import { countEmail } from './accounts/email-limit.ts';
 import { teamInviteToken } from './events/team-invite-link.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
+import { subscriptionLinks } from './messages/event-messages/subscription-links.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
@@ -26,6 +27,8 @@ export function composeLetters(
     publicOrigin,
     languageOf,
     inviteLink: (inviteId) => publicOrigin + joinPath(inviteId, teamInviteToken(secrets.inviteKey, inviteId)),
+    subscriptionLinks: (subscription) =>
+      subscriptionLinks(secrets.unsubscribeKey, publicOrigin, subscription),
     tickets: createTicketsInEmails({ database, signers, pdfs, now, transferKey, publicOrigin }),
     countEmail: (email) => countEmail(identity, email),
   });

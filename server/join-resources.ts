@@ -9,6 +9,8 @@ import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
 import * as liveContract from '#contract/door/live.ts';
+import * as messagesContract from '#contract/events/messages.ts';
+import * as subscriptionsContract from '#contract/events/subscriptions.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
@@ -57,6 +59,8 @@ import { conflictsResource } from './resources/door/conflicts.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
 import { createEmails } from './resources/emails.ts';
+import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
+import { subscriptionsResource } from './resources/events/subscriptions.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { guestImportsResource } from './resources/sales/guest-imports.ts';
@@ -102,15 +106,18 @@ export interface ResourceParts {
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
   readonly post: Post;
+  readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
   readonly google: Config['google'];
   readonly log: Logger;
 }
 
-function joinMessages({ identity, post }: ResourceParts): readonly Joined[] {
+function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
   return [
     ...join(outboxContract, createOutbox(identity)),
     ...join(emailsContract, createEmails({ identity, post })),
+    ...join(messagesContract, messagesResource({ ...identity, post, ...messageWriter })),
+    ...join(subscriptionsContract, subscriptionsResource(identity)),
   ];
 }
 

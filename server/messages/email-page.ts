@@ -12,7 +12,8 @@ export type Part =
   | string
   /** Names and what they are; a value of several lines is written below one another. */
   | { readonly facts: readonly (readonly [name: string, value: string])[] }
-  | { readonly label: string; readonly link: string };
+  /** `quiet`: small, and not as a button. */
+  | { readonly label: string; readonly link: string; readonly quiet?: true };
 
 /** Writes a letter as plain text and as a page that says the same. Everything in it is text: no part can be markup. */
 export function writeOut({
@@ -41,7 +42,9 @@ function textOf(part: Part): string {
 }
 
 function htmlOf(part: Part): string {
-  if (typeof part === 'string') return `<p>${escape(part)}</p>`;
+  if (typeof part === 'string') return `<p>${escape(part).replaceAll('\n', '<br>')}</p>`;
+  if ('link' in part && part.quiet === true)
+    return `<p style="font-size:13px"><a href="${escape(part.link)}">${escape(part.label)}</a></p>`;
   if ('link' in part) {
     const look =
       'display:inline-block;padding:12px 20px;border:2px solid currentColor;border-radius:8px;font-weight:700';

@@ -25,9 +25,10 @@ import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
+import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
-export interface WriterParts {
+export interface WriterParts extends Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
   readonly tickets: TicketsInEmails;
   /** Where people reach the app, for links. */
@@ -58,6 +59,10 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'event_changed':
         return writeEventChanged(parts, letter.eventId, recipient.to);
+      case 'event_message':
+        return writeMessage(parts, { ...letter, isTest: false }, recipient.to);
+      case 'event_message_test':
+        return writeMessage(parts, { ...letter, isTest: true }, recipient.to);
       case 'team_invited':
         return writeTeamInvite(parts, letter.inviteId, recipient.to);
       case 'transfer_offered':

@@ -7,6 +7,9 @@ import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
 import type { Courier } from './mailer.ts';
 import { createPost, type Post } from './outbox-mailer.ts';
+import { sendingMessages } from './event-messages/sending-messages.ts';
+import { settleMessageLetter } from './event-messages/settle-message.ts';
+import type { MessageWriterDeps } from './event-messages/write-message.ts';
 import { tellingOfEvents } from './tell-of-events.ts';
 import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
@@ -23,12 +26,17 @@ export interface Letters {
   readonly repeated: readonly Repeated[];
   /** Tells whoever has a ticket of an event that it changed: a sweep that one server does. */
   readonly tellingOfEvents: Repeated;
+  /** What it takes to write a message of an organizer. */
+  readonly messageWriter: Omit<MessageWriterDeps, 'database'>;
+  /** Sends messages of organizers whose time has come: a sweep too. */
+  readonly sendingMessages: Repeated;
 }
 
 /** Orders are told of at once: this finds those of which a server died before it could. */
 const tellEveryMs = 30_000;
 
-export interface LettersDeps extends Pick<EmailLimitDeps, 'countEmail'> {
+export interface LettersDeps
+  extends Pick<EmailLimitDeps, 'countEmail'>, Pick<MessageWriterDeps, 'subscriptionLinks'> {
   readonly database: Database;
   readonly log: Logger;
   readonly now: () => number;
@@ -44,18 +52,22 @@ export interface LettersDeps extends Pick<EmailLimitDeps, 'countEmail'> {
 }
 
 export function createLetters(deps: LettersDeps): Letters {
-  const { database, courier, now } = deps;
+  const { database, courier, now, log } = deps;
   const post = createPost({
     ...deps,
     write: createLetterWriter(deps),
     mayGoOut: (due) => mayGoOut(deps, due),
+    settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
   });
   const tell = () => postSettled(database, post, now());
+  const { publicOrigin, languageOf, subscriptionLinks } = deps;
   return {
     post,
+    messageWriter: { publicOrigin, languageOf, subscriptionLinks },
     orderNews: orderLetters({ database, courier, post, now }),
     tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
     tellingOfEvents: tellingOfEvents({ database, post, now }),
+    sendingMessages: sendingMessages({ database, post, now, log }),
     look: () => courier.later(() => tell().then(post.send)),
     repeated: [
       { name: 'telling of orders', everyMs: tellEveryMs, work: tell },

@@ -16,6 +16,8 @@ export interface Message {
   /** Emails only: the same as `text`, for readers that show it. */
   readonly html?: string;
   readonly attachments?: readonly Attachment[];
+  /** Emails only: where mail programs send their own "unsubscribe" (RFC 8058). */
+  readonly unsubscribe?: string;
   /** Stays the same when it is sent again, so that mail servers and readers can tell. */
   readonly id?: string;
 }

@@ -5,6 +5,7 @@ import type { Courier } from './mailer.ts';
 import {
   type Delivery,
   type Envelope,
+  type Letter,
   addLetter,
   dropLetter,
   failLetter,
@@ -12,6 +13,7 @@ import {
   settleLetter,
   type DueLetter,
 } from '#server/database/messages/queued-emails.ts';
+import type { LetterOutcome } from './event-messages/settle-message.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
 
 export interface PostParts {
@@ -23,6 +25,8 @@ export interface PostParts {
   readonly write: LetterWriter;
   /** Whether a letter may go out: counted before its first round. */
   readonly mayGoOut: (due: DueLetter) => Promise<boolean>;
+  /** Told what became of a letter for good, in the transaction that notes it. */
+  readonly settled?: (queries: Queries, letter: Letter, outcome: LetterOutcome) => Promise<void>;
 }
 
 /** Rounds of tries after the first, each some seconds long: how long after the round before; ms. */
@@ -50,7 +54,7 @@ export function createPost(parts: PostParts): SendingPost {
     pausesMs,
     thereafter: 'give up',
     work: (job) => sendOne(parts, job),
-    gaveUp: (job, problem) => failLetter(parts.database, job.key, problem),
+    gaveUp: (job, problem) => giveUp(parts, job.key, problem),
   });
   let underWay: Promise<void> | null = null;
   return {
@@ -73,6 +77,14 @@ export function createPost(parts: PostParts): SendingPost {
   };
 }
 
+async function giveUp({ database, settled }: PostParts, id: string, problem: string): Promise<void> {
+  await database.transaction(async (queries) => {
+    const letter = await findLetter(queries, id);
+    await failLetter(queries, id, problem);
+    if (letter !== null) await settled?.(queries, letter.letter, { status: 'failed', problem, again: true });
+  });
+}
+
 async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt): Promise<JobOutcome> {
   const { database, log } = parts;
   const letter = await findLetter(database, id);
@@ -80,13 +92,19 @@ async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt):
   if (letter === null) return 'done';
   const written = await write(parts, letter);
   if (written === null) {
-    await dropLetter(database, id);
+    await database.transaction(async (queries) => {
+      await dropLetter(queries, id);
+      await parts.settled?.(queries, letter.letter, { status: 'dropped' });
+    });
     return 'done';
   }
   const delivery = await deliver(parts, letter, written, attempt);
   const again = delivery.status === 'failed' && delivery.again && !isLast;
   const message = 'unwritten' in written ? { subject: '', text: '' } : written;
-  await settleLetter(database, id, message, { delivery, again });
+  await database.transaction(async (queries) => {
+    await settleLetter(queries, id, message, { delivery, again });
+    if (!again) await parts.settled?.(queries, letter.letter, delivery);
+  });
   if (delivery.status !== 'failed') return 'done';
   const { problem } = delivery;
   log.warn({ letter: letter.letter.kind, messageId: id, problem, again }, 'a letter failed');

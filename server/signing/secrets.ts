@@ -13,6 +13,8 @@ export interface IdentitySecrets {
   readonly transferKey: Uint8Array;
   /** Makes the tokens of links by which people join a team, so that none is stored. */
   readonly inviteKey: Uint8Array;
+  /** Makes the tokens of links by which people stop an organizer's news, so that none is stored. */
+  readonly unsubscribeKey: Uint8Array;
   /** Seals the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
 }
@@ -27,6 +29,7 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     traceKey: derive('browser trace'),
     transferKey: derive('ticket transfer'),
     inviteKey: derive('team invite'),
+    unsubscribeKey: derive('unsubscribe'),
     deviceKey: derive('known device'),
   };
 }

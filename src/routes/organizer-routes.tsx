@@ -53,6 +53,17 @@ export const organizerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/events/$registrationId/messages',
+    validateSearch: readTexts('page', 'message'),
+    ...screen({
+      audience: 'organizer',
+      title: 'messages',
+      rooms: ['desk', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/event/messages/messages.tsx')).Messages,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/events/create',
     validateSearch: readTexts('draft', 'step'),
     ...screen({

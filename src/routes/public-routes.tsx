@@ -86,6 +86,17 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/unsubscribe/$subscriptionId',
+    validateSearch: readTexts('token'),
+    ...screen({
+      audience: 'public',
+      title: 'unsubscribe',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/unsubscribe.tsx')).Unsubscribe,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/organizer/pending',
     ...screen({
       audience: 'public',

@@ -78,6 +78,8 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^(list|add|read|apply|undo)GuestImports?(\.items)?\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^(sendGuestRows|addGuest|addTestTickets)\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^listGuestRows\.items\.(state|problems)$/, 'unknown'],
+  [/Messages?(\.items)?\.(kind|audience|state)$/, 'unknown'],
+  [/^listRecipients\.items\.(state|problem)$/, 'unknown'],
   [/^listScans\.items\.kind$/, 'scan'],
   [/^listScans\.items\.direction$/, 'entry'],
   [/^listScans\.items\.ruling$/, 'none'],

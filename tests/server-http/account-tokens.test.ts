@@ -21,16 +21,35 @@ describe('the keys of accounts', () => {
     const keys = deriveSecrets(key);
     const texts = Object.values(keys).map((one: Uint8Array) => Buffer.from(one).toString('hex'));
     expect(texts.every((text) => /^[0-9a-f]{64}$/.test(text))).toBe(true);
-    expect(new Set(texts).size).toBe(8);
+    expect(new Set(texts).size).toBe(9);
     expect(deriveSecrets(key)).toEqual(keys);
     expect(deriveSecrets(otherKey).accessKey).not.toEqual(keys.accessKey);
   });
 
   test('stay what they are: a new version that derived others would sign everybody out', () => {
     const name = (one: Uint8Array) => Buffer.from(one).toString('hex').slice(0, 12);
-    const { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, inviteKey, deviceKey } =
-      deriveSecrets(key);
-    const all = { accessKey, refreshKey, csrfKey, codeKey, traceKey, transferKey, inviteKey, deviceKey };
+    const {
+      accessKey,
+      refreshKey,
+      csrfKey,
+      codeKey,
+      traceKey,
+      transferKey,
+      inviteKey,
+      unsubscribeKey,
+      deviceKey,
+    } = deriveSecrets(key);
+    const all = {
+      accessKey,
+      refreshKey,
+      csrfKey,
+      codeKey,
+      traceKey,
+      transferKey,
+      inviteKey,
+      unsubscribeKey,
+      deviceKey,
+    };
     expect(Object.fromEntries(Object.entries(all).map(([use, one]) => [use, name(one)]))).toEqual({
       accessKey: '8d897610d2c5',
       refreshKey: 'c392bf59bf0e',
@@ -39,6 +58,7 @@ describe('the keys of accounts', () => {
       traceKey: 'e815f45f6d3a',
       transferKey: 'df08f1839d00',
       inviteKey: 'ede7717b959e',
+      unsubscribeKey: '61e7831ba421',
       deviceKey: '9910c2209996',
     });
   });

@@ -65,6 +65,10 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/orders/{orderId}': staff,
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
   'GET /api/events/{registrationId}/analytics': staff,
+  'GET /api/events/{registrationId}/messages': staff,
+  'GET /api/events/{registrationId}/messages/{messageId}': staff,
+  'GET /api/events/{registrationId}/messages/{messageId}/recipients': staff,
+  'GET /api/events/{registrationId}/message-audience': staff,
   'GET /api/events/{registrationId}/attendees': staff,
   'GET /api/events/{registrationId}/attendees/{ticketId}': staff,
   'GET /api/events/{registrationId}/attendees.csv': staff,
@@ -146,6 +150,12 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
      SELECT $1, $2, u.id, 'confirmed', 'Buyer', 'buyer@example.org', 0, 'GMD', 'hash', 1 FROM users u WHERE u.username = 'another'`,
     [orderId, eventId],
   );
+  // Its one message has the event's id.
+  await t.database.query(
+    `INSERT INTO event_messages (id, event_id, kind, subject, body, audience, created_at)
+     VALUES ($1, $1, 'event', 'Subject', 'Text', 'all', 1)`,
+    [eventId],
+  );
   const [ticket] = await t.database.query<{ id: string }>(
     'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
     [eventId],
@@ -180,6 +190,7 @@ async function ask(scene: Scene, who: Asker, call: string) {
     .replace('{ticketId}', ticketId)
     .replace('{orderId}', orderId)
     .replace('{importId}', importId)
+    .replace('{messageId}', eventId)
     .replace('{revision}', revision);
   const query = path.endsWith('/changes') ? '?since=0' : '';
   if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);

@@ -139,6 +139,8 @@ const kinds = {
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
   team_invited: ({ transferId }) => ({ kind: 'team_invited', inviteId: transferId }),
+  event_message: 'goes to addresses that are proven alone',
+  event_message_test: 'goes to its writer’s own proven address alone',
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
   contact: 'counted when it is sent, and goes to administrators only',

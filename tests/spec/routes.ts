@@ -41,10 +41,12 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
 export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
   ['/checkout/$registrationId', 'public'],
   ['/join/$inviteId', 'public'],
+  ['/unsubscribe/$subscriptionId', 'public'],
   ['/orders', 'signed_in'],
   ['/orders/$orderId', 'signed_in'],
   ['/myEventsDetails/$registrationId/sheet', 'organizer'],
   ['/events/$registrationId/door', 'signed_in'],
+  ['/events/$registrationId/messages', 'organizer'],
 ];
 
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */

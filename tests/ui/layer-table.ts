@@ -159,6 +159,13 @@ export const layers: readonly LayerRow[] = [
   },
   ...guestLayers,
   {
+    file: 'src/screens/organizer/event/messages/send-dialog.tsx',
+    name: 'Send message',
+    who: 'organizer',
+    at: '/events/{sold}/messages?message=new',
+    open: [['button', 'Send…']],
+  },
+  {
     file: 'src/screens/organizer/locations/location-form.tsx',
     name: 'Add location',
     who: 'organizer',

@@ -29,6 +29,8 @@ export async function forgetPerson(
     email,
   ]);
   await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
+  await queries.query('DELETE FROM message_recipients WHERE user_id = $1', [userId]);
+  await queries.query('DELETE FROM news_opt_outs WHERE user_id = $1 OR organizer_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
   await emptyHistoryOf(queries, userId);
   await emptyOrders(queries, userId);

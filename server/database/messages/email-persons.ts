@@ -13,6 +13,9 @@ export interface Behind {
 export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
   switch (letter.kind) {
+    // Written to addresses that are proven alone; whoever sends messages is limited.
+    case 'event_message':
+    case 'event_message_test':
     // Counted when they were made.
     case 'contact':
     case 'transfer_offered':

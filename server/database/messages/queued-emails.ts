@@ -10,6 +10,10 @@ export type Letter =
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
   | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }
+  /** A message of an organizer to one person. */
+  | { readonly kind: 'event_message'; readonly messageId: string; readonly userId: string }
+  /** The same to somebody who is about to send it. */
+  | { readonly kind: 'event_message_test'; readonly messageId: string; readonly userId: string }
   /** An invitation to the team of an event. */
   | { readonly kind: 'team_invited'; readonly inviteId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */

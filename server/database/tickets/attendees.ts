@@ -30,18 +30,21 @@ export interface AttendeeFilter {
   readonly gateId: string | null;
 }
 
-const isMain = (claim: string) =>
+/** A passage that counts at the main area. */
+export const isMain = (claim: string) =>
   `${claim}.checkpoint = 'event' AND ${claim}.counting IN ('first', 'second')`;
 /** An entry `k` to the main area that counts; `$5` is the gate that is asked for. */
 const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)`;
 const hasEntry = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number AND ${isEntry})`;
-const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
+/** Whether somebody else has the ticket that followed a ticket `t`. */
+export const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
 /**
  * As `sold` of docs/definitions.md: a ticket that changed hands counts once, a cancelled one no more. Tickets to rehearse
  * with are listed too, marked as such.
  */
 const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`;
-const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
+/** Whether the last passage of a ticket `t` of the event `$1` that counts is an entry; null where it has none. */
+export const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
   ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
 
 /** What was typed: `$6` words, `$7` phone turned round, `$8` number, `$9` to `$11` the end of a code, `$12` an email. */

@@ -17,7 +17,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
   const host = /@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost';
   return async (message) => {
     refuseSplitHeaders(message);
-    const { to, subject, text, html, id, attachments = [] } = message;
+    const { to, subject, text, html, id, unsubscribe, attachments = [] } = message;
     try {
       await transport.sendMail({
         to: { name: '', address: to },
@@ -25,6 +25,7 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
         text,
         ...(html === undefined ? {} : { html }),
         ...(id === undefined ? {} : { messageId: `<${id}@${host}>` }),
+        ...(unsubscribe === undefined ? {} : { headers: unsubscribeHeaders(unsubscribe) }),
         attachments: attachments.map(({ name, contentType, bytes }) => ({
           filename: name,
           contentType,
@@ -44,9 +45,21 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
   };
 }
 
+/** Mail programs offer to unsubscribe, and do it by themselves (RFC 8058). */
+const unsubscribeHeaders = (address: string) => ({
+  'List-Unsubscribe': `<${address}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
 /** What stands in a header has no line break: behind one, somebody's words would be a header of their own. */
-function refuseSplitHeaders({ to, subject, id = '', attachments = [] }: Message): void {
-  const headers = [to, subject, id, ...attachments.flatMap((file) => [file.name, file.contentType])];
+function refuseSplitHeaders({ to, subject, id = '', unsubscribe = '', attachments = [] }: Message): void {
+  const headers = [
+    to,
+    subject,
+    id,
+    unsubscribe,
+    ...attachments.flatMap((file) => [file.name, file.contentType]),
+  ];
   if (headers.some((header) => /\p{Cc}/u.test(header)))
     throw new GatewayError('a header of the message has a line break', false);
 }

@@ -99,6 +99,7 @@ export const attendees = {
       manage: 'Manage',
       attendees: 'Attendees',
       guests: 'Guest list',
+      messages: 'Messages',
       analytics: 'Analytics',
     },
   },

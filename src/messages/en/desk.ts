@@ -5,6 +5,7 @@ import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
 import { guests } from './desk-guests.ts';
+import { eventMessages } from './desk-messages.ts';
 import { locations } from './desk-locations.ts';
 import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
@@ -228,6 +229,7 @@ export const desk = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...eventMessages,
   ...partRefund,
   ...guests,
   ...promos,

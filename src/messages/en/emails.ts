@@ -94,6 +94,14 @@ export const emails = {
     valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
     link: 'View event',
   },
+  message: {
+    /** In place of an organizer who has no name. */
+    organizer: 'the organizer',
+    link: 'View event',
+    why: (organizer: string) =>
+      `You’re getting this because you have a ticket for this event. It was written by ${organizer}.`,
+    unsubscribe: (organizer: string) => `Unsubscribe from news by ${organizer}`,
+  },
   teamInvited: {
     subject: (event: string) => `You’re invited to the team of ${event}`,
     text: {

@@ -52,6 +52,23 @@ export const deskRefusals = {
     tooManyTickets: (most: number) =>
       `One guest list can have ${new Intl.NumberFormat('en').format(most)} tickets. Split the file.`,
   },
+  messages: {
+    changedElsewhere:
+      'This message was changed in another tab or on another device. Check it, then save again.',
+    idTaken: 'This message could not be saved. Write a new one.',
+    incomplete: 'Write a subject and a message first.',
+    noSubject: 'Enter a subject.',
+    noSubscription: 'This link isn’t valid. Open the link in your email again.',
+    noText: 'Write your message.',
+    nobody: 'No one would get this message now. Choose other people, or send it later.',
+    notConfirmed:
+      'Your email address isn’t confirmed, so no test can be sent there. Confirm it in your profile.',
+    notDraft: 'This message was scheduled or sent already, so it can’t be changed.',
+    notFound: 'Message not found.',
+    past: 'Choose a time in the future.',
+    ticketTypes: 'Choose from this event’s tickets.',
+    tooMany: (most: number) => `An event can have ${most} messages. Delete some drafts first.`,
+  },
   promos: {
     amount: 'Enter how much it takes off each ticket.',
     endsBeforeStart: 'The code has to end after it starts. Choose a later time.',

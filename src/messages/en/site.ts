@@ -4,6 +4,18 @@ export const site = {
   goHome: 'Go home',
   signIn: 'Sign in',
   tryAgain: 'Try again',
+  unsubscribe: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'your subscription',
+    title: 'Email news',
+    /** In place of an organizer who has no name. */
+    organizer: 'this organizer',
+    asks: (organizer: string) => `Stop emails with news from ${organizer}?`,
+    stopped: (organizer: string) => `You’re unsubscribed. ${organizer} can’t send you news any more.`,
+    tickets: 'You still get emails about tickets you have.',
+    stop: 'Unsubscribe',
+    again: 'Subscribe again',
+  },
   welcome: {
     title: 'The gate opens, signal or not',
     intro: 'Tickets that open on any phone, and scanning that works offline.',

@@ -19,6 +19,8 @@ import { listAttendees } from '#contract/sales/attendees.ts';
 import { listGuestImports } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { listLocations } from '#contract/events/locations.ts';
+import { listMessages } from '#contract/events/messages.ts';
+import { readSubscription } from '#contract/events/subscriptions.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
@@ -27,6 +29,7 @@ import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { guestList } from './guest-samples.ts';
+import { message } from './message-sample.ts';
 import * as sample from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
@@ -92,6 +95,8 @@ const answers: readonly Answer[] = [
   answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),
+  answer(listMessages, pageOf(message), noPage),
+  answer(readSubscription, { organizerName: sample.longName, subscribed: true }),
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
   answer(readCover, { cover: sample.cover }, { cover: null }),

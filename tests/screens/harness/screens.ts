@@ -232,6 +232,21 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/events/$registrationId/messages',
+    path: `${event}/messages`,
+    viewer: 'organizer',
+    states: read(text(longName)),
+  },
+  {
+    route: '/unsubscribe/$subscriptionId',
+    path: '/unsubscribe/someone?token=token',
+    viewer: 'visitor',
+    states: {
+      ...read('main button'),
+      empty: never('Whoever has the link is somebody who gets news or does not.'),
+    },
+  },
+  {
     route: '/analytics',
     path: '/analytics',
     viewer: 'organizer',

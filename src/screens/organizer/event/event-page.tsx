@@ -109,6 +109,14 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
       >
         {texts.guests}
       </Link>
+      <Link
+        to="/events/$registrationId/messages"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={partLook}
+      >
+        {texts.messages}
+      </Link>
       <Link to="/analytics" search={{ event: registrationId }} className={partLook}>
         {texts.analytics}
       </Link>

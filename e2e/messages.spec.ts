@@ -1,0 +1,43 @@
+import { faultless } from './faultless.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+
+const sizes = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+] as const;
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('An organizer writes a message, looks at it, schedules it, takes it back and deletes it', async ({
+  page,
+  server,
+  event,
+}) => {
+  await signIn(page, server.url, demoOrganizer);
+  for (const viewport of sizes) {
+    await page.setViewportSize(viewport);
+    await page.goto(`${server.url}/events/${event.registrationId}/messages`);
+    await page.getByRole('link', { name: 'Write message' }).click();
+    await page.getByLabel('Subject').fill('Doors at seven');
+    await page.getByLabel('Message', { exact: true }).fill('We open earlier.\n\nSee you there.');
+    // What is typed survives a reload before it is saved anywhere else.
+    await page.reload();
+    await expect(page.getByLabel('Subject')).toHaveValue('Doors at seven');
+    await page.getByText('Preview', { exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('See you there.');
+    await faultless(page, 'the preview of a message');
+    await page.getByRole('button', { name: 'Send…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send message' });
+    await dialog.getByText('At a time', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(dialog.getByText('Enter a date and a time.')).toBeVisible();
+    await dialog.getByLabel('Send at').fill('2035-01-05T18:30');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await expect(page.getByText(/^Goes out Fri,? 5 Jan 2035, 18:30/)).toBeVisible();
+    await faultless(page, 'a scheduled message');
+    await page.getByRole('button', { name: 'Back to draft' }).click();
+    await page.getByRole('button', { name: 'Delete draft' }).click();
+    await expect(page.getByText('No messages yet')).toBeVisible();
+  }
+});

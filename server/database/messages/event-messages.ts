@@ -1,0 +1,174 @@
+import type { MessageAudience, MessageKind, MessageState } from '#domain/events/event-message.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** What a message says and whom it is for, as it is written. */
+export interface MessageTexts {
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly text: string;
+  readonly audience: MessageAudience;
+  readonly ticketTypeIds: readonly string[];
+}
+
+/** A message to the people of an event. Times in ms. */
+export interface MessageRow extends MessageTexts {
+  readonly messageId: string;
+  readonly eventId: string;
+  readonly state: MessageState;
+  readonly revision: number;
+  readonly sendAt: number | null;
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  readonly lookedUpTo: number;
+  readonly allFound: boolean;
+  readonly recipients: number;
+  readonly sent: number;
+  readonly kept: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly noEmail: number;
+  readonly unsubscribed: number;
+  readonly createdAt: number;
+}
+
+const columns = `id AS "messageId", event_id AS "eventId", kind, subject, body AS text, audience,
+  ticket_types AS "ticketTypeIds", state, revision, send_at AS "sendAt", started_at AS "startedAt", ended_at AS "endedAt",
+  looked_up_to AS "lookedUpTo", all_found AS "allFound", recipients, sent, kept, failed, skipped, no_email AS "noEmail",
+  unsubscribed, created_at AS "createdAt"`;
+
+/** Messages of an event, the newest first. */
+export async function findMessages(
+  queries: Queries,
+  eventId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+): Promise<{ readonly rows: readonly MessageRow[]; readonly total: number }> {
+  const rows = await queries.query<MessageRow>(
+    `SELECT ${columns} FROM event_messages WHERE event_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+    [eventId, limit, (page - 1) * limit],
+  );
+  return { rows, total: await countMessages(queries, eventId) };
+}
+
+export async function countMessages(queries: Queries, eventId: string): Promise<number> {
+  const [row] = await queries.query<{ total: number }>(
+    'SELECT count(*) AS total FROM event_messages WHERE event_id = $1',
+    [eventId],
+  );
+  return row?.total ?? 0;
+}
+
+export async function findMessage(queries: Queries, messageId: string): Promise<MessageRow | null> {
+  const [row] = await queries.query<MessageRow>(`SELECT ${columns} FROM event_messages WHERE id = $1`, [
+    messageId,
+  ]);
+  return row ?? null;
+}
+
+/** As `findMessage`; nobody else changes it until the transaction ends. */
+export async function lockMessage(queries: Queries, messageId: string): Promise<MessageRow | null> {
+  const [row] = await queries.query<MessageRow>(
+    `SELECT ${columns} FROM event_messages WHERE id = $1 FOR UPDATE`,
+    [messageId],
+  );
+  return row ?? null;
+}
+
+/** Adds a draft. @param message `createdAt` in ms */
+export async function addMessage(
+  queries: Queries,
+  message: MessageTexts & Pick<MessageRow, 'messageId' | 'eventId' | 'createdAt'>,
+): Promise<void> {
+  const { messageId, eventId, kind, subject, text, audience, ticketTypeIds, createdAt } = message;
+  await queries.query(
+    `INSERT INTO event_messages (id, event_id, kind, subject, body, audience, ticket_types, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7::jsonb, $8)`,
+    [messageId, eventId, kind, subject, text, audience, JSON.stringify(ticketTypeIds), createdAt],
+  );
+}
+
+/** Changes what a draft says and whom it is for. */
+export async function rewriteMessage(
+  queries: Queries,
+  messageId: string,
+  { kind, subject, text, audience, ticketTypeIds }: MessageTexts,
+): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET kind = $2, subject = $3, body = $4, audience = $5, ticket_types = $6::jsonb,
+       revision = revision + 1 WHERE id = $1`,
+    [messageId, kind, subject, text, audience, JSON.stringify(ticketTypeIds)],
+  );
+}
+
+export async function deleteMessage(queries: Queries, messageId: string): Promise<void> {
+  await queries.query('DELETE FROM event_messages WHERE id = $1', [messageId]);
+}
+
+/** Has a draft sent from a moment on, ms. */
+export async function scheduleMessage(queries: Queries, messageId: string, sendAt: number): Promise<void> {
+  await queries.query(`UPDATE event_messages SET state = 'scheduled', send_at = $2 WHERE id = $1`, [
+    messageId,
+    sendAt,
+  ]);
+}
+
+/** Makes a scheduled message a draft again. */
+export async function unscheduleMessage(queries: Queries, messageId: string): Promise<void> {
+  await queries.query(`UPDATE event_messages SET state = 'draft', send_at = NULL WHERE id = $1`, [messageId]);
+}
+
+/** Messages to be sent, or being sent, the one that waits longest first. @param now ms */
+export async function findDueMessages(queries: Queries, now: number, most: number): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT id FROM event_messages WHERE state IN ('scheduled', 'sending') AND send_at <= $1 ORDER BY send_at, id LIMIT $2`,
+    [now, most],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** A scheduled message begins to be sent. `counts`: who is left out. */
+export async function beginMessage(
+  queries: Queries,
+  messageId: string,
+  { noEmail, unsubscribed }: Pick<MessageRow, 'noEmail' | 'unsubscribed'>,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET state = 'sending', started_at = $2, no_email = $3, unsubscribed = $4 WHERE id = $1`,
+    [messageId, now, noEmail, unsubscribed],
+  );
+}
+
+/** Notes how far recipients were looked for; `lookedUpTo` is null once all were found. */
+export async function noteFound(
+  queries: Queries,
+  messageId: string,
+  { last, added }: { readonly last: number | null; readonly added: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET looked_up_to = coalesce($2::int, looked_up_to), all_found = $2::int IS NULL,
+       recipients = recipients + $3 WHERE id = $1`,
+    [messageId, last, added],
+  );
+}
+
+/** A message is over: `sent` to everybody it was for, or `stopped` before. */
+export async function endMessage(
+  queries: Queries,
+  messageId: string,
+  state: 'sent' | 'stopped',
+  now: number,
+): Promise<void> {
+  await queries.query('UPDATE event_messages SET state = $2, ended_at = $3 WHERE id = $1', [
+    messageId,
+    state,
+    now,
+  ]);
+}
+
+/** A message that was over is sent again, to whom it says. @param now ms */
+export async function reopenMessage(queries: Queries, messageId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE event_messages SET state = 'sending', send_at = $2, ended_at = NULL, all_found = true WHERE id = $1`,
+    [messageId, now],
+  );
+}

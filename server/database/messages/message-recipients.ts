@@ -1,0 +1,136 @@
+import type { RecipientProblem, RecipientState } from '#domain/events/event-message.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** A person that a message is for, and how far it has come. Times in ms. */
+export interface RecipientRow {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly state: RecipientState;
+  readonly problem: RecipientProblem | null;
+  readonly at: number;
+}
+
+/** A part of a message's recipients in one state, or in any. @param after the last person of the part before */
+export function findRecipients(
+  queries: Queries,
+  messageId: string,
+  wish: { readonly state: RecipientState | null; readonly after: string; readonly limit: number },
+): Promise<RecipientRow[]> {
+  return queries.query<RecipientRow>(
+    `SELECT r.user_id AS "userId", trim(u.first_name || ' ' || u.last_name) AS name,
+       coalesce(nullif(r.email, ''), u.email) AS email, r.state, r.problem, r.at
+       FROM message_recipients r JOIN users u ON u.id = r.user_id
+      WHERE r.message_id = $1 AND ($2::text IS NULL OR r.state = $2) AND r.user_id > $3 ORDER BY r.user_id LIMIT $4`,
+    [messageId, wish.state, wish.after, wish.limit],
+  );
+}
+
+/** Somebody whose turn it is. */
+export interface NextRecipient {
+  readonly userId: string;
+  readonly email: string;
+  readonly attempt: number;
+  readonly isReached: boolean;
+}
+
+/** Takes the next recipients of a message for sending. @param now ms */
+export function takeRecipients(
+  queries: Queries,
+  messageId: string,
+  most: number,
+  now: number,
+): Promise<NextRecipient[]> {
+  return queries.query<NextRecipient>(
+    `UPDATE message_recipients r SET state = 'queued', email = lower(u.email), at = $3 FROM users u
+      WHERE u.id = r.user_id AND r.message_id = $1 AND r.user_id IN (
+        SELECT n.user_id FROM message_recipients n WHERE n.message_id = $1 AND n.state = 'waiting' ORDER BY n.user_id LIMIT $2)
+      RETURNING r.user_id AS "userId", r.email, r.attempt, (u.email <> '' AND u.email_verified_at IS NOT NULL) AS "isReached"`,
+    [messageId, most, now],
+  );
+}
+
+/** How many recipients of all messages were handed to the mail since a moment, ms, and are still on their way. */
+export async function countQueued(queries: Queries, since: number): Promise<number> {
+  const [row] = await queries.query<{ queued: number }>(
+    `SELECT count(*) AS queued FROM message_recipients WHERE state = 'queued' AND at > $1`,
+    [since],
+  );
+  return row?.queued ?? 0;
+}
+
+/** What became of a message to one person. */
+export interface Settled {
+  readonly messageId: string;
+  readonly userId: string;
+  readonly state: Exclude<RecipientState, 'waiting' | 'queued'>;
+  readonly problem: RecipientProblem | null;
+}
+
+/** Notes what became of a message to one person whose turn it was; again changes nothing. @param now ms */
+export async function settleRecipient(
+  queries: Queries,
+  { messageId, userId, state, problem }: Settled,
+  now: number,
+): Promise<void> {
+  // The message first, as everybody who moves recipients locks it.
+  await queries.query('SELECT 1 AS locked FROM event_messages WHERE id = $1 FOR UPDATE', [messageId]);
+  await queries.query(
+    `WITH settled AS (UPDATE message_recipients SET state = $3, problem = $4, at = $5
+        WHERE message_id = $1 AND user_id = $2 AND state = 'queued' RETURNING state)
+     UPDATE event_messages m SET ${countedBy('settled')} WHERE m.id = $1`,
+    [messageId, userId, state, problem, now],
+  );
+}
+
+/** Adds to a message's counts what the rows of `source` came to. */
+const countedBy = (source: string) =>
+  ['sent', 'kept', 'failed', 'skipped']
+    .map((state) => `${state} = m.${state} + (SELECT count(*) FROM ${source} WHERE state = '${state}')`)
+    .join(', ');
+
+/** Nobody who still waits is sent a message. @param now ms */
+export async function skipWaiting(queries: Queries, messageId: string, now: number): Promise<void> {
+  await queries.query(
+    `WITH settled AS (UPDATE message_recipients SET state = 'skipped', problem = 'stopped', at = $2
+        WHERE message_id = $1 AND state = 'waiting' RETURNING state)
+     UPDATE event_messages m SET ${countedBy('settled')} WHERE m.id = $1`,
+    [messageId, now],
+  );
+}
+
+/** Whoever was handed to the mail before a moment, ms, and never heard of since: whether it went out is not known. */
+export async function settleLost(
+  queries: Queries,
+  messageId: string,
+  before: number,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `WITH settled AS (UPDATE message_recipients SET state = 'failed', problem = 'lost', at = $3
+        WHERE message_id = $1 AND state = 'queued' AND at < $2 RETURNING state)
+     UPDATE event_messages m SET ${countedBy('settled')} WHERE m.id = $1`,
+    [messageId, before, now],
+  );
+}
+
+/** Whether somebody is still to be sent a message, or it is on its way to them. */
+export async function hasOpenRecipients(queries: Queries, messageId: string): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 AS open FROM message_recipients WHERE message_id = $1 AND state IN ('waiting', 'queued') LIMIT 1`,
+    [messageId],
+  );
+  return rows.length > 0;
+}
+
+/** Those whom a message failed to reach wait for it again. @returns how many. @param now ms */
+export async function retryFailed(queries: Queries, messageId: string, now: number): Promise<number> {
+  const [row] = await queries.query<{ retried: number }>(
+    `WITH retried AS (UPDATE message_recipients SET state = 'waiting', problem = NULL, attempt = attempt + 1, at = $2
+        WHERE message_id = $1 AND state = 'failed' RETURNING 1 AS one),
+       counted AS (UPDATE event_messages SET failed = 0 WHERE id = $1)
+     SELECT count(*) AS retried FROM retried`,
+    [messageId, now],
+  );
+  return row?.retried ?? 0;
+}

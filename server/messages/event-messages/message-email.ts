@@ -1,0 +1,46 @@
+import type { MessageKind } from '#domain/events/event-message.ts';
+import { written } from '#messages/written.ts';
+import type { EventLetter } from '#server/messages/event-emails.ts';
+import type { Content } from '#server/messages/email-page.ts';
+
+/** A message of an organizer as one person gets it. */
+interface MessageLetter extends EventLetter {
+  readonly kind: MessageKind;
+  readonly subject: string;
+  readonly text: string;
+  /** Empty where nobody is called so. */
+  readonly organizerName: string;
+  readonly firstName: string;
+  /** Where the person can stop such messages; null for what is about their ticket. */
+  readonly unsubscribe: string | null;
+}
+
+/** What an organizer wrote, the event that it is about, and why somebody gets it. */
+export function eventMessage(letter: MessageLetter): Content {
+  const { language, subject, text, eventName, when, place, link, organizerName, firstName } = letter;
+  const { message: texts, facts, hello } = written[language].emails;
+  const organizer = organizerName === '' ? texts.organizer : organizerName;
+  return {
+    language,
+    subject,
+    parts: [
+      hello(firstName),
+      ...text
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter((paragraph) => paragraph !== ''),
+      {
+        facts: [
+          [facts.event, eventName],
+          [facts.date, when],
+          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
+        ],
+      },
+      { label: texts.link, link },
+      texts.why(organizer),
+      ...(letter.unsubscribe === null
+        ? []
+        : [{ label: texts.unsubscribe(organizer), link: letter.unsubscribe, quiet: true } as const]),
+    ],
+  };
+}

@@ -1,0 +1,221 @@
+import type { EventMessage } from '#contract/events/messages.ts';
+import { messageLimits } from '#domain/events/event-message.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { eventCancelled, eventNotPublished, noEvent, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import type { Queries } from '#server/database/database.ts';
+import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import {
+  endMessage,
+  findMessage,
+  lockMessage,
+  reopenMessage,
+  scheduleMessage,
+  unscheduleMessage,
+  type MessageRow,
+} from '#server/database/messages/event-messages.ts';
+import { countAudience } from '#server/database/messages/message-audience.ts';
+import { findMessageEvent } from '#server/database/messages/message-events.ts';
+import { retryFailed, skipWaiting } from '#server/database/messages/message-recipients.ts';
+import { hasLetter, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import {
+  changedElsewhere,
+  noMessage,
+  noteMessage,
+  notDraft,
+  presentMessage,
+  type MessagesDeps,
+} from './manage-messages.ts';
+
+export interface SendMessageDeps extends MessagesDeps {
+  readonly secrets: { readonly codeKey: Uint8Array };
+  readonly post: {
+    readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
+    readonly wake: () => void;
+  };
+}
+
+interface Where {
+  readonly eventId: string;
+  readonly messageId: string;
+}
+
+const nobody = refusal(409, 'message_nobody', (texts) => texts.messages.nobody);
+const incomplete = refusal(409, 'message_incomplete', (texts) => texts.messages.incomplete);
+const notConfirmed = refusal(409, 'email_not_confirmed', (texts) => texts.messages.notConfirmed);
+
+/** Tests that one person sends themself. */
+const testLimit: TurnLimit = { perHour: 20, perDay: 60 };
+/** A time that was chosen so long ago is a mistake, and not the time that passed while somebody pressed; ms. */
+const pastMs = 60_000;
+
+/** Sends a message to the caller alone; again with the same id: once. */
+export async function testMessage(
+  deps: SendMessageDeps,
+  caller: Caller,
+  { eventId, messageId }: Where,
+  testId: string,
+): Promise<{ email: string } | Refusal> {
+  const { database, now, post, secrets } = deps;
+  if (caller.kind !== 'user') return notSignedIn;
+  const message = await findMessage(database, messageId);
+  if (message === null || message.eventId !== eventId) return noMessage;
+  if (message.subject === '' || message.text === '') return incomplete;
+  const person = await findUser(database, caller.userId);
+  const email = person?.publicUser.email ?? '';
+  if (email === '' || person?.emailVerified !== true) return notConfirmed;
+  const once = `event_message_test ${testId} ${caller.userId}`;
+  if (await hasLetter(database, [once])) return { email };
+  const key = `message tests ${sealOf(secrets.codeKey, `message tests ${caller.userId}`)}`;
+  const wait = await takeTurns(database, [{ key, limit: testLimit }], now());
+  if (wait > 0) return tooMany(wait);
+  await database.transaction(async (queries) => {
+    const letter = { kind: 'event_message_test', messageId, userId: caller.userId } as const;
+    await post.add(queries, { once, channel: 'email', to: email, letter });
+    await noteMessage(queries, caller, { action: 'message_tested', eventId, messageId }, now());
+  });
+  post.wake();
+  return { email };
+}
+
+/** Has a draft sent, now or at a time; again: as it stands. */
+export async function sendMessage(
+  deps: SendMessageDeps,
+  caller: Caller,
+  { eventId, messageId }: Where,
+  wish: { readonly revision: number; readonly sendAt: string | null },
+): Promise<EventMessage | Refusal> {
+  const { database, now } = deps;
+  const found = await findMessage(database, messageId);
+  const { revision } = wish;
+  const sendAt = wish.sendAt === null ? null : Date.parse(wish.sendAt);
+  const no = await decideSending(database, { found, eventId, revision, sendAt, now: now() });
+  if (no !== 'free') return no;
+  const limited = await takeSend(deps, eventId);
+  if (limited !== null) return limited;
+  return keepUnlessRefused(database, async (queries): Promise<EventMessage | Refusal> => {
+    const locked = await lockMessage(queries, messageId);
+    const still = await decideSending(queries, { found: locked, eventId, revision, sendAt, now: now() });
+    if (still !== 'free') return still;
+    const at = now();
+    await scheduleMessage(queries, messageId, sendAt ?? at);
+    const action = sendAt === null ? 'message_sent' : 'message_scheduled';
+    await noteMessage(queries, caller, { action, eventId, messageId }, at);
+    return shown(queries, messageId);
+  });
+}
+
+interface Asked {
+  readonly found: MessageRow | null;
+  readonly eventId: string;
+  readonly revision: number;
+  /** ms; null for now. */
+  readonly sendAt: number | null;
+  /** ms. */
+  readonly now: number;
+}
+
+/** Whether a message may be sent as it is asked for; or why not, or how it stands where it was sent already. */
+async function decideSending(
+  queries: Queries,
+  { found, eventId, revision, sendAt, now }: Asked,
+): Promise<'free' | EventMessage | Refusal> {
+  if (found === null || found.eventId !== eventId) return noMessage;
+  if (found.revision !== revision) return changedElsewhere;
+  if (found.state === 'scheduled' && isOtherTime(found.sendAt, sendAt, now)) return notDraft;
+  if (found.state !== 'draft') return presentMessage(found);
+  const [wrong, ...others] = problemsOf(found, sendAt, now);
+  if (wrong !== undefined) return refuseFields(wrong, ...others);
+  const event = await findMessageEvent(queries, eventId);
+  if (event === null) return noEvent;
+  if (event.status === 'draft') return eventNotPublished;
+  if (event.status === 'cancelled') return eventCancelled;
+  if (sendAt === null && (await countAudience(queries, found)).recipients === 0) return nobody;
+  return 'free';
+}
+
+/** Whether a message that is scheduled is asked for at another time; `asked` null is now. */
+const isOtherTime = (chosen: number | null, asked: number | null, now: number): boolean =>
+  asked === null ? chosen !== null && chosen > now : asked !== chosen;
+
+function problemsOf(
+  { subject, text }: MessageRow,
+  sendAt: number | null,
+  now: number,
+): (readonly [string, RefusalText])[] {
+  const problems: (readonly [string, RefusalText])[] = [];
+  if (subject === '') problems.push(['subject', ({ messages }) => messages.noSubject]);
+  if (text === '') problems.push(['text', ({ messages }) => messages.noText]);
+  if (sendAt !== null && sendAt < now - pastMs) problems.push(['sendAt', ({ messages }) => messages.past]);
+  return problems;
+}
+
+/** Counts a sending for the event and for its organizer, whoever of the team does it. */
+async function takeSend({ database, now }: MessagesDeps, eventId: string): Promise<Refusal | null> {
+  const event = await findMessageEvent(database, eventId);
+  if (event === null) return noEvent;
+  const turns = [
+    { key: `messages of event ${eventId}`, limit: messageLimits.event },
+    { key: `messages of organizer ${event.organizerId}`, limit: messageLimits.organizer },
+  ];
+  const wait = await takeTurns(database, turns, now());
+  return wait > 0 ? tooMany(wait) : null;
+}
+
+/** Makes a scheduled message a draft again, and stops one that is being sent. */
+export function stopMessage(
+  { database, now }: MessagesDeps,
+  caller: Caller,
+  { eventId, messageId }: Where,
+): Promise<EventMessage | Refusal> {
+  return database.transaction(async (queries) => {
+    const found = await lockMessage(queries, messageId);
+    if (found === null || found.eventId !== eventId) return noMessage;
+    if (found.state === 'scheduled') {
+      await unscheduleMessage(queries, messageId);
+      await noteMessage(queries, caller, { action: 'message_unscheduled', eventId, messageId }, now());
+    }
+    if (found.state === 'sending') {
+      await skipWaiting(queries, messageId, now());
+      await endMessage(queries, messageId, 'stopped', now());
+      await noteMessage(queries, caller, { action: 'message_stopped', eventId, messageId }, now());
+    }
+    return shown(queries, messageId);
+  });
+}
+
+/** Sends a message that is over to those whom it failed to reach. */
+export async function resendMessage(
+  deps: SendMessageDeps,
+  caller: Caller,
+  { eventId, messageId }: Where,
+): Promise<EventMessage | Refusal> {
+  const { database, now } = deps;
+  const found = await findMessage(database, messageId);
+  if (found === null || found.eventId !== eventId) return noMessage;
+  if (!canResend(found)) return presentMessage(found);
+  const event = await findMessageEvent(database, eventId);
+  if (event?.status === 'cancelled') return eventCancelled;
+  const limited = await takeSend(deps, eventId);
+  if (limited !== null) return limited;
+  return database.transaction(async (queries) => {
+    const locked = await lockMessage(queries, messageId);
+    if (locked !== null && canResend(locked)) {
+      await retryFailed(queries, messageId, now());
+      await reopenMessage(queries, messageId, now());
+      await noteMessage(queries, caller, { action: 'message_resent', eventId, messageId }, now());
+    }
+    return shown(queries, messageId);
+  });
+}
+
+const canResend = ({ state, failed }: MessageRow): boolean =>
+  (state === 'sent' || state === 'stopped') && failed > 0;
+
+async function shown(queries: Queries, messageId: string): Promise<EventMessage | Refusal> {
+  const row = await findMessage(queries, messageId);
+  return row === null ? noMessage : presentMessage(row);
+}

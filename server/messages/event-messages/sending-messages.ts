@@ -1,0 +1,137 @@
+import type { Logger } from 'pino';
+import type { Database, Queries } from '#server/database/database.ts';
+import {
+  beginMessage,
+  endMessage,
+  findDueMessages,
+  lockMessage,
+  noteFound,
+  type MessageRow,
+} from '#server/database/messages/event-messages.ts';
+import { addRecipients, countAudience } from '#server/database/messages/message-audience.ts';
+import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
+import {
+  countQueued,
+  hasOpenRecipients,
+  settleLost,
+  settleRecipient,
+  skipWaiting,
+  takeRecipients,
+} from '#server/database/messages/message-recipients.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import type { Post } from '#server/messages/outbox-mailer.ts';
+
+export interface SendingMessagesDeps {
+  readonly database: Database;
+  readonly post: Post;
+  /** ms. */
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/** How soon a message begins to be sent, and goes on after a server died; ms. */
+const lookEveryMs = 5_000;
+/** So many tickets are looked at in one transaction. */
+const ticketsAtOnce = 1_000;
+/** So many messages are sent at the same time; the others wait for them. */
+const messagesAtOnce = 20;
+/**
+ * So many emails of messages are on their way at most, those that failed before and wait for another try left out:
+ * whoever buys a ticket meanwhile waits behind these, and not behind ten thousand.
+ */
+export const mostUnderWay = 50;
+const underWayMs = 60_000;
+/** Nobody heard of an email for so long: the outbox has forgotten it. */
+const lostMs = 30 * 3_600_000;
+
+/**
+ * Sends messages whose time has come: finds their recipients part by part, and hands them to the mail a few at a time.
+ * How far it has come is noted with every part, so that a server that dies leaves the rest to another one; each email is
+ * noted with its recipient, under a name of its own, and so is sent once.
+ */
+export function sendingMessages(deps: SendingMessagesDeps): Repeated {
+  const { database, post, now, log } = deps;
+  return {
+    name: 'sending messages',
+    everyMs: lookEveryMs,
+    isDue: async () => (await findDueMessages(database, now(), 1)).length > 0,
+    async work() {
+      const due = await findDueMessages(database, now(), messagesAtOnce);
+      for (const [place, messageId] of due.entries()) {
+        try {
+          await sendSome(deps, messageId, due.length - place);
+        } catch (error) {
+          // One message that cannot be sent must not keep the others back.
+          log.warn({ err: error, messageId }, 'a message could not be sent on');
+        }
+      }
+      post.wake();
+    },
+  };
+}
+
+/** @param sharedBy how many messages share what may still be handed to the mail */
+async function sendSome(deps: SendingMessagesDeps, messageId: string, sharedBy: number): Promise<void> {
+  const { database } = deps;
+  const step = (work: (queries: Queries, message: MessageRow) => Promise<boolean>) =>
+    database.transaction(async (queries) => {
+      const message = await lockMessage(queries, messageId);
+      return message !== null && (await work(queries, message));
+    });
+  if (!(await step((queries, message) => begin(deps, queries, message)))) return;
+  while (await step((queries, message) => find(deps, queries, message)));
+  await step((queries, message) => handOn(deps, queries, { message, sharedBy }));
+}
+
+/** @returns whether it is to be sent on */
+async function begin({ now }: SendingMessagesDeps, queries: Queries, message: MessageRow): Promise<boolean> {
+  const { messageId, state } = message;
+  if (state !== 'scheduled' && state !== 'sending') return false;
+  // Another time could have been chosen since it was looked up.
+  if (state === 'scheduled' && (message.sendAt === null || message.sendAt > now())) return false;
+  if (!isToldOf(await findMessageEvent(queries, message.eventId))) {
+    await skipWaiting(queries, messageId, now());
+    await endMessage(queries, messageId, 'stopped', now());
+    return false;
+  }
+  if (state === 'scheduled')
+    await beginMessage(queries, messageId, await countAudience(queries, message), now());
+  return true;
+}
+
+/** @returns whether there may be more recipients to find */
+async function find({ now }: SendingMessagesDeps, queries: Queries, message: MessageRow): Promise<boolean> {
+  if (message.state !== 'sending' || message.allFound) return false;
+  const found = await addRecipients(queries, message, ticketsAtOnce, now());
+  await noteFound(queries, message.messageId, found);
+  return found.last !== null;
+}
+
+/** Hands the next recipients to the mail; ends the message where nobody is left. */
+async function handOn(
+  { post, now }: SendingMessagesDeps,
+  queries: Queries,
+  { message, sharedBy }: { readonly message: MessageRow; readonly sharedBy: number },
+): Promise<boolean> {
+  const { messageId, state } = message;
+  if (state !== 'sending') return false;
+  const at = now();
+  const room = mostUnderWay - (await countQueued(queries, at - underWayMs));
+  const next = room <= 0 ? [] : await takeRecipients(queries, messageId, Math.ceil(room / sharedBy), at);
+  for (const { userId, email, attempt, isReached } of next) {
+    if (!isReached) {
+      await settleRecipient(queries, { messageId, userId, state: 'skipped', problem: 'no_email' }, at);
+      continue;
+    }
+    await post.add(queries, {
+      once: `event_message ${messageId} ${userId} ${attempt}`,
+      channel: 'email',
+      to: email,
+      letter: { kind: 'event_message', messageId, userId },
+    });
+  }
+  await settleLost(queries, messageId, at - lostMs, at);
+  if (next.length === 0 && !(await hasOpenRecipients(queries, messageId)))
+    await endMessage(queries, messageId, 'sent', at);
+  return true;
+}

@@ -1,0 +1,49 @@
+import type { Queries } from '#server/database/database.ts';
+import { findMessage } from '#server/database/messages/event-messages.ts';
+import { settleRecipient, type Settled } from '#server/database/messages/message-recipients.ts';
+import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
+import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
+import type { Delivery, Letter } from '#server/database/messages/queued-emails.ts';
+
+/** What became of an email for good; `dropped`: there was nothing to tell any more. */
+export type LetterOutcome = Delivery | { readonly status: 'dropped' };
+
+/** Notes what became of a message to one person, in the transaction that settles its email. @param now ms */
+export async function settleMessageLetter(
+  queries: Queries,
+  letter: Letter,
+  outcome: LetterOutcome,
+  now: number,
+): Promise<void> {
+  if (letter.kind !== 'event_message') return;
+  const { messageId, userId } = letter;
+  await settleRecipient(queries, { messageId, userId, ...(await standingOf(queries, letter, outcome)) }, now);
+}
+
+async function standingOf(
+  queries: Queries,
+  letter: Extract<Letter, { readonly kind: 'event_message' }>,
+  outcome: LetterOutcome,
+): Promise<Pick<Settled, 'state' | 'problem'>> {
+  switch (outcome.status) {
+    case 'sent':
+    case 'kept':
+      return { state: outcome.status, problem: null };
+    case 'failed':
+      return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
+    case 'dropped':
+      return { state: 'skipped', problem: await whyDropped(queries, letter) };
+  }
+}
+
+async function whyDropped(
+  queries: Queries,
+  { messageId, userId }: Extract<Letter, { readonly kind: 'event_message' }>,
+): Promise<Settled['problem']> {
+  const message = await findMessage(queries, messageId);
+  const event = await findMessageEvent(queries, message?.eventId ?? '');
+  if (message?.state !== 'sending' || event === null || !isToldOf(event)) return 'stopped';
+  if (message.kind === 'event') return 'no_email';
+  const standing = await findSubscription(queries, { userId, organizerId: event.organizerId });
+  return standing?.subscribed === false ? 'unsubscribed' : 'no_email';
+}

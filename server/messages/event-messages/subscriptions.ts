@@ -1,0 +1,49 @@
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Database } from '#server/database/database.ts';
+import { findSubscription, setSubscribed } from '#server/database/messages/news-opt-outs.ts';
+import { readSubscriptionLink } from './subscription-links.ts';
+
+export interface SubscriptionDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+  readonly secrets: { readonly unsubscribeKey: Uint8Array };
+}
+
+/** What a link in an email says. */
+interface Link {
+  readonly subscriptionId: string;
+  readonly token: string;
+}
+
+interface Standing {
+  readonly organizerName: string;
+  readonly subscribed: boolean;
+}
+
+const noSubscription = refusal(404, 'subscription_not_found', (texts) => texts.messages.noSubscription);
+
+/** Whose news a link is about, and whether its owner gets them. */
+export async function readSubscription(
+  { database, secrets }: SubscriptionDeps,
+  link: Link,
+): Promise<Standing | Refusal> {
+  // Before the database is asked: guesses cost nothing.
+  const subscription = readSubscriptionLink(secrets.unsubscribeKey, link);
+  if (subscription === null) return noSubscription;
+  return (await findSubscription(database, subscription)) ?? noSubscription;
+}
+
+/** Stops an organizer's news, or takes them again. Again: the same answer. */
+export async function changeSubscription(
+  deps: SubscriptionDeps,
+  link: Link,
+  subscribed: boolean,
+): Promise<Standing | Refusal> {
+  const subscription = readSubscriptionLink(deps.secrets.unsubscribeKey, link);
+  if (subscription === null) return noSubscription;
+  const found = await findSubscription(deps.database, subscription);
+  if (found === null) return noSubscription;
+  await setSubscribed(deps.database, { ...subscription, subscribed }, deps.now());
+  return { ...found, subscribed };
+}

@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import {
+  messageAudiences,
+  messageKinds,
+  messageStates,
+  mostMessageSubject,
+  mostMessageText,
+  recipientProblems,
+  recipientStates,
+} from '#domain/events/event-message.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { formTime, newId } from '../wire/form-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const messageParams = v.object({ ...eventParams.entries, messageId: id });
+
+const texts = {
+  kind: v.picklist(messageKinds),
+  subject: v.pipe(typedLine, v.maxLength(mostMessageSubject)),
+  text: v.pipe(typedText, v.trim(), v.maxLength(mostMessageText)),
+};
+const audience = {
+  audience: v.picklist(messageAudiences),
+  /** Ticket types that it is for; none named is all. */
+  ticketTypeIds: v.optional(v.pipe(v.array(id), v.maxLength(256)), []),
+};
+
+const listedMessage = {
+  messageId: v.string(),
+  kind: wordOf([...messageKinds, 'unknown'], 'unknown'),
+  subject: v.string(),
+  audience: wordOf([...messageAudiences, 'unknown'], 'unknown'),
+  ticketTypeIds: v.array(v.string()),
+  state: wordOf([...messageStates, 'unknown'], 'unknown'),
+  /** Moves with each change of the draft. */
+  revision: v.number(),
+  sendAt: v.nullable(v.string()),
+  startedAt: v.nullable(v.string()),
+  endedAt: v.nullable(v.string()),
+  /** People it is for, as far as they were found yet: each once. */
+  recipients: v.number(),
+  /** Whether all of them were found. */
+  allFound: v.boolean(),
+  sent: v.number(),
+  /** Stored in the outbox of a server that has no mail server: nobody got them. */
+  kept: v.number(),
+  failed: v.number(),
+  /** Not sent on purpose: it was stopped, or they unsubscribed meanwhile. */
+  skipped: v.number(),
+  /** People without a confirmed email address, as it began to be sent. */
+  noEmail: v.number(),
+  unsubscribed: v.number(),
+  createdAt: v.string(),
+};
+const message = v.object({ ...listedMessage, text: v.string() });
+export type ListedMessage = v.InferOutput<typeof listed>;
+export type EventMessage = v.InferOutput<typeof message>;
+const listed = v.object(listedMessage);
+
+export const listMessages = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/messages',
+  access: 'event_staff',
+  about: 'Messages to the people of an event, the newest first, without their texts.',
+  params: eventParams,
+  query: v.object({ page: count('1', 1_000_000), limit: count('50', 200) }),
+  reply: pageOf(listed),
+});
+
+export const readMessage = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/messages/{messageId}',
+  access: 'event_staff',
+  about: 'One message, with how far it has come. 404 `message_not_found`.',
+  params: messageParams,
+  reply: message,
+});
+
+export const saveMessage = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/messages/{messageId}',
+  access: 'event_staff',
+  about:
+    'Makes a draft, under an id that the caller draws, or changes it; what is there already stays as it is. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `message_not_draft`, `too_many_messages`; 422 at its field.',
+  params: v.object({ ...eventParams.entries, messageId: newId }),
+  body: v.object({
+    ...texts,
+    ...audience,
+    /** Of the draft that is changed; 0 for a new one. */
+    revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  }),
+  reply: message,
+});
+
+export const deleteMessage = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/messages/{messageId}',
+  access: 'event_staff',
+  about: 'Deletes a draft. Again, or where there is none: the same answer. 409 `message_not_draft`.',
+  params: messageParams,
+  reply: v.object({ removed: v.boolean() }),
+});
+
+export const countMessageAudience = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/message-audience',
+  access: 'event_staff',
+  about: 'How many people a message would go to if it were sent now, and who would not get it.',
+  params: eventParams,
+  query: v.object({
+    kind: v.optional(v.picklist(messageKinds), 'event'),
+    audience: v.optional(v.picklist(messageAudiences), 'all'),
+    /** Ids with commas between; empty for all. */
+    ticketTypeIds: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
+  }),
+  reply: v.object({ recipients: v.number(), noEmail: v.number(), unsubscribed: v.number() }),
+});
+
+export const previewMessage = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/message-preview',
+  access: 'event_staff',
+  about: 'A message as the caller would get it, as plain text. Stores and sends nothing.',
+  params: eventParams,
+  body: v.object(texts),
+  reply: v.object({ subject: v.string(), text: v.string() }),
+});
+
+export const testMessage = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/messages/{messageId}/test',
+  access: 'event_staff',
+  about:
+    'Sends a message to the caller alone, as it is stored. Idempotent by testId. 409 `email_not_confirmed`, `message_incomplete`; 429 after 20 in an hour.',
+  params: messageParams,
+  body: v.object({ testId: newId }),
+  reply: v.object({ email: v.string() }),
+});
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/messages/{messageId}/send',
+  access: 'event_staff',
+  about:
+    'Sends a draft, now or at a time. Who gets it is found when it is sent. Again: as it stands. Refused with 409 `changed_elsewhere` where `revision` is not the draft’s, `event_not_published`, `event_cancelled`, `message_nobody`; 422 at its field; 429 after 5 in an hour or 10 in a day for an event, 15 and 40 for an organizer.',
+  params: messageParams,
+  body: v.object({
+    revision: v.number(),
+    /** Null for now. */
+    sendAt: v.nullable(formTime),
+  }),
+  reply: message,
+});
+
+export const stopMessage = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/messages/{messageId}/stop',
+  access: 'event_staff',
+  about:
+    'Makes a scheduled message a draft again, and stops one that is being sent: whoever was not sent it yet does not get it. Again, or once it is over: as it stands.',
+  params: messageParams,
+  reply: message,
+});
+
+export const resendMessage = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/messages/{messageId}/resend',
+  access: 'event_staff',
+  about:
+    'Sends a message that is over once more to those whom it failed to reach. Where there are none: as it stands. Limited as sending is.',
+  params: messageParams,
+  reply: message,
+});
+
+export const listRecipients = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/messages/{messageId}/recipients',
+  access: 'event_staff',
+  about: 'People whom a message is for, in one state or in any. Read on with `after`.',
+  params: messageParams,
+  query: v.object({
+    state: v.optional(v.picklist(recipientStates)),
+    /** `next` of the part before. */
+    after: v.optional(id, ''),
+    limit: count('100', 200),
+  }),
+  reply: v.object({
+    items: v.array(
+      v.object({
+        recipientId: v.string(),
+        name: v.string(),
+        email: v.string(),
+        state: wordOf([...recipientStates, 'unknown'], 'unknown'),
+        problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+        at: v.string(),
+      }),
+    ),
+    next: v.nullable(v.string()),
+  }),
+});
+export type MessageRecipient = v.InferOutput<NonNullable<(typeof listRecipients)['reply']>>['items'][number];

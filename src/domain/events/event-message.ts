@@ -1,0 +1,43 @@
+/** `event`: about the ticket itself. `news`: anything else, which people can unsubscribe from. */
+export const messageKinds = ['event', 'news'] as const;
+export type MessageKind = (typeof messageKinds)[number];
+
+/** Whose tickets a message is for: everyone's, or by how they stand at the main area's doors when it is sent. */
+export const messageAudiences = ['all', 'not_arrived', 'arrived', 'inside'] as const;
+export type MessageAudience = (typeof messageAudiences)[number];
+
+export const messageStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/**
+ * How a message stands with one person. `waiting`: to be sent; `queued`: on its way to the mail server; `kept`: in the
+ * outbox of a server without one; `skipped`: not sent on purpose.
+ */
+export const recipientStates = ['waiting', 'queued', 'sent', 'kept', 'failed', 'skipped'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/**
+ * Why a message failed or was skipped. `refused`: the mail server refused the address; `unavailable`: it took nothing for
+ * hours; `lost`: nobody knows whether it went out; `no_email`: the address is not confirmed any more.
+ */
+export const recipientProblems = [
+  'refused',
+  'unavailable',
+  'lost',
+  'stopped',
+  'unsubscribed',
+  'no_email',
+] as const;
+export type RecipientProblem = (typeof recipientProblems)[number];
+
+/** Most characters of a message. */
+export const mostMessageSubject = 150;
+export const mostMessageText = 5_000;
+/** Most messages of one event, drafts among them. */
+export const mostMessages = 500;
+
+/** How often an organizer's messages may be sent: for one event, and for all events of theirs. */
+export const messageLimits = {
+  event: { perHour: 5, perDay: 10 },
+  organizer: { perHour: 15, perDay: 40 },
+} as const;

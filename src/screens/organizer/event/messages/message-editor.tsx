@@ -1,0 +1,269 @@
+import { useNavigate } from '@tanstack/react-router';
+import { FlaskConical, Send, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useNewId, useNewIds } from '#app/data/new-id.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useDraft } from '#app/data/use-draft.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import {
+  kindOf,
+  messageOf,
+  newMessageTexts,
+  problemsOfMessage,
+  textsOfMessage,
+  type MessageField,
+} from '#app/events/message-form.ts';
+import {
+  deleteMessage,
+  listMessages,
+  readMessage,
+  saveMessage,
+  testMessage,
+  type EventMessage,
+} from '#contract/events/messages.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
+import { messageAudiences, mostMessageSubject, mostMessageText } from '#domain/events/event-message.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { AudienceCount } from './audience-count.tsx';
+import { MessagePreview } from './message-preview.tsx';
+import { SendDialog } from './send-dialog.tsx';
+
+/** Who gets it stands beside what is written, and on a phone between that and what is done with it. */
+const editorLook = css({
+  display: 'grid',
+  gap: 'room',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+  gridTemplateAreas: {
+    base: '"written" "audience" "actions"',
+    lg: '"written audience" "actions audience"',
+  },
+  gridTemplateRows: { lg: 'auto 1fr' },
+});
+
+interface EditorProps {
+  readonly eventId: string;
+  readonly timeZone: string;
+  readonly types: readonly EditableTicketType[];
+  /** Null for a new one. */
+  readonly draft: EventMessage | null;
+}
+
+/** Writes a message: what it says, who gets it, how it arrives; saved, tried out and sent from here. */
+export function MessageEditor({ eventId, timeZone, types, draft }: EditorProps) {
+  const { eventMessages: all } = useMessages('desk');
+  const texts = all.form;
+  const { form, save, toMessage } = useEditor(eventId, draft);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <form noValidate onSubmit={form.submit} className={editorLook}>
+        <div className={css({ gridArea: 'written', display: 'grid', gap: 'base' })}>
+          <h2 className={css({ textStyle: 'h2' })}>{draft === null ? texts.title.new : texts.title.draft}</h2>
+          <Written form={form} eventId={eventId} />
+        </div>
+        <Card
+          className={css({
+            gridArea: 'audience',
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 'base',
+          })}
+        >
+          <Audience form={form} types={types} />
+          <AudienceCount eventId={eventId} message={messageOf(form.values)} />
+        </Card>
+        <div className={css({ gridArea: 'actions', display: 'grid', gap: 'base' })}>
+          <AlertText text={form.failure} />
+          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+            <Button look="primary" onClick={() => setAsking(true)}>
+              <Send size={20} aria-hidden /> {texts.send}
+            </Button>
+            <Button type="submit" busy={form.busy}>
+              {texts.save}
+            </Button>
+            <TestButton eventId={eventId} form={form} save={save} onSaved={toMessage} />
+            {draft === null ? null : <DeleteButton eventId={eventId} draft={draft} />}
+          </div>
+        </div>
+      </form>
+      {asking ? (
+        <SendDialog
+          eventId={eventId}
+          timeZone={timeZone}
+          message={form.values}
+          save={save}
+          onSent={toMessage}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The form of a message, and what stores it. */
+function useEditor(eventId: string, draft: EventMessage | null) {
+  const { call, notify, replies } = useEngines();
+  const { form: texts } = useMessages('desk').eventMessages;
+  const navigate = useNavigate();
+  const fresh = useNewId();
+  const messageId = draft?.messageId ?? fresh;
+  const name = draft === null ? `message.${eventId}` : `message.${messageId}.${draft.revision}`;
+  const stored = useDraft(name, draft === null ? newMessageTexts : textsOfMessage(draft));
+  // What was saved from here is the draft that the next save changes, also where it was not sent.
+  const revision = useRef(draft?.revision ?? 0);
+  const save = async (values: Readonly<Record<MessageField, string>>) => {
+    const body = { ...messageOf(values), revision: revision.current };
+    const saved = await call(saveMessage, { params: { registrationId: eventId, messageId }, body });
+    if (saved.ok) {
+      revision.current = saved.value.revision;
+      stored.drop();
+    }
+    return saved;
+  };
+  const toMessage = async () => {
+    await Promise.all([replies.readAgain(listMessages), replies.readAgain(readMessage)]);
+    await navigate({ to: '.', search: { message: messageId }, replace: true });
+  };
+  const form: Form<MessageField> = useForm({
+    initial: draft === null ? newMessageTexts : textsOfMessage(draft),
+    draft: stored,
+    check: (values) => {
+      const { subject } = problemsOfMessage(values, false);
+      return subject === undefined ? {} : { subject: texts.problems[subject] };
+    },
+    send: save,
+    async done() {
+      notify.done(texts.saved);
+      await toMessage();
+    },
+  });
+  return { form, save, toMessage };
+}
+
+interface FormProps {
+  readonly form: Form<MessageField>;
+}
+
+function Written({ form, eventId }: FormProps & { readonly eventId: string }) {
+  const { form: texts, kinds } = useMessages('desk').eventMessages;
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const kind = kindOf(form.values.kind);
+  return (
+    <>
+      <Segmented
+        label={texts.view}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'write', label: texts.writing },
+          { value: 'preview', label: texts.preview },
+        ]}
+      />
+      {view === 'preview' ? (
+        <MessagePreview eventId={eventId} message={messageOf(form.values)} />
+      ) : (
+        <>
+          <SelectField
+            label={texts.kind}
+            hint={texts.kindHints[kind]}
+            choices={(['event', 'news'] as const).map((value) => ({ value, label: kinds[value] }))}
+            {...form.field('kind')}
+          />
+          <TextField label={texts.subject} maxLength={mostMessageSubject} {...form.field('subject')} />
+          <TextArea
+            label={texts.text}
+            hint={texts.textHint}
+            rows={10}
+            maxLength={mostMessageText}
+            {...form.field('text')}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Audience({ form, types }: FormProps & { readonly types: readonly EditableTicketType[] }) {
+  const { form: texts, audiences } = useMessages('desk').eventMessages;
+  return (
+    <>
+      <SelectField
+        label={texts.audience}
+        choices={messageAudiences.map((value) => ({ value, label: audiences[value] }))}
+        {...form.field('audience')}
+      />
+      <SelectField
+        label={texts.ticketType}
+        choices={[
+          { value: '', label: texts.allTickets },
+          ...types.map(({ ticketTypeId, name }) => ({ value: ticketTypeId, label: name })),
+        ]}
+        {...form.field('ticketTypeId')}
+      />
+    </>
+  );
+}
+
+interface TestProps extends FormProps {
+  readonly eventId: string;
+  readonly save: ReturnType<typeof useEditor>['save'];
+  readonly onSaved: () => Promise<void>;
+}
+
+/** Saves the draft and sends it to whoever writes it. */
+function TestButton({ eventId, form, save, onSaved }: TestProps) {
+  const { call } = useEngines();
+  const { form: texts } = useMessages('desk').eventMessages;
+  const newId = useNewIds();
+  const test = useAction({
+    async run() {
+      const saved = await save(form.values);
+      if (!saved.ok) return saved;
+      const params = { registrationId: eventId, messageId: saved.value.messageId };
+      return call(testMessage, { params, body: { testId: newId() } });
+    },
+    says: ({ email }) => ({ title: texts.tested(email) }),
+    failedTitle: texts.notTested,
+    done: onSaved,
+  });
+  return (
+    <Button busy={test.busy} onClick={() => test.run()}>
+      <FlaskConical size={20} aria-hidden /> {texts.test}
+    </Button>
+  );
+}
+
+interface DeleteProps {
+  readonly eventId: string;
+  readonly draft: EventMessage;
+}
+
+/** Deletes a draft at one press, which can be undone. */
+function DeleteButton({ eventId, draft }: DeleteProps) {
+  const { call } = useEngines();
+  const { form: texts } = useMessages('desk').eventMessages;
+  const navigate = useNavigate();
+  const params = { registrationId: eventId, messageId: draft.messageId };
+  const remove = useAction({
+    run: () => call(deleteMessage, { params }),
+    undo: () => call(saveMessage, { params, body: { ...messageOf(textsOfMessage(draft)), revision: 0 } }),
+    reads: [listMessages],
+    says: () => ({ title: texts.deleted }),
+    failedTitle: texts.notDeleted,
+    done: () => navigate({ to: '.', search: {}, replace: true }),
+  });
+  return (
+    <Button busy={remove.busy} onClick={() => remove.run()}>
+      <Trash2 size={20} aria-hidden /> {texts.delete}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { ListedMessage } from '#contract/events/messages.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
+import { Badge, type Tone } from '#ui/badge.tsx';
+
+const tones: Readonly<Record<ListedMessage['state'], Tone>> = {
+  draft: 'plain',
+  scheduled: 'accent',
+  sending: 'accent',
+  sent: 'admit',
+  stopped: 'attention',
+  unknown: 'plain',
+};
+
+interface StateProps {
+  readonly message: Pick<ListedMessage, 'state' | 'sent' | 'kept'>;
+}
+
+/** How a message stands; one that a server without a mail server kept was sent to nobody. */
+export function MessageState({ message: { state, sent, kept } }: StateProps) {
+  const { states, notSent } = useMessages('desk').eventMessages;
+  if (state === 'sent' && sent === 0 && kept > 0) return <Badge tone="attention">{notSent}</Badge>;
+  return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}
+
+interface AudienceProps {
+  readonly message: Pick<ListedMessage, 'audience' | 'ticketTypeIds'>;
+  readonly types: readonly EditableTicketType[];
+}
+
+/** Whom a message is for, in words. */
+export function MessageAudience({ message, types }: AudienceProps) {
+  const { audiences, someTypes } = useMessages('desk').eventMessages;
+  const names = types
+    .filter(({ ticketTypeId }) => message.ticketTypeIds.includes(ticketTypeId))
+    .map(({ name }) => name);
+  const whole = audiences[message.audience];
+  return names.length === 0 ? whole : `${whole} · ${someTypes(names.join(', '))}`;
+}

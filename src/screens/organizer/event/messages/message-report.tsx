@@ -1,0 +1,184 @@
+import { RotateCw, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import {
+  listMessages,
+  listRecipients,
+  readMessage,
+  resendMessage,
+  stopMessage,
+  type EventMessage,
+} from '#contract/events/messages.ts';
+import type { EditableTicketType } from '#contract/events/ticket-types.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { FailedRecipients } from './failed-recipients.tsx';
+import { MessageAudience, MessageState } from './message-facts.tsx';
+
+const gridLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+const rowLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'base',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+
+interface ReportProps {
+  readonly eventId: string;
+  readonly timeZone: string;
+  readonly types: readonly EditableTicketType[];
+  readonly message: EventMessage;
+}
+
+/** What became of a message: how far it has come, whom it reached, and whom it did not. */
+export function MessageReport({ eventId, timeZone, types, message }: ReportProps) {
+  const { report: texts, noSubject } = useMessages('desk').eventMessages;
+  const { dayAndTime } = useFormats();
+  const { subject, state, text, sendAt } = message;
+  return (
+    <div
+      className={css({
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
+        gap: 'room',
+        alignItems: 'start',
+      })}
+    >
+      <div className={gridLook}>
+        <div className={css({ display: 'grid', gap: 'snug', justifyItems: 'start' })}>
+          <MessageState message={message} />
+          <h2 className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+            <bdi>{subject === '' ? noSubject : subject}</bdi>
+          </h2>
+        </div>
+        {state === 'scheduled' && sendAt !== null ? (
+          <p>{texts.scheduledFor(dayAndTime(sendAt, timeZone))}</p>
+        ) : (
+          <Sent message={message} />
+        )}
+        <Actions eventId={eventId} message={message} />
+        {message.failed === 0 ? null : (
+          <FailedRecipients eventId={eventId} messageId={message.messageId} timeZone={timeZone} />
+        )}
+      </div>
+      <Card className={gridLook}>
+        <Facts message={message} types={types} timeZone={timeZone} />
+        <h3 className={css({ textStyle: 'h3' })}>{texts.asWritten}</h3>
+        <p className={css({ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' })}>{text}</p>
+      </Card>
+    </div>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={rowLook}>
+      <dt className={css({ color: 'text.soft', minW: '0' })}>{label}</dt>
+      <dd className={css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' })}>{children}</dd>
+    </div>
+  );
+}
+
+/** How far it has come, and the counts that are not nothing. */
+function Sent({ message }: Pick<ReportProps, 'message'>) {
+  const { report: texts } = useMessages('desk').eventMessages;
+  const { count } = useFormats();
+  const { recipients, sent, kept, failed, skipped, allFound, state } = message;
+  const isFinding = state === 'sending' && !allFound;
+  return (
+    <>
+      <Progress
+        label={isFinding ? texts.finding : texts.progress}
+        done={sent}
+        total={isFinding ? 0 : Math.max(recipients, 1)}
+      />
+      <dl>
+        {(
+          [
+            ['sent', sent],
+            ['kept', kept],
+            ['failed', failed],
+            ['skipped', skipped],
+            ['noEmail', message.noEmail],
+            ['unsubscribed', message.unsubscribed],
+          ] as const
+        )
+          .filter(([name, value]) => value > 0 || name === 'sent')
+          .map(([name, value]) => (
+            <Fact key={name} label={texts.counts[name]}>
+              {count(value)}
+            </Fact>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function Facts({ message, types, timeZone }: Omit<ReportProps, 'eventId'>) {
+  const { report: texts, kinds } = useMessages('desk').eventMessages;
+  const { dayAndTime } = useFormats();
+  const { kind, startedAt, endedAt, state } = message;
+  return (
+    <dl>
+      <Fact label={texts.audience}>
+        <MessageAudience message={message} types={types} />
+      </Fact>
+      <Fact label={texts.kind}>{kinds[kind]}</Fact>
+      {startedAt === null ? null : <Fact label={texts.began}>{dayAndTime(startedAt, timeZone)}</Fact>}
+      {endedAt === null ? null : (
+        <Fact label={texts.ended[state === 'stopped' ? 'stopped' : 'sent']}>
+          {dayAndTime(endedAt, timeZone)}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type ActionsProps = Pick<ReportProps, 'eventId' | 'message'>;
+
+/** What can still be done: stop it, or send it again to whom it failed to reach. */
+function Actions({ eventId, message }: ActionsProps) {
+  const { call } = useEngines();
+  const { report: texts } = useMessages('desk').eventMessages;
+  const { messageId, state, failed } = message;
+  const params = { registrationId: eventId, messageId };
+  const reads = [readMessage, listMessages, listRecipients];
+  const stop = useAction({
+    run: () => call(stopMessage, { params }),
+    reads,
+    says: (after) => ({ title: after.state === 'draft' ? texts.unscheduled : texts.stopped }),
+    failedTitle: texts.notStopped,
+  });
+  const resend = useAction({
+    run: () => call(resendMessage, { params }),
+    reads,
+    says: () => ({ title: texts.resent }),
+    failedTitle: texts.notResent,
+  });
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      {state === 'scheduled' ? (
+        <Button busy={stop.busy} onClick={() => stop.run()}>
+          {texts.unschedule}
+        </Button>
+      ) : null}
+      {state === 'sending' ? (
+        <Button busy={stop.busy} onClick={() => stop.run()}>
+          <Square size={20} aria-hidden /> {texts.stop}
+        </Button>
+      ) : null}
+      {failed > 0 && (state === 'sent' || state === 'stopped') ? (
+        <Button busy={resend.busy} onClick={() => resend.run()}>
+          <RotateCw size={20} aria-hidden /> {texts.resend(failed)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

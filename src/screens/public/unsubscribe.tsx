@@ -1,0 +1,73 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { changeSubscription, readSubscription } from '#contract/events/subscriptions.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** Somebody followed a link in an email to stop an organizer's news: asks, does it, and takes it back. */
+export function Unsubscribe() {
+  const { subscriptionId = '' } = useParams({ strict: false });
+  const { token = '' } = useSearch({ strict: false });
+  const { unsubscribe: texts } = useMessages('site');
+  const params = { subscriptionId };
+  const read = useServer(readSubscription, { params, body: { token } });
+  return (
+    <Page title={texts.title} width="narrow">
+      <ReadState read={read} what={texts.what} skeleton={{ count: 1, height: '10rem' }}>
+        {({ organizerName, subscribed }) => (
+          <Standing
+            organizerName={organizerName === '' ? texts.organizer : organizerName}
+            subscribed={subscribed}
+            link={{ subscriptionId, token }}
+          />
+        )}
+      </ReadState>
+    </Page>
+  );
+}
+
+interface StandingProps {
+  readonly organizerName: string;
+  readonly subscribed: boolean;
+  readonly link: { readonly subscriptionId: string; readonly token: string };
+}
+
+function Standing({ organizerName, subscribed, link: { subscriptionId, token } }: StandingProps) {
+  const { call } = useEngines();
+  const { unsubscribe: texts } = useMessages('site');
+  const change = useAction({
+    run: () =>
+      call(changeSubscription, {
+        params: { subscriptionId },
+        body: { token, subscribed: !subscribed },
+      }),
+    reads: [readSubscription],
+  });
+  return (
+    <Card
+      inset="roomy"
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}
+    >
+      <p role="status" className={css({ overflowWrap: 'anywhere' })}>
+        {subscribed ? texts.asks(organizerName) : texts.stopped(organizerName)}
+      </p>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.tickets}</p>
+      <AlertText text={change.error} />
+      <Button
+        look={subscribed ? 'primary' : 'quiet'}
+        size="large"
+        busy={change.busy}
+        onClick={() => change.run()}
+      >
+        {subscribed ? texts.stop : texts.again}
+      </Button>
+    </Card>
+  );
+}

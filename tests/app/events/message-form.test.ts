@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { messageOf, newMessageTexts, problemsOfMessage, textsOfMessage } from '#app/events/message-form.ts';
+import { mostMessageSubject } from '#domain/events/event-message.ts';
+
+const typed = { ...newMessageTexts, subject: ' Doors at seven ', text: 'Come early.\n' };
+
+describe('the form of a message', () => {
+  it('sends what is typed without blanks around it, for all tickets or for one type', () => {
+    expect(messageOf(typed)).toEqual({
+      kind: 'event',
+      subject: 'Doors at seven',
+      text: 'Come early.',
+      audience: 'all',
+      ticketTypeIds: [],
+    });
+    expect(messageOf({ ...typed, kind: 'news', audience: 'inside', ticketTypeId: 't' })).toMatchObject({
+      kind: 'news',
+      audience: 'inside',
+      ticketTypeIds: ['t'],
+    });
+  });
+
+  it('may be saved with anything missing, and sent only with a subject and a text', () => {
+    expect(problemsOfMessage(newMessageTexts, false)).toEqual({});
+    expect(problemsOfMessage(newMessageTexts, true)).toEqual({ subject: 'subject', text: 'text' });
+    expect(problemsOfMessage(typed, true)).toEqual({});
+    const long = 'x'.repeat(mostMessageSubject + 1);
+    expect(problemsOfMessage({ ...typed, subject: long }, false)).toEqual({ subject: 'subjectLong' });
+  });
+
+  it('begins with the draft as it stands', () => {
+    const draft = {
+      ...messageOf({ ...typed, audience: 'arrived', ticketTypeId: 't' }),
+      messageId: 'm',
+      state: 'draft' as const,
+      revision: 3,
+      sendAt: null,
+      startedAt: null,
+      endedAt: null,
+      recipients: 0,
+      allFound: false,
+      sent: 0,
+      kept: 0,
+      failed: 0,
+      skipped: 0,
+      noEmail: 0,
+      unsubscribed: 0,
+      createdAt: '2026-11-24T00:00:00.000Z',
+    };
+    expect(textsOfMessage(draft)).toEqual({
+      kind: 'event',
+      subject: 'Doors at seven',
+      text: 'Come early.',
+      audience: 'arrived',
+      ticketTypeId: 't',
+    });
+  });
+});

@@ -1,0 +1,354 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventMessage } from '#contract/events/messages.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { MessageTexts } from '#server/database/messages/event-messages.ts';
+import { setSubscribed } from '#server/database/messages/news-opt-outs.ts';
+import type { Delivery } from '#server/database/messages/queued-emails.ts';
+import {
+  countMeant,
+  listRecipients,
+  readMessage,
+  saveMessage,
+} from '#server/messages/event-messages/manage-messages.ts';
+import { resendMessage, sendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
+import { mostUnderWay, sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
+import { settleMessageLetter } from '#server/messages/event-messages/settle-message.ts';
+import { writeMessage } from '#server/messages/event-messages/write-message.ts';
+import type { Message } from '#server/messages/message.ts';
+import { createPost } from '#server/messages/outbox-mailer.ts';
+import { createLog } from '#server/ops/log.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  addBuyer,
+  addBuyers,
+  buy,
+  callerOf,
+  letIn,
+  openSale,
+  passOn,
+  startOfSale,
+  type Sale,
+} from './sale-hand.ts';
+
+const minute = 60_000;
+const texts: MessageTexts = {
+  kind: 'event',
+  subject: 'Doors open earlier',
+  text: 'We open at seven.\n\nSee you there.',
+  audience: 'all',
+  ticketTypeIds: [],
+};
+
+describe.each(databaseKinds)('messages to the people of an event over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    /** A sale with its messages: a mail server that says what a test tells it, and keeps what it was given. */
+    async function stage() {
+      const { database } = opened;
+      const sale = await openSale(database, [
+        { name: 'Standing', quantity: 500 },
+        { name: 'Seated', quantity: 500 },
+      ]);
+      sale.clock.now = startOfSale;
+      const taken: Message[] = [];
+      const says = new Map<string, Delivery>();
+      const now = () => sale.clock.now;
+      const writer = {
+        database,
+        publicOrigin: 'https://tickets.example.org',
+        languageOf: () => 'en' as const,
+        subscriptionLinks: () => ({
+          page: 'https://page.example.org',
+          oneClick: 'https://click.example.org',
+        }),
+      };
+      const post = createPost({
+        database,
+        log: createLog('silent'),
+        now,
+        newId: () => randomUUID(),
+        courier: {
+          send: async () => undefined,
+          deliver: async (message) => {
+            taken.push(message);
+            return says.get(message.to) ?? { status: 'sent' };
+          },
+          later: () => undefined,
+          idle: async () => undefined,
+        },
+        write: async (letter, { to }) =>
+          letter.kind === 'event_message' ? writeMessage(writer, { ...letter, isTest: false }, to) : null,
+        mayGoOut: async () => true,
+        settled: (queries, letter, outcome) => settleMessageLetter(queries, letter, outcome, now()),
+      });
+      const deps = { database, now, post, secrets: { codeKey: new Uint8Array(32) } };
+      // A server that is killed never comes to the emails that it has handed on.
+      const sweep = () =>
+        sendingMessages({
+          database,
+          post: { ...post, wake: () => undefined },
+          now,
+          log: createLog('silent'),
+        }).work();
+      const owner = callerOf(sale.organizerId, 'ORGANIZER');
+      return { sale, deps, post, sweep, taken, says, owner };
+    }
+    type Stage = Awaited<ReturnType<typeof stage>>;
+
+    /** Somebody with a ticket and an address that they have proven, or have not. */
+    async function holder(sale: Sale, { type = 0, proven = true, tickets = 1 } = {}): Promise<string> {
+      const id = await addBuyer(opened.database);
+      await confirm([id], proven);
+      await buy(sale, id, tickets, type);
+      return id;
+    }
+    const confirm = (ids: readonly string[], proven = true) =>
+      opened.database.query(
+        `UPDATE users SET email = id || '@Example.org', first_name = 'Awa', email_verified_at = CASE WHEN $2 THEN 1 END
+          WHERE id = ANY($1::text[])`,
+        [ids, proven],
+      );
+    const save = async ({ deps, owner, sale }: Stage, more: Partial<MessageTexts> = {}) => {
+      const where = { eventId: sale.eventId, messageId: randomUUID() };
+      return stands(await saveMessage(deps, owner, where, { ...texts, ...more, revision: 0 }));
+    };
+    const send = async (s: Stage, message: EventMessage, sendAt: number | null = null) =>
+      sendMessage(s.deps, s.owner, where(s, message), {
+        revision: message.revision,
+        sendAt: sendAt === null ? null : new Date(sendAt).toISOString(),
+      });
+    const where = ({ sale }: Stage, { messageId }: EventMessage) => ({ eventId: sale.eventId, messageId });
+    const read = async (s: Stage, { messageId }: EventMessage) =>
+      stands(await readMessage(s.deps, s.sale.eventId, messageId));
+    /** Sweeps and sends until nothing moves any more. */
+    const work = async ({ sweep, post }: Stage, times = 3) => {
+      for (let turn = 0; turn < times; turn += 1) {
+        await sweep();
+        await post.send();
+      }
+    };
+    const addresses = ({ taken }: Stage) => taken.map(({ to }) => to).toSorted();
+    const of = (...ids: string[]) => ids.map((id) => `${id}@example.org`).toSorted();
+    const meant = ({ deps, sale }: Stage, more: object = {}) =>
+      countMeant(deps, sale.eventId, { kind: 'event', audience: 'all', ticketTypeIds: '', ...more });
+
+    it('go once to each person with a confirmed address, however many tickets they have', async () => {
+      const s = await stage();
+      const [fatou, lamin] = [await holder(s.sale, { tickets: 3 }), await holder(s.sale)];
+      await holder(s.sale, { proven: false });
+      await buy(s.sale, await addBuyer(opened.database));
+      expect(await meant(s)).toEqual({ recipients: 2, noEmail: 2, unsubscribed: 0 });
+      const message = await save(s);
+      expect(stands(await send(s, message)).state).toBe('scheduled');
+      await work(s);
+      expect(addresses(s)).toEqual(of(fatou, lamin));
+      const [first] = s.taken;
+      expect(first?.subject).toBe('Doors open earlier');
+      expect(first?.text).toMatch(/^Hello Awa,\n\nWe open at seven\.\n\nSee you there\.\n\nEvent: A night\n/);
+      expect(await read(s, message)).toMatchObject({ state: 'sent', recipients: 2, sent: 2, noEmail: 2 });
+      await work(s);
+      expect(s.taken).toHaveLength(2);
+    });
+
+    it('go to those of a type, those who are inside, came, or did not arrive, as it is when they are sent', async () => {
+      const s = await stage();
+      const [a, b] = [await holder(s.sale), await holder(s.sale, { type: 1 })];
+      const c = await holder(s.sale);
+      const [, seated = ''] = s.sale.ticketTypeIds;
+      await letIn(s.sale, 0, s.sale.clock.now);
+      expect([await meant(s, { audience: 'arrived' }), await meant(s, { audience: 'inside' })]).toMatchObject(
+        [{ recipients: 1 }, { recipients: 1 }],
+      );
+      const byType = await save(s, { ticketTypeIds: [seated] });
+      const missing = await save(s, { audience: 'not_arrived', subject: 'Where are you?' });
+      await send(s, byType);
+      await send(s, missing, s.sale.clock.now + minute);
+      await work(s);
+      expect(addresses(s)).toEqual(of(b));
+      await letIn(s.sale, 2, s.sale.clock.now);
+      s.sale.clock.now += 2 * minute;
+      await work(s);
+      expect(s.taken.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
+        [...of(b), 'Where are you?'],
+      ]);
+      expect([a, c]).not.toContain(b);
+    });
+
+    it('reach whoever has a ticket now, and nobody whose ticket is void or a rehearsal', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const binta = await addBuyer(opened.database);
+      await confirm([binta]);
+      await passOn(s.sale, binta);
+      const revoked = await holder(s.sale);
+      const rehearsing = await holder(s.sale);
+      const mark = (id: string, bit: number) =>
+        opened.database.query('UPDATE tickets SET state = state | $2::int WHERE holder_user_id = $1', [
+          id,
+          bit,
+        ]);
+      await mark(revoked, ticketBits.revoked);
+      await mark(rehearsing, ticketBits.test);
+      await send(s, await save(s));
+      await work(s);
+      expect(addresses(s)).toEqual(of(binta));
+    });
+
+    it('are handed to the mail a few at a time, and each once when servers die in between', async () => {
+      const s = await stage();
+      const ids = await addBuyers(opened.database, mostUnderWay + 20);
+      await confirm(ids);
+      for (const id of ids) await buy(s.sale, id);
+      const message = await save(s);
+      await send(s, message);
+      // Each of these servers dies before an email goes out.
+      for (let server = 0; server < 3; server += 1) await s.sweep();
+      const [queued] = await opened.database.query<{ count: number }>(
+        `SELECT count(*) AS count FROM outbox WHERE once LIKE 'event_message ' || $1 || '%'`,
+        [message.messageId],
+      );
+      expect(queued?.count).toBe(mostUnderWay);
+      await s.post.send();
+      expect(await read(s, message)).toMatchObject({
+        state: 'sending',
+        recipients: ids.length,
+        sent: mostUnderWay,
+      });
+      await work(s);
+      expect(addresses(s)).toEqual(of(...ids));
+      expect(await read(s, message)).toMatchObject({ state: 'sent', sent: ids.length });
+    });
+
+    it('say whom they failed to reach and why, and are sent to those again', async () => {
+      const s = await stage();
+      const [fatou, lamin] = [await holder(s.sale), await holder(s.sale)];
+      const [gone = ''] = of(fatou);
+      s.says.set(gone, { status: 'failed', problem: 'the mail server answered 550', again: false });
+      const message = await save(s);
+      await send(s, message);
+      await work(s);
+      expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 1, failed: 1 });
+      const failed = { state: 'failed', after: '', limit: 10 } as const;
+      const { items } = stands(await listRecipients(s.deps, where(s, message), failed));
+      expect(items.map(({ email, problem }) => [email, problem])).toEqual([[gone, 'refused']]);
+      s.says.clear();
+      const again = () => resendMessage(s.deps, s.owner, where(s, message));
+      expect(stands(await again())).toMatchObject({ state: 'sending', failed: 0 });
+      expect(stands(await again())).toMatchObject({ state: 'sending', failed: 0 });
+      await work(s);
+      expect(addresses(s)).toEqual([gone, ...of(fatou, lamin)].toSorted());
+      expect(await read(s, message)).toMatchObject({ state: 'sent', sent: 2, failed: 0 });
+    });
+
+    it('stop where they are, those under way too, and a scheduled one becomes a draft again', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const message = await save(s);
+      await send(s, message, s.sale.clock.now + minute);
+      expect(stands(await stopMessage(s.deps, s.owner, where(s, message)))).toMatchObject({
+        state: 'draft',
+        sendAt: null,
+      });
+      await send(s, message);
+      await s.sweep();
+      expect(stands(await stopMessage(s.deps, s.owner, where(s, message))).state).toBe('stopped');
+      await work(s);
+      expect(s.taken).toEqual([]);
+      expect(await read(s, message)).toMatchObject({ state: 'stopped', recipients: 1, sent: 0, skipped: 1 });
+    });
+
+    it('stop when their event is cancelled before they begin', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const message = await save(s);
+      await send(s, message, s.sale.clock.now + minute);
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [s.sale.eventId]);
+      s.sale.clock.now += 2 * minute;
+      await work(s);
+      expect([s.taken, (await read(s, message)).state]).toEqual([[], 'stopped']);
+    });
+
+    it('leave out who wants no news of the organizer, and what is about the ticket reaches them', async () => {
+      const s = await stage();
+      const [fatou, lamin] = [await holder(s.sale), await holder(s.sale)];
+      const { organizerId } = s.sale;
+      const subscribed = { userId: fatou, organizerId, subscribed: false };
+      await setSubscribed(opened.database, subscribed, 1);
+      expect(await meant(s, { kind: 'news' })).toEqual({ recipients: 1, noEmail: 0, unsubscribed: 1 });
+      const news = await save(s, { kind: 'news' });
+      await send(s, news);
+      await s.sweep();
+      // Unsubscribes while the email waits.
+      await setSubscribed(opened.database, { ...subscribed, userId: lamin }, 1);
+      await work(s);
+      expect(await read(s, news)).toMatchObject({ state: 'sent', sent: 0, skipped: 1, unsubscribed: 1 });
+      await send(s, await save(s));
+      await work(s);
+      expect(addresses(s)).toEqual(of(fatou, lamin));
+      expect(s.taken.map(({ unsubscribe }) => unsubscribe)).toEqual([undefined, undefined]);
+      await setSubscribed(opened.database, { ...subscribed, subscribed: true }, 1);
+      await send(s, await save(s, { kind: 'news' }));
+      await work(s);
+      expect(s.taken.at(-1)).toMatchObject({ to: of(fatou)[0], unsubscribe: 'https://click.example.org' });
+      expect(s.taken.at(-1)?.text).toContain('https://page.example.org');
+    });
+
+    it('do not go to an address that is no longer proven when its turn comes', async () => {
+      const s = await stage();
+      const fatou = await holder(s.sale);
+      const message = await save(s);
+      await send(s, message);
+      await s.sweep();
+      await opened.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [fatou]);
+      await work(s);
+      expect([s.taken, (await read(s, message)).skipped]).toEqual([[], 1]);
+    });
+
+    it('are sent as they were looked at, or not at all', async () => {
+      const s = await stage();
+      await holder(s.sale);
+      const message = await save(s);
+      const change = { ...texts, subject: 'Doors open later' };
+      const changed = await saveMessage(s.deps, s.owner, where(s, message), { ...change, revision: 1 });
+      expect(changed).toMatchObject({ revision: 2, subject: 'Doors open later' });
+      // A repeat of a lost reply changes nothing, another tab's older text is refused.
+      expect(await saveMessage(s.deps, s.owner, where(s, message), { ...change, revision: 1 })).toEqual(
+        changed,
+      );
+      expect(codeOf(await saveMessage(s.deps, s.owner, where(s, message), { ...texts, revision: 1 }))).toBe(
+        'changed_elsewhere',
+      );
+      expect(codeOf(await send(s, message))).toBe('changed_elsewhere');
+      const sent = stands(await send(s, stands(changed)));
+      expect(stands(await send(s, stands(changed)))).toEqual(sent);
+      expect(codeOf(await saveMessage(s.deps, s.owner, where(s, message), { ...texts, revision: 2 }))).toBe(
+        'message_not_draft',
+      );
+    });
+
+    it('are refused where nothing is said, nobody gets them, the time is past, or too many were sent', async () => {
+      const s = await stage();
+      expect(codeOf(await send(s, await save(s)))).toBe('message_nobody');
+      await holder(s.sale);
+      const empty = await send(s, await save(s, { subject: '', text: '' }), s.sale.clock.now - 5 * minute);
+      expect(isRefusal(empty) && Object.keys(empty.fields ?? {})).toEqual(['subject', 'text', 'sendAt']);
+      const codes: (string | null)[] = [];
+      for (let count = 0; count < 6; count += 1) codes.push(codeOf(await send(s, await save(s))));
+      expect(codes).toEqual([null, null, null, null, null, 'rate_limited']);
+    });
+  });
+});
+
+function stands<T>(answer: T | Refusal): T {
+  if (isRefusal(answer)) throw new Error(`refused: ${answer.code}`);
+  return answer;
+}
+
+const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
