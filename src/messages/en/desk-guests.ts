@@ -107,7 +107,7 @@ export const guests = {
       problem: (problem: string, count: string) => `${problem}: ${count}`,
       delete: 'Delete',
       deleted: (name: string) => `${name} was deleted`,
-      undo: 'Undo import',
+      undo: 'Undo',
       undoOf: (name: string) => `Undo ${name}`,
       undoing: {
         title: (name: string) => `Undo ${name}?`,
