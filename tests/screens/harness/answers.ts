@@ -16,7 +16,7 @@ import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { readAnalytics } from '#contract/events/analytics.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
-import { listGuestImports } from '#contract/sales/guest-imports.ts';
+import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import { listLocations } from '#contract/events/locations.ts';
 import { listMessages } from '#contract/events/messages.ts';
@@ -28,7 +28,7 @@ import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
 import { board, conflictsOf } from './board-samples.ts';
-import { guestList } from './guest-samples.ts';
+import { guestList, guestRows } from './guest-samples.ts';
 import { message } from './message-sample.ts';
 import * as sample from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
@@ -95,6 +95,8 @@ const answers: readonly Answer[] = [
   answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),
+  answer(readGuestImport, guestList),
+  answer(listGuestRows, { items: guestRows, next: null }, { items: [], next: null }),
   answer(listMessages, pageOf(message), noPage),
   answer(readSubscription, { organizerName: sample.longName, subscribed: true }),
   answer(listLocations, pageOf(sample.location), noPage),

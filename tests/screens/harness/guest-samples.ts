@@ -1,4 +1,4 @@
-import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import type { GuestImport, GuestRowReply } from '#contract/sales/guest-imports.ts';
 import { longName, now } from './samples.ts';
 
 const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
@@ -24,3 +24,26 @@ export const guestList: GuestImport = {
   appliedAt: hoursAgo(2),
   undoneAt: null,
 };
+
+export const guestRows: GuestRowReply[] = [
+  {
+    row: 1,
+    name: longName,
+    email: 'amie.ceesay.of.the.long.address@example.org',
+    ticketTypeName: 'Standing',
+    quantity: 2,
+    state: 'made',
+    problems: [],
+    tickets: ['41-K7QX2M', '42-B3MN8P'],
+  },
+  {
+    row: 2,
+    name: '',
+    email: 'not an address',
+    ticketTypeName: 'Backstage',
+    quantity: 1,
+    state: 'wrong',
+    problems: ['name_missing', 'email_wrong', 'type_unknown'],
+    tickets: [],
+  },
+];

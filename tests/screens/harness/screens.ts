@@ -232,6 +232,12 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/events/$registrationId/imports',
+    path: `${event}/imports?list=guest-list`,
+    viewer: 'organizer',
+    states: read(text(longName)),
+  },
+  {
     route: '/events/$registrationId/messages',
     path: `${event}/messages`,
     viewer: 'organizer',
