@@ -73,8 +73,9 @@ import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
+import type { RefundPartDeps } from './sales/refund-part.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
-import { postAgain } from './messages/tell-of-orders.ts';
+import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
 import { orderHistoryResource } from './resources/sales/order-history.ts';
 import { orderMovesResource } from './resources/sales/order-moves.ts';
 import { orderRefundsResource } from './resources/sales/order-refunds.ts';
@@ -177,7 +178,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(holdsContract, holdsResource(holds)),
     ...join(promoCodesContract, promosResource(holds)),
     ...join(guestImportsContract, guestImportsResource(door)),
-    ...joinOrders({ ...orders, prove, moved, ...resendingOf(parts) }),
+    ...joinOrders({ ...orders, prove, moved, ...tellingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(liveContract, createLive(parts.tickets)),
   ];
@@ -216,8 +217,12 @@ function visitorLimitsOf({ database, identity, now }: ResourceParts) {
   };
 }
 
-/** How tickets are sent once more. */
-const resendingOf = ({ post, now }: ResourceParts): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> => ({
+/** How tickets are sent once more, and buyers told of refunds. */
+const tellingOf = ({
+  post,
+  now,
+}: ResourceParts): Pick<ResendDeps, 'tellAgain' | 'wakeEmails'> & Pick<RefundPartDeps, 'tellOfPart'> => ({
+  tellOfPart: (queries, refunded) => postPartRefund(queries, post, refunded),
   tellAgain: (queries, order) => postAgain(queries, post, order, now()),
   wakeEmails: () => post.wake(),
 });

@@ -1,4 +1,5 @@
 import { formatMoney } from '#domain/sales/currency.ts';
+import { findPartRefund } from '#server/database/sales/order-history.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';
@@ -13,6 +14,7 @@ import type { Attachment, Message } from './message.ts';
 import {
   orderCancelled,
   orderConfirmed,
+  orderPartRefunded,
   orderRefunded,
   paymentReturned,
   ticketEnded,
@@ -55,6 +57,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeOrder(parts, letter, recipient.to);
       case 'payment_returned':
         return writeReturned(parts, letter.transactionId, recipient.to);
+      case 'part_refunded':
+        return writePartRefunded(parts, letter.refundId, recipient.to);
       case 'ticket_ended':
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'event_changed':
@@ -114,10 +118,34 @@ async function writeReturned(
       eventName: order.event.name,
       orderState: order.state,
       money: formatMoney({ amount: takenAmount, currency: takenCurrency }),
-      orderLink: `${publicOrigin}/orders/${encodeURIComponent(order.orderId)}`,
+      orderLink: orderPage(publicOrigin, order.orderId),
     }),
   );
 }
+
+async function writePartRefunded(
+  { database, publicOrigin, languageOf }: WriterParts,
+  refundId: string,
+  to: string,
+): Promise<Written | null> {
+  const refund = await findPartRefund(database, refundId);
+  const order = await readOrderFacts(database, refund?.orderId ?? '');
+  if (order === null || refund === null) return null;
+  const isKnown = await isProvenAddress(database, to, order.userId);
+  const letter = orderLetterOf(order, publicOrigin, languageOf(to));
+  const { amount, tickets } = refund;
+  return writeOut(
+    orderPartRefunded({
+      order: isKnown ? letter : { ...letter, buyerName: '' },
+      tickets,
+      money: amount === null ? '' : formatMoney({ amount, currency: order.currency }),
+      orderLink: orderPage(publicOrigin, order.orderId),
+    }),
+  );
+}
+
+const orderPage = (publicOrigin: string, orderId: string): string =>
+  `${publicOrigin}/orders/${encodeURIComponent(orderId)}`;
 
 async function writeTicketEnded(
   { database, publicOrigin, languageOf }: WriterParts,

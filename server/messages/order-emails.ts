@@ -64,6 +64,40 @@ export function orderRefunded(order: OrderLetter): Content {
   };
 }
 
+/** What was given back of an order while it stands, as its buyer is told of it. */
+export interface PartRefundLetter {
+  readonly order: OrderLetter;
+  /** References of the tickets that are void by it. */
+  readonly tickets: readonly string[];
+  /** Empty where no money goes back. */
+  readonly money: string;
+  readonly orderLink: string;
+}
+
+export function orderPartRefunded({ order, tickets, money, orderLink }: PartRefundLetter): Content {
+  const texts = textsFor(order);
+  const { subject, which, link, ...says } = texts.partRefunded;
+  const ofTickets = money === '' ? says.cancelledTickets : says.tickets;
+  return {
+    language: order.language,
+    subject: subject(order.eventName),
+    parts: [
+      texts.hello(order.buyerName),
+      tickets.length === 0 ? says.money : ofTickets(tickets.length),
+      {
+        facts: [
+          [texts.facts.event, order.eventName],
+          [texts.facts.date, order.when],
+          ...(tickets.length === 0 ? [] : [[which(tickets.length), tickets.join('\n')] as const]),
+          ...(money === '' ? [] : [[texts.refund, money] as const]),
+        ],
+      },
+      ...(money === '' ? [] : [texts.moneyBack(money)]),
+      { label: link, link: orderLink },
+    ],
+  };
+}
+
 export function orderCancelled(order: OrderLetter): Content {
   const texts = textsFor(order);
   return {

@@ -105,6 +105,22 @@ export async function postReturned(
   });
 }
 
+/** Notes the letter about what was given back of an order, and tells whoever had its tickets from the buyer. */
+export async function postPartRefund(
+  queries: Queries,
+  post: Pick<Post, 'add'>,
+  {
+    orderId,
+    refundId,
+    email,
+  }: { readonly orderId: string; readonly refundId: string; readonly email: string },
+): Promise<void> {
+  const once = `part_refunded ${refundId}`;
+  const letter = { kind: 'part_refunded', refundId } as const;
+  if (email !== '') await post.add(queries, { once, channel: 'email', to: email, letter });
+  await postToOtherHolders(queries, post, orderId);
+}
+
 /** Who got a ticket of an order from its buyer has it no more either. */
 async function postToOtherHolders(queries: Queries, post: Pick<Post, 'add'>, orderId: string): Promise<void> {
   const holders = await findOtherHolders(queries, orderId);

@@ -19,7 +19,19 @@ import { answered } from './sale-refusals.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 
+/** A part of an order that was given back, as its buyer is told of it. */
+interface PartRefunded {
+  readonly orderId: string;
+  readonly refundId: string;
+  /** The buyer's; empty where none is known. */
+  readonly email: string;
+}
+
 export interface RefundPartDeps extends OrdersParts {
+  /** Notes the emails about it in its transaction. */
+  readonly tellOfPart: (queries: Queries, refunded: PartRefunded) => Promise<void>;
+  /** After the commit: sends them. */
+  readonly wakeEmails: () => void;
   /** After the commit: wakes whoever waits for news of the event. */
   readonly moved: (eventId: string, revision: number) => void;
 }
@@ -59,6 +71,7 @@ export async function refundPart(
   if (isRefusal(done)) return done;
   if (done.settled !== null) deps.after(done.settled);
   if (done.revision !== null) deps.moved(which.registrationId, done.revision);
+  deps.wakeEmails();
   return (await findOrder(deps.database, which.orderId)) ?? noOrder;
 }
 
@@ -90,6 +103,8 @@ async function giveBackPart(
   await tallySale(queries, orderId, now);
   const revision = await voidTickets(queries, eventId, chosen, { reason, now });
   const back = { amount: order.refundedAmount + amount, now };
+  const { intentId: refundId } = wish.intent;
+  await deps.tellOfPart(queries, { orderId, refundId, email: order.buyerEmail });
   const cannot = amount === 0 ? null : await deps.payments.refundPart(queries, orderId, back);
   return cannot ?? { settled: null, revision };
 }

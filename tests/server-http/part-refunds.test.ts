@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
+import { formatReference } from '#domain/codes/reference.ts';
+import { formatMoney } from '#domain/sales/currency.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openStripeHost, stripeKeys, stripeMessage } from './stripe-host.ts';
@@ -86,6 +88,32 @@ it('gives parts back in the sandbox, and tells of each once it is confirmed', as
   const entries: { kind: string; amount: { amount: number } | null }[] = json['items'] ?? [];
   const told = entries.filter(({ kind }) => kind === 'money_returned').map(({ amount }) => amount?.amount);
   expect(told).toEqual([500, 1_000, 1_000]);
+}, 60_000);
+
+it('is told to the buyer once, with its tickets and the sum, and without the reason, which is for the team', async () => {
+  const { t, shop } = await openDesk({});
+  const order = await shop.order();
+  await shop.choose(order, 'approve');
+  await shop.work();
+  const [ticket = { id: '', number: 0, reference: 0 }] = await t.database.query<{
+    id: string;
+    number: number;
+    reference: number;
+  }>('SELECT id, number, reference FROM tickets WHERE order_id = $1 ORDER BY number', [order.orderId]);
+  const { accessToken: token } = await signIn(t, 'awa-organizer');
+  const body = { refundId: randomUUID(), ticketIds: [ticket.id], amount: 5_000, reason: 'Quarrelsome.' };
+  const path = `/api/events/${shop.eventId}/orders/${order.orderId}/refunds`;
+  for (const _again of [1, 2]) await t.call('POST', path, { token, body });
+  await t.app.identity.courier.idle(20_000);
+  const sent = await t.database.query<{ body: string }>(
+    `SELECT body FROM outbox WHERE recipient = $1 AND subject LIKE 'Part of your order for % was refunded'`,
+    ['awa@example.org'],
+  );
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.body).toContain('1 ticket of your order was refunded');
+  expect(sent[0]?.body).toContain(formatReference(ticket.number, ticket.reference));
+  expect(sent[0]?.body).toContain(formatMoney({ amount: 5_000, currency: 'GMD' }));
+  expect(sent[0]?.body).not.toContain('Quarrelsome');
 }, 60_000);
 
 it('is refused where the provider gives back all or nothing, and changes nothing', async () => {

@@ -4,6 +4,7 @@ import { makeEvent } from '#server/administration/demo/make-event.ts';
 import { countEmail, firstEmails, personEmails } from '#server/accounts/email-limit.ts';
 import { phoneSends } from '#server/database/limits/send-counts.ts';
 import type { Letter } from '#server/database/messages/queued-emails.ts';
+import { bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
 import { mayGoOut } from '#server/messages/email-limit.ts';
@@ -136,6 +137,7 @@ const kinds = {
   ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
   event_changed: ({ ticketId }) => ({ kind: 'event_changed', eventId: '', ticketId }),
   payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),
+  part_refunded: ({ transferId }) => ({ kind: 'part_refunded', refundId: transferId }),
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
   team_invited: ({ transferId }) => ({ kind: 'team_invited', inviteId: transferId }),
@@ -173,6 +175,13 @@ describe.each(counted)('$kind', ({ letterOf }) => {
        VALUES ($1, $2, 'sandbox', 1, 'GMD', 'refunded', 0, 0)`,
       [transferId, placed.orderId],
     );
+    await noteInHistory(t.database, {
+      orderId: placed.orderId,
+      at: 0,
+      kind: 'tickets_refunded',
+      by: bySystem,
+      intent: { intentId: transferId, requestHash: '' },
+    });
     await t.database.query(
       `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
        SELECT $1, event_id, 'steward', $3, $4, 0, 0 FROM ticket_types WHERE id = $2`,

@@ -29,6 +29,11 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
         'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
         letter.transactionId,
       );
+    case 'part_refunded':
+      return find(
+        'SELECT o.user_id AS "by", o.user_id AS owner FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1',
+        letter.refundId,
+      );
     case 'ticket_ended':
       return find(
         `SELECT o.user_id AS "by", t.holder_user_id AS owner FROM tickets t JOIN orders o ON o.id = t.order_id

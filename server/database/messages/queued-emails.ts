@@ -6,7 +6,9 @@ export type Letter =
   | { readonly kind: 'order_confirmed' | 'order_ended'; readonly orderId: string }
   /** To a buyer whose money bought nothing: it came too late, twice, or was another sum. */
   | { readonly kind: 'payment_returned'; readonly transactionId: string }
-  /** To somebody who got the ticket from its buyer, whose order ended. */
+  /** To the buyer of an order that was refunded in part; `refundId` is the intent of its history. */
+  | { readonly kind: 'part_refunded'; readonly refundId: string }
+  /** To somebody who got the ticket from its buyer, and whose order ended, or the ticket of it was refunded. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
   | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }

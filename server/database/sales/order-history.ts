@@ -67,6 +67,19 @@ export async function findIntent(
   return row ?? null;
 }
 
+/** What was given back of an order under an intent; null where nothing was. */
+export async function findPartRefund(
+  queries: Queries,
+  refundId: string,
+): Promise<(Pick<HistoryRow, 'amount' | 'tickets'> & { readonly orderId: string }) | null> {
+  const [row] = await queries.query<Pick<HistoryRow, 'amount' | 'tickets'> & { orderId: string }>(
+    `SELECT order_id AS "orderId", amount, tickets FROM order_history
+      WHERE intent_id = $1 AND kind = 'tickets_refunded'`,
+    [refundId],
+  );
+  return row ?? null;
+}
+
 export interface HistoryRow {
   readonly id: number;
   readonly at: number;

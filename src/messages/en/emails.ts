@@ -72,6 +72,22 @@ export const emails = {
     subject: (event: string) => `Your order for ${event} was refunded`,
     text: 'Your order was refunded. Its tickets are no longer valid.',
   },
+  partRefunded: {
+    subject: (event: string) => `Part of your order for ${event} was refunded`,
+    tickets: (count: number) =>
+      plural(count, {
+        one: '# ticket of your order was refunded and is no longer valid.',
+        other: '# tickets of your order were refunded and are no longer valid.',
+      }),
+    cancelledTickets: (count: number) =>
+      plural(count, {
+        one: '# ticket of your order was cancelled and is no longer valid.',
+        other: '# tickets of your order were cancelled and are no longer valid.',
+      }),
+    money: 'Part of what you paid for your order was refunded. Your tickets stay as they are.',
+    which: (count: number) => plural(count, { one: 'Ticket', other: 'Tickets' }),
+    link: 'View order',
+  },
   cancelled: {
     subject: (event: string) => `Your order for ${event} was cancelled`,
     text: 'Your order was cancelled. Its tickets are no longer valid.',
@@ -116,7 +132,7 @@ export const emails = {
   },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
-    text: 'The order that your ticket came from was cancelled, so the ticket is no longer valid.',
+    text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',
     ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
   },
   transferOffered: {
