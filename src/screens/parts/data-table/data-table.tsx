@@ -106,15 +106,16 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** Once for each length that a list has. */
+/** Once for each length that a list has, and when it is asked for again. */
 function useNearEnd(isNear: boolean, length: number, onEnd: (() => void) | undefined) {
   const tell = useRef(onEnd);
   useEffect(() => {
     tell.current = onEnd;
   });
+  const isWanted = onEnd !== undefined;
   useEffect(() => {
-    if (isNear) tell.current?.();
-  }, [isNear, length]);
+    if (isNear && isWanted) tell.current?.();
+  }, [isNear, isWanted, length]);
 }
 
 function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {

@@ -10,8 +10,8 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { MoreButton } from '#screens/parts/more-button.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
@@ -105,6 +105,7 @@ interface ListProps {
 function List({ read, items, timeZone = 'UTC', onOpen }: ListProps) {
   const { attendees: texts } = useMessages('desk');
   const formats = useFormats();
+  const [stays, setStays] = useState(false);
   return (
     <>
       <p role="status" className={softLook}>
@@ -117,9 +118,13 @@ function List({ read, items, timeZone = 'UTC', onOpen }: ListProps) {
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
         columns={columns(texts, formats, timeZone)}
         onOpen={onOpen}
-        onEnd={read.more}
+        {...(stays ? {} : { onEnd: read.more })}
       />
-      {read.hasMore ? <Button onClick={read.more}>{texts.more}</Button> : null}
+      {read.hasMore ? (
+        <MoreButton onMore={read.more} onStay={setStays}>
+          {texts.more}
+        </MoreButton>
+      ) : null}
     </>
   );
 }
