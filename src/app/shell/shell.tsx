@@ -9,6 +9,7 @@ import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
 import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
+import { useFocusInView } from './navigation/focus-in-view.ts';
 import { usePageTitle } from './navigation/page-title.ts';
 import { PersonNotice } from './person-notice.tsx';
 import { useRouteChange } from './navigation/route-change.ts';
@@ -43,6 +44,7 @@ export function Shell(): ReactNode {
 
 function Frame() {
   useRouteChange();
+  useFocusInView();
   useLeaveSignIn();
   usePageTitle();
   useRoleClass();
