@@ -44,7 +44,7 @@ export function Shell(): ReactNode {
 
 function Frame() {
   useRouteChange();
-  useFocusInView();
+  const frame = useFocusInView();
   useLeaveSignIn();
   usePageTitle();
   useRoleClass();
@@ -54,6 +54,7 @@ function Frame() {
   const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   return (
     <div
+      ref={frame}
       className={css({
         display: 'grid',
         minH: '100dvh',

@@ -19,7 +19,8 @@ export function MoreButton({ onMore, onStay, children }: MoreButtonProps) {
     const around = button.current?.parentElement;
     if (around === null || around === undefined) return;
     const grown = new ResizeObserver(() => {
-      if (button.current === document.activeElement) button.current?.scrollIntoView({ block: 'nearest' });
+      if (around.ownerDocument.activeElement === button.current)
+        button.current?.scrollIntoView({ block: 'nearest' });
     });
     grown.observe(around);
     return () => grown.disconnect();

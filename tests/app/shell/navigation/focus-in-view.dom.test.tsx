@@ -3,14 +3,13 @@ import { useFocusInView } from '#app/shell/navigation/focus-in-view.ts';
 import { doing, mount } from '#tests/ui/mount.ts';
 
 function Form() {
-  useFocusInView();
   return (
-    <>
+    <div ref={useFocusInView()}>
       <button type="button">Save</button>
       <label>
         <input type="checkbox" /> Large text
       </label>
-    </>
+    </div>
   );
 }
 

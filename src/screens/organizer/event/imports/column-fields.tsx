@@ -80,7 +80,6 @@ export function FirstGuests({ guests, types, ticketTypeId }: FirstProps) {
           return (
             <Row
               // Rows have no other name than their place.
-              // oxlint-disable-next-line react/no-array-index-key
               key={place}
               title={name === '' ? texts.noName : name}
               note={
