@@ -19,6 +19,7 @@ import * as orderHistoryContract from '#contract/sales/order-history.ts';
 import * as orderMovesContract from '#contract/sales/order-moves.ts';
 import * as orderRefundsContract from '#contract/sales/order-refunds.ts';
 import * as ordersContract from '#contract/sales/orders.ts';
+import * as emailConfirmationContract from '#contract/accounts/email-confirmation.ts';
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
@@ -58,6 +59,7 @@ import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
+import { createEmailConfirmation } from './resources/accounts/email-confirmation.ts';
 import { createEmails } from './resources/emails.ts';
 import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
 import { subscriptionsResource } from './resources/events/subscriptions.ts';
@@ -200,6 +202,7 @@ function joinAccounts(identity: Identity): readonly Joined[] {
     ...join(credentialsContract, createCredentials(identity)),
     ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
     ...join(passwordResetContract, createPasswordReset(identity)),
+    ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
     ...join(adminUsersContract, createAdminUsers(identity)),

@@ -12,6 +12,8 @@ export interface AccountMessages {
   sendCode(phone: string, purpose: CodePurpose, code: string): Promise<void>;
   /** @param lifeMs how long the link works */
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
+  /** @param lifeMs how long the link works */
+  sendConfirmation(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param email the address that the account had before */
   tellOfChange(email: string, what: AccountChange): Promise<void>;
   /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */

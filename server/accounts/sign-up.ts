@@ -27,12 +27,19 @@ export interface SignUpWish extends GivenCode {
   readonly applies: boolean;
 }
 
+interface SignedUp {
+  readonly userId: string;
+  readonly user: PublicUser;
+  /** Whether an application to become an organizer waits for an administrator. */
+  readonly applied: boolean;
+}
+
 /** Makes an attendee's account, with an application where one is wished for; nobody is signed in. */
 export async function signUp(
   identity: SignUpDeps,
   wish: SignUpWish,
   origin: Origin,
-): Promise<{ readonly user: PublicUser; readonly applied: boolean } | Refusal> {
+): Promise<SignedUp | Refusal> {
   const wait = await identity.limits.signUp(origin);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
@@ -49,7 +56,7 @@ export async function signUp(
       if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
       const user = await insert(identity, queries, wish, phone ?? null, passwordHash);
       if (wish.applies) await apply(identity, queries, user);
-      return { user: user.publicUser, applied: wish.applies };
+      return { userId: user.id, user: user.publicUser, applied: wish.applies };
     });
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);

@@ -5,6 +5,7 @@ import { contentVersion } from '#server/ops/content-version.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
+import { confirmLater } from './email-confirmation.ts';
 import { countEmail } from './email-limit.ts';
 import type { ChangeAccountDeps } from './identity.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
@@ -104,6 +105,7 @@ export async function updateProfile(
     if (changed === null) return notSignedIn;
     if (isRefusal(changed)) return changed;
     tell(identity, user, changes);
+    if (email !== undefined) confirmLater(identity, user.id);
     return { user: changed.publicUser };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);

@@ -1,4 +1,5 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
+import { confirmationPath } from '#domain/people/email-confirmation.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
@@ -35,6 +36,8 @@ export function createAccountMessages(
       send(codeMessage(textsFor(phone).code, { to: phone, purpose, code, origin })),
     sendResetLink: (email: string, token: string, lifeMs: number) =>
       send(resetMessage(textsFor(email).newPassword, { to: email, token, origin, lifeMs })),
+    sendConfirmation: (email: string, token: string, lifeMs: number) =>
+      send(confirmationMessage(textsFor(email).confirmEmail, { to: email, token, origin, lifeMs })),
     tellOfChange: (email: string, what: Change) =>
       send(changeMessage(textsFor(email).accountChanged, { to: email, what, origin })),
   };
@@ -70,6 +73,20 @@ function resetMessage(
     text: [asked, '', link(lifeMs / 60_000), `${origin}/forgot-password#token=${token}`, '', notYou].join(
       '\n',
     ),
+  };
+}
+
+/** @param lifeMs how long the link works */
+function confirmationMessage(
+  { subject, asked, link, notYou }: Emails['confirmEmail'],
+  { to, token, origin, lifeMs }: To & { readonly token: string; readonly lifeMs: number },
+): Message {
+  const path = confirmationPath(token);
+  return {
+    channel: 'email',
+    to,
+    subject,
+    text: [asked, '', link(lifeMs / 3_600_000), `${origin}${path}`, '', notYou].join('\n'),
   };
 }
 

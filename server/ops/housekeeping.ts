@@ -9,6 +9,7 @@ import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
+import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
 import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
 import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
 import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
@@ -27,6 +28,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldSessions(database, now);
   await forgetOldCodes(database, now);
   await forgetOldLinks(database, now);
+  await forgetOldConfirmations(database, now - 30 * day);
   await forgetOldTurns(database, now);
   await forgetOldGuesses(database, now);
   await forgetOldDevices(database, now);

@@ -25,7 +25,7 @@ export const memberRoutes = [
       audience: 'signed_in',
       title: 'dashboard',
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
-      rooms: ['checkout', 'dashboard', 'door', 'wallet'],
+      rooms: ['checkout', 'dashboard', 'door', 'parts', 'wallet'],
       load: async (): Fetched => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),
@@ -71,7 +71,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'profile',
-      rooms: ['account', 'door', 'profile'],
+      rooms: ['account', 'door', 'parts', 'profile'],
       load: async (): Fetched => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),
   }),

@@ -97,6 +97,16 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/confirm-email',
+    ...screen({
+      audience: 'public',
+      title: 'confirmEmail',
+      rooms: ['parts', 'site'],
+      load: async (): Fetched => (await import('#screens/public/confirm-email.tsx')).ConfirmEmail,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/organizer/pending',
     ...screen({
       audience: 'public',

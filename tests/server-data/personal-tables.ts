@@ -18,6 +18,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   device_invites: 'removed',
   device_progress: 'nobody',
   devices: 'nobody',
+  email_confirmations: 'removed',
   event_messages: 'nobody',
   event_staff: 'removed',
   event_cancellations: 'nobody',

@@ -42,6 +42,7 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/checkout/$registrationId', 'public'],
   ['/join/$inviteId', 'public'],
   ['/unsubscribe/$subscriptionId', 'public'],
+  ['/confirm-email', 'public'],
   ['/orders', 'signed_in'],
   ['/orders/$orderId', 'signed_in'],
   ['/myEventsDetails/$registrationId/sheet', 'organizer'],

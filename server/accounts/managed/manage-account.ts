@@ -3,6 +3,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noPerson } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { confirmLater } from '#server/accounts/email-confirmation.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { contactNeeded } from '#server/accounts/sign-up.ts';
@@ -36,7 +37,10 @@ export async function changeAccount(
     );
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
-    if (email !== undefined) tellOldAddress(identity, user.publicUser.email);
+    if (email !== undefined) {
+      tellOldAddress(identity, user.publicUser.email);
+      confirmLater(identity, user.id);
+    }
     return answer.changed;
   } catch (error) {
     const no = takenRefusal(error);

@@ -1,5 +1,4 @@
 import { resetLinkMs } from '#domain/people/one-time-code.ts';
-import { createHash, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -8,6 +7,7 @@ import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
 import { takeFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
+import { openConfirmation, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { isGuest } from '#server/accounts/guests.ts';
 import type {
   AccountDeps,
@@ -24,6 +24,7 @@ import {
 } from '#server/accounts/codes/one-time-code.ts';
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
+import { digestOf, newLinkToken } from '#server/accounts/link-token.ts';
 import type { Origin } from '#server/accounts/person-limits.ts';
 import { readPhone, type Phone } from '#server/accounts/phone.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
@@ -112,7 +113,7 @@ async function sendByName(
 }
 
 async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
-  const token = randomBytes(32).toString('base64url');
+  const token = newLinkToken();
   const now = identity.now();
   const reset = { tokenHash: digestOf(token), userId: user.id, now, expiresAt: now + resetLinkMs };
   await addReset(identity.database, reset);
@@ -179,17 +180,21 @@ interface ResetProof {
   readonly over: Refusal;
 }
 
+/** By the link for a forgotten password, or by one that confirms an address, as long as nobody has confirmed it. */
 async function byLink(identity: PasswordDeps, token: string, origin: Origin): Promise<ResetProof | Refusal> {
   const wait = await identity.limits.guess({ origin });
   if (wait > 0) return tooMany(wait);
   const tokenHash = digestOf(token);
   const now = identity.now();
-  if (!(await hasReset(identity.database, tokenHash, now))) return linkInvalid;
+  const isReset = await hasReset(identity.database, tokenHash, now);
+  if (!isReset && (await openConfirmation(identity, token)) === null) return linkInvalid;
   await identity.limits.guessedRight({ origin });
   return {
     over: linkInvalid,
     async takeIn(queries) {
-      const userId = await takeReset(queries, tokenHash, now);
+      const userId = isReset
+        ? await takeReset(queries, tokenHash, now)
+        : await takeOpenConfirmation(identity, queries, token);
       return userId === null ? null : findUser(queries, userId);
     },
   };
@@ -242,8 +247,4 @@ async function tell(
   if (email === '') return;
   const what = first === null ? 'password' : 'firstProof';
   identity.courier.later(() => identity.courier.tellOfChange(email, what));
-}
-
-function digestOf(token: string): string {
-  return createHash('sha256').update(`gatehouse reset 1\n${token}`).digest('hex');
 }

@@ -23,6 +23,7 @@ export async function forgetPerson(
   const { userId, email, phoneNumber } = person;
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   await forgetDevicesOf(queries, userId);
+  await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
   await queries.query(`DELETE FROM team_invites WHERE created_by = $1 OR (email <> '' AND email = $2)`, [
     userId,

@@ -54,6 +54,7 @@ const purposes: readonly SignInPurpose[] = [
   'tickets',
   'checkout',
   'profile',
+  'confirm-email',
   'scanner',
   'join',
   'my-events',

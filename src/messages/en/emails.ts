@@ -38,6 +38,12 @@ export const emails = {
     link: (minutes: number) => `Set it here, within ${minutes} minutes:`,
     notYou: 'If it wasn’t you, ignore this email. Your password stays the same.',
   },
+  confirmEmail: {
+    subject: 'Confirm your email for Gatehouse',
+    asked: 'This email address was entered for a Gatehouse account. Confirm that it’s yours.',
+    link: (hours: number) => `Confirm it here, within ${hours} hours:`,
+    notYou: 'If it wasn’t you, ignore this email. The address stays unconfirmed.',
+  },
   accountChanged: {
     subject: 'Your Gatehouse account was changed',
     what: {

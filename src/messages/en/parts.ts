@@ -4,6 +4,17 @@ const plural = pluralOf('en');
 
 /** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
 export const parts = {
+  /** To somebody whose email address is not confirmed. */
+  confirmEmail: {
+    ask: (email: string) =>
+      `Confirm your email. We sent a link to ${email}. Organizers can only write to confirmed addresses.`,
+    again: 'Resend link',
+    sent: {
+      title: 'Link sent',
+      text: (email: string) => `Check ${email}, and your spam folder. The link works for 24 hours.`,
+    },
+    already: 'Your email is confirmed',
+  },
   time: {
     /** A zone that is not the reader's. */
     zone: (zone: string) => `Time in ${zone}`,

@@ -47,6 +47,10 @@ export const refusals = {
       'Your profile was changed in another tab or on another device. Check it, then save again.',
     codeInvalid: 'That code is wrong or expired. Check it, or ask for a new one.',
     codeNeeded: 'Your phone number isn’t confirmed. Ask for a code by text message, then enter it.',
+    confirmationExpired: 'This link has expired. Ask for a new one in your profile.',
+    confirmationInvalid: 'This link isn’t valid. Ask for a new one in your profile.',
+    confirmationOfOther: 'This link belongs to another account. Sign in to that account to use it.',
+    confirmationUsed: 'This link was already used. Your email is confirmed.',
     contactNeeded: 'Enter an email address or a phone number, so that you can reset your password.',
     disabled: 'This account is disabled. Ask an administrator.',
     emailHasAccount:
@@ -64,6 +68,7 @@ export const refusals = {
       'Google hasn’t verified this account’s email address. Verify it at Google, then try again.',
     lastAdmin: 'You’re the only administrator who can sign in. Add another one first.',
     nameTaken: 'That username or email address is taken. Choose another.',
+    noEmail: 'Your account has no email address. Add one in your profile first.',
     noSession: 'There’s no session to end. You’re signed out.',
     noToken: 'You’re not signed in. Sign in to continue.',
     otherGoogle: 'Another Google account is already connected to this account.',

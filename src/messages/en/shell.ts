@@ -102,6 +102,7 @@ export const shell = {
     themeTest: 'Theme test',
     joinTeam: 'Join a team',
     unsubscribe: 'Unsubscribe',
+    confirmEmail: 'Confirm your email',
     noAccess: 'No access',
     checkout: 'Checkout',
     dashboard: 'Home',

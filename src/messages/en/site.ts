@@ -16,6 +16,42 @@ export const site = {
     stop: 'Unsubscribe',
     again: 'Subscribe again',
   },
+  /** Where the link of an email leads that confirms the address. */
+  confirmEmail: {
+    what: 'your link',
+    title: 'Confirm your email',
+    incomplete: {
+      title: 'This link is incomplete',
+      text: 'Open the link in the email again, or copy all of it.',
+    },
+    invalid: 'This link can’t be used',
+    ask: (email: string, username: string) => `Is ${email} yours? Confirm it for your account ${username}.`,
+    confirm: 'Confirm email',
+    confirmed: { title: 'Email confirmed', text: (email: string) => `${email} now belongs to your account.` },
+    used: {
+      title: 'Your email is confirmed',
+      text: (email: string) => `This link was already used. ${email} is confirmed.`,
+    },
+    expired: {
+      title: 'This link has expired',
+      text: (email: string) => `Links work for 24 hours. Ask for a new one to ${email}.`,
+      signIn: (email: string) => `Links work for 24 hours. Sign in to ask for a new one to ${email}.`,
+    },
+    signIn: {
+      text: (email: string, username: string) =>
+        `${email} was entered for the account ${username}. Sign in to that account to confirm it.`,
+      action: 'Sign in to confirm',
+      other: (username: string) => `You’re signed in to another account, ${username}.`,
+    },
+    notYours: {
+      title: 'Can’t sign in, or not your account?',
+      text: 'Set a new password with this link. That confirms your email and signs everyone else out. The account’s phone number, Google account, scanning devices and open ticket transfers are removed.',
+      action: 'Set a new password',
+    },
+    home: 'Go home',
+    toSignIn: 'Sign in',
+    profile: 'Open profile',
+  },
   welcome: {
     title: 'The gate opens, signal or not',
     intro: 'Tickets that open on any phone, and scanning that works offline.',

@@ -1,5 +1,6 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
+import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { appConfig } from '#contract/app-config.ts';
@@ -92,6 +93,12 @@ const answers: readonly Answer[] = [
   answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
     query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
   ),
+  answer(readEmailConfirmation, {
+    state: 'open',
+    email: 'ada@example.com',
+    username: 'ada',
+    yours: true,
+  }),
   answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),

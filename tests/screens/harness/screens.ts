@@ -253,6 +253,15 @@ export const screens: readonly ScreenRow[] = [
     },
   },
   {
+    route: '/confirm-email',
+    path: '/confirm-email#token=token',
+    viewer: 'attendee',
+    states: {
+      ...read('main button'),
+      empty: never('A link leads to one address, or to none: an error.'),
+    },
+  },
+  {
     route: '/analytics',
     path: '/analytics',
     viewer: 'organizer',

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { UnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;
@@ -133,6 +134,7 @@ export function Details({ profile }: { readonly profile: ProfileData }) {
         hint={profile.user.email !== '' && !profile.emailVerified ? texts.details.unconfirmed : undefined}
         {...field('email')}
       />
+      <UnconfirmedEmail />
       {asksPassword ? (
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
       ) : null}

@@ -69,7 +69,8 @@ function useAccountForm(organizer: boolean, withPhone: boolean) {
     },
     done: async ({ user, applied }) => {
       auth.introduce(user);
-      notify.done(texts.created.title, texts.created.text);
+      const { title, text, withEmail } = texts.created;
+      notify.done(title, user.email === '' ? text : `${text} ${withEmail(user.email)}`);
       await navigate({ to: applied ? '/organizer/pending' : '/login' });
     },
     refused: (_failure, words) => notify.failed(texts.failed, words),

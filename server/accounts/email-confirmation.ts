@@ -1,0 +1,170 @@
+import { createHash } from 'node:crypto';
+import { confirmationMs, confirmationState } from '#domain/people/email-confirmation.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { notSignedIn, tooMany } from '#server/access/refusals.ts';
+import {
+  addConfirmation,
+  findConfirmation,
+  setEmailProven,
+  takeConfirmation,
+  type StoredConfirmation,
+} from '#server/database/accounts/email-confirmations.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
+import { lockUser } from '#server/database/accounts/user-changes.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { phoneSends, takeTogether } from '#server/database/limits/send-counts.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import { firstEmails, personEmails } from './email-limit.ts';
+import type { AccountDeps, ChangeAccountDeps, CodeDeps, PasswordDeps } from './identity.ts';
+import { digestOf, newLinkToken } from './link-token.ts';
+import type { Origin } from './person-limits.ts';
+
+type SendDeps = CodeDeps & Pick<ChangeAccountDeps, 'courier'>;
+
+const noEmail: Refusal = refusal(409, 'no_email', (texts) => texts.accounts.noEmail);
+const invalid: Refusal = refusal(410, 'confirmation_invalid', (texts) => texts.accounts.confirmationInvalid);
+const used: Refusal = refusal(410, 'confirmation_used', (texts) => texts.accounts.confirmationUsed);
+const expired: Refusal = refusal(410, 'confirmation_expired', (texts) => texts.accounts.confirmationExpired);
+const ofOther: Refusal = refusal(403, 'confirmation_of_other', (texts) => texts.accounts.confirmationOfOther);
+
+/** Sends a link that confirms the email address of a person's account, as they ask for it. */
+export async function sendConfirmation(
+  deps: SendDeps,
+  user: User,
+): Promise<{ readonly sent: boolean } | Refusal> {
+  if (user.publicUser.email === '') return noEmail;
+  if (user.emailVerified) return { sent: false };
+  const wait = await countConfirmation(deps, user);
+  if (wait > 0) return tooMany(wait);
+  deps.courier.later(() => sendLink(deps, user));
+  return { sent: true };
+}
+
+/** Sends the link after an account was made or has a new address, unless too many were sent. */
+export function confirmLater(deps: SendDeps, userId: string): void {
+  deps.courier.later(async () => {
+    const user = await findUser(deps.database, userId);
+    if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
+    if ((await countConfirmation(deps, user)) === 0) await sendLink(deps, user);
+  });
+}
+
+/**
+ * Counts a link for the person who asks, with their address and altogether: an address belongs to one account at a time,
+ * so that nobody else asks for it. The first link of each person to an address has a share of the address besides, so
+ * that one who makes many accounts cannot fill a stranger's mailbox.
+ *
+ * @returns how long to wait first, ms; 0 is go on
+ */
+function countConfirmation({ database, now, secrets }: SendDeps, user: User): Promise<number> {
+  const key = (what: string) => `confirmations ${sealOf(secrets.codeKey, what)}`;
+  const address = `email ${user.publicUser.email.toLowerCase()}`;
+  return takeTogether(database, now(), async (take) => {
+    await take({ key: key(`person ${user.id}`), limit: personEmails });
+    const times = await take({ key: key(`person ${user.id} ${address}`), limit: phoneSends });
+    if (times === 1) await take({ key: key(`first ${address}`), limit: firstEmails });
+  });
+}
+
+async function sendLink({ database, now, courier }: SendDeps, user: User): Promise<void> {
+  const token = newLinkToken();
+  const { email } = user.publicUser;
+  const at = now();
+  await addConfirmation(database, {
+    tokenHash: digestOf(token),
+    userId: user.id,
+    emailDigest: emailDigest(email),
+    now: at,
+    expiresAt: at + confirmationMs,
+  });
+  await courier.sendConfirmation(email, token, confirmationMs);
+}
+
+const emailDigest = (email: string): string =>
+  createHash('sha256').update(`gatehouse confirmation 1\n${email.toLowerCase()}`).digest('hex');
+
+/** The link of a token as long as its account has the address that it was sent to. */
+async function findLink(queries: Queries, token: string): Promise<StoredConfirmation | null> {
+  const link = await findConfirmation(queries, digestOf(token));
+  return link !== null && link.emailDigest === emailDigest(link.email) ? link : null;
+}
+
+/** Finds a link, and counts what may be a guess for whoever makes it. */
+async function findCounted(
+  { database, limits }: PasswordDeps,
+  token: string,
+  origin: Origin,
+): Promise<StoredConfirmation | Refusal> {
+  const wait = await limits.guess({ origin });
+  if (wait > 0) return tooMany(wait);
+  const link = await findLink(database, token);
+  if (link === null) return invalid;
+  await limits.guessedRight({ origin });
+  return link;
+}
+
+/** What a link confirms, for whoever has it. */
+export async function readConfirmation(
+  deps: PasswordDeps,
+  token: string,
+  { caller, origin }: { readonly caller: Caller; readonly origin: Origin },
+) {
+  const link = await findCounted(deps, token, origin);
+  if (isRefusal(link)) return link;
+  const { email, username, userId } = link;
+  const yours = caller.kind === 'user' && caller.userId === userId;
+  return { state: confirmationState(link, deps.now()), email, username, yours };
+}
+
+/**
+ * Confirms the address of the account that somebody is signed in to. The session is the second factor: whoever has the
+ * mailbox alone has not made the account, and takes it over by `resetPassword`. Null is done.
+ */
+export async function confirmEmail(
+  deps: PasswordDeps,
+  token: string,
+  { caller, origin }: { readonly caller: Caller; readonly origin: Origin },
+): Promise<Refusal | null> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const link = await findCounted(deps, token, origin);
+  if (isRefusal(link)) return link;
+  if (link.userId !== caller.userId) return ofOther;
+  const now = deps.now();
+  return deps.database.transaction(async (queries) => {
+    if (!(await holdPerson(queries, caller.userId, caller.sessionId))) return notSignedIn;
+    // Read again under the lock: the address may have been changed meanwhile.
+    const held = await findLink(queries, token);
+    if (held === null) return invalid;
+    const state = confirmationState(held, now);
+    if (state === 'used') return used;
+    if (state === 'expired' || !(await takeConfirmation(queries, digestOf(token), now))) return expired;
+    await setEmailProven(queries, caller.userId, now);
+    const { userId } = caller;
+    const line = { at: now, actor: userId, action: 'email_confirmed', subject: userId } as const;
+    await noteInAudit(queries, { ...line, outcome: 'done' });
+    return null;
+  });
+}
+
+/** Whose account a link may be taken over by; null where the link is over, or the address was proven meanwhile. */
+export async function openConfirmation({ database, now }: AccountDeps, token: string): Promise<string | null> {
+  const link = await findLink(database, token);
+  return link !== null && confirmationState(link, now()) === 'open' ? link.userId : null;
+}
+
+/** Uses such a link up in the transaction that it opens; null where another call was there first. */
+export async function takeOpenConfirmation(
+  { now }: AccountDeps,
+  queries: Queries,
+  token: string,
+): Promise<string | null> {
+  const found = await findLink(queries, token);
+  // The account first, then the link, as `confirmEmail` locks them.
+  if (found === null || !(await lockUser(queries, found.userId))) return null;
+  const link = await findLink(queries, token);
+  if (link === null || confirmationState(link, now()) !== 'open') return null;
+  return (await takeConfirmation(queries, digestOf(token), now())) ? link.userId : null;
+}

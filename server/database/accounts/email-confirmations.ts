@@ -1,0 +1,69 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Notes a link by which an email address is confirmed. Only digests are stored. Times in ms. */
+export async function addConfirmation(
+  queries: Queries,
+  link: {
+    readonly tokenHash: string;
+    readonly userId: string;
+    readonly emailDigest: string;
+    readonly now: number;
+    readonly expiresAt: number;
+  },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO email_confirmations (token_hash, user_id, email_digest, created_at, expires_at)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [link.tokenHash, link.userId, link.emailDigest, link.now, link.expiresAt],
+  );
+}
+
+/** A link with the account that it is for, as that is now. */
+export interface StoredConfirmation {
+  readonly userId: string;
+  readonly username: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly emailDigest: string;
+  /** ms. */
+  readonly expiresAt: number;
+  readonly usedAt: number | null;
+}
+
+/** The link of a token; null where there is none, or its account is disabled or deleted. */
+export async function findConfirmation(
+  queries: Queries,
+  tokenHash: string,
+): Promise<StoredConfirmation | null> {
+  const [row] = await queries.query<StoredConfirmation>(
+    `SELECT u.id AS "userId", u.username, u.email, u.email_verified_at IS NOT NULL AS "emailVerified",
+       c.email_digest AS "emailDigest", c.expires_at AS "expiresAt", c.used_at AS "usedAt"
+     FROM email_confirmations c JOIN users u ON u.id = c.user_id
+     WHERE c.token_hash = $1 AND u.deleted_at IS NULL AND u.disabled_at IS NULL`,
+    [tokenHash],
+  );
+  return row ?? null;
+}
+
+/** Uses a link up; false where it was used before or is over. */
+export async function takeConfirmation(queries: Queries, tokenHash: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE email_confirmations SET used_at = $2
+      WHERE token_hash = $1 AND used_at IS NULL AND expires_at > $2::bigint RETURNING user_id`,
+    [tokenHash, now],
+  );
+  return rows.length > 0;
+}
+
+/** Notes that a person has proven their email address; what was proven before keeps its time. */
+export async function setEmailProven(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries.query(
+    'UPDATE users SET email_verified_at = coalesce(email_verified_at, $2::bigint) WHERE id = $1',
+    [userId, now],
+  );
+}
+
+/** @param before what ended earlier is forgotten; ms */
+export async function forgetOldConfirmations(queries: Queries, before: number): Promise<void> {
+  await queries.query('DELETE FROM email_confirmations WHERE expires_at <= $1', [before]);
+}

@@ -1,0 +1,27 @@
+import type * as contract from '#contract/accounts/email-confirmation.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { findCallingPerson } from '#server/accounts/calling-person.ts';
+import { confirmEmail, readConfirmation, sendConfirmation } from '#server/accounts/email-confirmation.ts';
+import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
+import { originOf } from '#server/accounts/place.ts';
+import type { ContextAnswer } from '#server/resources/call.ts';
+
+type Names = 'sendEmailConfirmation' | 'readEmailConfirmation' | 'confirmEmail';
+
+/** Links by which people confirm their email address. */
+export function createEmailConfirmation(identity: ChangeAccountDeps): {
+  readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
+} {
+  return {
+    async sendEmailConfirmation({ caller }) {
+      const user = await findCallingPerson(identity, caller);
+      return user === null ? notSignedIn : sendConfirmation(identity, user);
+    },
+    readEmailConfirmation: ({ body, caller }, context) =>
+      readConfirmation(identity, body.token, { caller, origin: originOf(identity, context) }),
+    confirmEmail: async ({ body, caller }, context) =>
+      (await confirmEmail(identity, body.token, { caller, origin: originOf(identity, context) })) ?? {
+        confirmed: true,
+      },
+  };
+}

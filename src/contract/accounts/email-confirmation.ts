@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { confirmationStates } from '#domain/people/email-confirmation.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { linkToken } from '../wire/person-fields.ts';
+import { wordOf } from '../wire/word.ts';
+
+/**
+ * `sent` is false where the address is confirmed already. Counted for the person alone. Refusals: 409 `no_email`; 429.
+ */
+export const sendEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/profile/email-confirmation',
+  access: 'signed_in',
+  about: 'Sends a link to the email address of the caller’s account, which confirms it.',
+  reply: v.object({ sent: v.boolean() }),
+});
+
+/** Whoever has the link may know whose it is. Refusals: 410 `confirmation_invalid`. */
+export const readEmailConfirmation = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmations/read',
+  access: 'public',
+  about: 'What the link of an email confirms, and whether it can still be used.',
+  body: v.object({ token: linkToken }),
+  reply: v.object({
+    state: wordOf(confirmationStates, 'expired'),
+    email: v.string(),
+    username: v.string(),
+    /** Whether the caller is signed in to the account. */
+    yours: v.boolean(),
+  }),
+});
+
+/**
+ * The link is `/confirm-email#token=…`, works for 24 hours and once. Whoever cannot sign in to the account may set a new
+ * password by the same token (`POST /api/userCredentials/resetPassword`), which takes away what was joined to the
+ * account before. Refusals: 410 `confirmation_invalid`, `confirmation_used`, `confirmation_expired`; 403
+ * `confirmation_of_other`.
+ */
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/email-confirmations/confirm',
+  access: 'signed_in',
+  about: 'Confirms the email address of the caller’s account by the link that was sent to it.',
+  body: v.object({ token: linkToken }),
+  reply: v.object({ confirmed: v.literal(true) }),
+});

@@ -1,0 +1,46 @@
+import { MailCheck } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { sendEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+/** Asks somebody to confirm their email address; nothing where it is confirmed, or there is none. */
+export function UnconfirmedEmail() {
+  const { confirmEmail: texts } = useMessages('parts');
+  const { data } = useServer(readProfile, {});
+  if (data === undefined || data.emailVerified || data.user.email === '') return null;
+  return (
+    <Notice icon={MailCheck} tone="accent">
+      <div className={css({ display: 'grid', gap: 'near', justifyItems: 'start' })}>
+        <p className={css({ overflowWrap: 'anywhere' })}>{texts.ask(data.user.email)}</p>
+        <ResendLink email={data.user.email} />
+      </div>
+    </Notice>
+  );
+}
+
+/** Sends another link to the address of whoever is signed in. */
+export function ResendLink({ email, primary = false }: { readonly email: string; readonly primary?: boolean }) {
+  const { call } = useEngines();
+  const { confirmEmail: texts } = useMessages('parts');
+  const resend = useAction({
+    run: () => call(sendEmailConfirmation, {}),
+    reads: [readProfile],
+    says: ({ sent }) =>
+      sent ? { title: texts.sent.title, text: texts.sent.text(email) } : { title: texts.already },
+  });
+  return (
+    <>
+      <AlertText text={resend.error} />
+      <Button {...(primary ? { look: 'primary' } : {})} busy={resend.busy} onClick={() => resend.run()}>
+        {texts.again}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,197 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmationMs } from '#domain/people/email-confirmation.ts';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { tidy } from '#server/ops/housekeeping.ts';
+import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { freshDataFolder } from './fresh-data.ts';
+import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
+import { newAddress, person, said } from './people.ts';
+import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
+
+const kinds = [
+  { name: 'embedded database', available: true, postgres: false },
+  { name: 'PostgreSQL', available: postgresAvailable(), postgres: true },
+];
+
+describe.each(kinds.filter(({ available }) => available))('confirming an email, $name', ({ postgres }) => {
+  let t: TestApp;
+  let stop = () => Promise.resolve();
+  beforeAll(async () => {
+    const server = postgres ? await startPostgres() : null;
+    const folder = await freshDataFolder();
+    t = await openTestApp({
+      PUBLIC_URL: 'https://tickets.example.org',
+      ...(server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newDatabase() }),
+    });
+    stop = async () => {
+      await t.close();
+      await server?.stop();
+      rmSync(folder, { recursive: true, force: true });
+    };
+  }, 120_000);
+  afterAll(() => stop());
+
+  const post = (path: string, body: object, token?: string) =>
+    t.call('POST', path, {
+      body,
+      ip: newAddress(),
+      headers: apiKey,
+      ...(token === undefined ? {} : { token }),
+    });
+  const signIn = async (username: string, passwordHash = password) =>
+    String((await post('/login', { username, passwordHash })).json['accessToken']);
+  /** Somebody who signed up by email and password, with the link that they were sent. */
+  const newcomer = async (username: string, more: object = {}) => {
+    const made = await post('/api/userCredentials/add', { ...person(username), ...more });
+    expect(made.status).toBe(200);
+    const email = `${username}@example.org`;
+    return { email, link: await linkTokenSentTo(t, email), session: await signIn(username) };
+  };
+  const resend = (session: string) =>
+    t.call('POST', '/api/profile/email-confirmation', { token: session, ip: newAddress() });
+  const read = (token: string, session?: string) => post('/api/email-confirmations/read', { token }, session);
+  const confirm = (token: string, session?: string) =>
+    post('/api/email-confirmations/confirm', { token }, session);
+  const isProven = async (session: string) =>
+    (await t.call('GET', '/api/profile', { token: session })).json['emailVerified'];
+
+  test('sends a link after sign-up, which works once in a browser that is signed in to the account', async () => {
+    const { email, link, session } = await newcomer('fatou');
+    expect((await messagesTo(t, email))[0]).toContain(`https://tickets.example.org/confirm-email#token=${link}`);
+    expect(await isProven(session)).toBe(false);
+    expect((await read(link, session)).json).toEqual({ state: 'open', email, username: 'fatou', yours: true });
+    // Another sign-in of the same person stands for another browser.
+    const elsewhere = await signIn('fatou');
+    expect((await confirm(link, elsewhere)).json).toEqual({ confirmed: true });
+    expect(await isProven(session)).toBe(true);
+    expect(said(await confirm(link, session))).toEqual([410, 'confirmation_used']);
+    expect((await read(link)).json).toMatchObject({ state: 'used', yours: false });
+    expect((await auditOf(t, 'email_confirmed')).at(-1)).toMatchObject({ outcome: 'done' });
+    // What was joined before stays: whoever confirmed it was signed in to the account.
+    expect((await post('/login', { email, passwordHash: password })).status).toBe(200);
+  });
+
+  test('sends none to an account without an email address, and says so when asked to', async () => {
+    const phoneNumber = '+2207123101';
+    const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose: 'signup' })).json;
+    const proof = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
+    await post('/api/userCredentials/add', { ...person('phone-only'), email: '', ...proof });
+    expect(said(await resend(await signIn('phone-only')))).toEqual([409, 'no_email']);
+  });
+
+  test('confirms nothing for somebody who is not signed in, or signed in to another account', async () => {
+    const { link, session } = await newcomer('isatou');
+    const other = await newcomer('other');
+    expect((await confirm(link)).status).toBe(401);
+    expect(said(await confirm(link, other.session))).toEqual([403, 'confirmation_of_other']);
+    expect((await read(link, other.session)).json).toMatchObject({ state: 'open', yours: false });
+    expect([await isProven(session), await isProven(other.session)]).toEqual([false, false]);
+  });
+
+  test('gives a stranger’s account to the owner of the mailbox, with nothing of the stranger’s', async () => {
+    const phoneNumber = '+2207123102';
+    const { codeRequestId } = (await post('/api/otp/send', { phoneNumber, purpose: 'signup' })).json;
+    const proof = { phoneNumber, smsOtp: await codeSentTo(t, phoneNumber), codeRequestId };
+    const { link, session } = await newcomer('squatter', proof);
+    const passwordHash = wirePasswordHash('the owner’s own password');
+    const reset = () => post('/api/userCredentials/resetPassword', { token: link, passwordHash });
+    expect((await reset()).json).toEqual({ changed: true });
+    expect((await t.call('GET', '/api/profile', { token: session })).status).toBe(401);
+    expect((await post('/login', { username: 'squatter', passwordHash: password })).status).toBe(401);
+    const own = await t.call('GET', '/api/profile', { token: await signIn('squatter', passwordHash) });
+    expect(own.json).toMatchObject({ emailVerified: true, phoneVerified: false });
+    expect(said(await reset())).toEqual([410, 'reset_invalid']);
+    expect((await read(link)).json).toMatchObject({ state: 'used' });
+  });
+
+  test('sets no password by a link once the address is confirmed, whichever link confirmed it', async () => {
+    const { email, link, session } = await newcomer('settled');
+    t.clock.now += 1;
+    expect((await resend(session)).json).toEqual({ sent: true });
+    const second = await linkTokenSentTo(t, email);
+    expect(second).not.toBe(link);
+    expect((await confirm(second, session)).status).toBe(200);
+    const passwordHash = wirePasswordHash('a late password of somebody');
+    const late = await post('/api/userCredentials/resetPassword', { token: link, passwordHash });
+    expect(said(late)).toEqual([410, 'reset_invalid']);
+    expect((await resend(session)).json).toEqual({ sent: false });
+  });
+
+  test('is either confirmed by its session or taken over, never both, when both come at once', async () => {
+    for (const username of ['racer-one', 'racer-two', 'racer-three']) {
+      const { link, session } = await newcomer(username);
+      const passwordHash = wirePasswordHash('the owner’s own password');
+      const [one, other] = await Promise.all([
+        confirm(link, session),
+        post('/api/userCredentials/resetPassword', { token: link, passwordHash }),
+      ]);
+      const byOwner = other.status === 200;
+      expect([one.status === 200, byOwner].filter(Boolean)).toHaveLength(1);
+      const signedIn = await post('/login', { username, passwordHash: byOwner ? passwordHash : password });
+      expect(signedIn.status).toBe(200);
+    }
+  });
+
+  test('says that a link is over after 24 hours, and sends another', async () => {
+    const { email, link, session } = await newcomer('late');
+    t.clock.now += confirmationMs;
+    const again = await signIn('late');
+    expect((await read(link, again)).json).toMatchObject({ state: 'expired', yours: true });
+    expect(said(await confirm(link, again))).toEqual([410, 'confirmation_expired']);
+    expect((await t.call('GET', '/api/profile', { token: session })).status).toBe(401);
+    await resend(again);
+    expect((await confirm(await linkTokenSentTo(t, email), again)).status).toBe(200);
+  });
+
+  test('proves no other address: after a change the old link is void and the new address gets one', async () => {
+    const { link, session } = await newcomer('mover');
+    const change = (email: string) =>
+      t.call('PUT', '/api/userCredentials/update', {
+        token: session,
+        body: { email, currentPasswordHash: password },
+      });
+    expect((await change('moved@example.org')).status).toBe(200);
+    expect(said(await confirm(link, session))).toEqual([410, 'confirmation_invalid']);
+    expect(said(await read(link))).toEqual([410, 'confirmation_invalid']);
+    const newLink = await linkTokenSentTo(t, 'moved@example.org');
+    expect((await confirm(newLink, session)).status).toBe(200);
+    expect(await isProven(session)).toBe(true);
+    expect((await change('moved-again@example.org')).status).toBe(200);
+    expect(await isProven(session)).toBe(false);
+  });
+
+  test('resends 5 times an hour, and nobody else can spend that', async () => {
+    const { session } = await newcomer('patient');
+    const statuses = [];
+    for (let n = 0; n < 6; n += 1) statuses.push((await resend(session)).status);
+    // The first of the hour was sent after the sign-up.
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
+    // A stranger had the address on an account of their own, and asked for all they could.
+    const stranger = await newcomer('stranger');
+    const take = (token: string, email: string) =>
+      t.call('PUT', '/api/userCredentials/update', { token, body: { email, currentPasswordHash: password } });
+    expect((await take(stranger.session, 'wanted@example.org')).status).toBe(200);
+    for (let n = 0; n < 6; n += 1) await resend(stranger.session);
+    expect((await take(stranger.session, 'given-up@example.org')).status).toBe(200);
+    const owner = await newcomer('owner');
+    expect((await take(owner.session, 'wanted@example.org')).status).toBe(200);
+    expect((await resend(owner.session)).json).toEqual({ sent: true });
+    expect((await confirm(await linkTokenSentTo(t, 'wanted@example.org'), owner.session)).status).toBe(200);
+  });
+
+  test('answers a made-up link as invalid, and tells nothing about any address', async () => {
+    expect(said(await read('x'.repeat(43)))).toEqual([410, 'confirmation_invalid']);
+    expect(said(await read(''))).toEqual([422, 'invalid']);
+  });
+
+  test('stores a link and its address as digests alone, logs neither, and forgets them 30 days later', async () => {
+    const { email, link } = await newcomer('quiet');
+    expect(t.logged.join('')).not.toContain(link);
+    const rows = await t.database.query('SELECT * FROM email_confirmations');
+    expect(JSON.stringify(rows)).not.toContain(link);
+    expect(JSON.stringify(rows)).not.toContain(email);
+    await tidy(t.database, t.clock.now + confirmationMs + 31 * 24 * 3_600_000);
+    expect(await t.database.query('SELECT 1 FROM email_confirmations')).toEqual([]);
+  });
+});
