@@ -11,7 +11,10 @@ const test = base.extend<{ readonly mail: MailServer }>({
     await mail.close();
   },
   server: async ({ mail }, use) => {
-    const server = await startDemoServer({ SMTP_URL: mail.url, EMAIL_FROM: 'Gatehouse <tickets@example.org>' });
+    const server = await startDemoServer({
+      SMTP_URL: mail.url,
+      EMAIL_FROM: 'Gatehouse <tickets@example.org>',
+    });
     await use(server);
     await server.dispose();
   },

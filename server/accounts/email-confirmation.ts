@@ -150,7 +150,10 @@ export async function confirmEmail(
 }
 
 /** Whose account a link may be taken over by; null where the link is over, or the address was proven meanwhile. */
-export async function openConfirmation({ database, now }: AccountDeps, token: string): Promise<string | null> {
+export async function openConfirmation(
+  { database, now }: AccountDeps,
+  token: string,
+): Promise<string | null> {
   const link = await findLink(database, token);
   return link !== null && confirmationState(link, now()) === 'open' ? link.userId : null;
 }

@@ -58,9 +58,16 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
 
   test('sends a link after sign-up, which works once in a browser that is signed in to the account', async () => {
     const { email, link, session } = await newcomer('fatou');
-    expect((await messagesTo(t, email))[0]).toContain(`https://tickets.example.org/confirm-email#token=${link}`);
+    expect((await messagesTo(t, email))[0]).toContain(
+      `https://tickets.example.org/confirm-email#token=${link}`,
+    );
     expect(await isProven(session)).toBe(false);
-    expect((await read(link, session)).json).toEqual({ state: 'open', email, username: 'fatou', yours: true });
+    expect((await read(link, session)).json).toEqual({
+      state: 'open',
+      email,
+      username: 'fatou',
+      yours: true,
+    });
     // Another sign-in of the same person stands for another browser.
     const elsewhere = await signIn('fatou');
     expect((await confirm(link, elsewhere)).json).toEqual({ confirmed: true });

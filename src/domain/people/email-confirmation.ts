@@ -2,7 +2,8 @@
 export const confirmationMs = 24 * 3_600_000;
 
 /** The path of the link; its token stands behind #, which browsers send to no server. */
-export const confirmationPath = (token: string): string => `/confirm-email#token=${encodeURIComponent(token)}`;
+export const confirmationPath = (token: string): string =>
+  `/confirm-email#token=${encodeURIComponent(token)}`;
 
 export const confirmationStates = ['open', 'used', 'expired'] as const;
 

@@ -26,7 +26,13 @@ export function UnconfirmedEmail() {
 }
 
 /** Sends another link to the address of whoever is signed in. */
-export function ResendLink({ email, primary = false }: { readonly email: string; readonly primary?: boolean }) {
+export function ResendLink({
+  email,
+  primary = false,
+}: {
+  readonly email: string;
+  readonly primary?: boolean;
+}) {
   const { call } = useEngines();
   const { confirmEmail: texts } = useMessages('parts');
   const resend = useAction({

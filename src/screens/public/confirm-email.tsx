@@ -112,7 +112,11 @@ function ConfirmButton({ token, onConfirmed }: Pick<StandingProps, 'token' | 'on
 }
 
 /** In another browser, or by somebody who did not make the account. */
-function NotSignedIn({ email, username, token }: Pick<Confirmation, 'email' | 'username'> & { token: string }) {
+function NotSignedIn({
+  email,
+  username,
+  token,
+}: Pick<Confirmation, 'email' | 'username'> & { token: string }) {
   const { user } = useAuth();
   const { confirmEmail: texts } = useMessages('site');
   return (

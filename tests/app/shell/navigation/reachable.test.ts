@@ -5,7 +5,13 @@ import { appSources, pathsIn, unreachable } from './linked-paths.ts';
 const routes = Object.values(createAppRouter().routesByPath);
 
 /** Screens that are not for finding: for those who build, the list at its specified address, the end of a link that is sent. */
-const notForFinding = ['/theme-test', '/events', '/join/$inviteId', '/unsubscribe/$subscriptionId', '/confirm-email'];
+const notForFinding = [
+  '/theme-test',
+  '/events',
+  '/join/$inviteId',
+  '/unsubscribe/$subscriptionId',
+  '/confirm-email',
+];
 
 test('every screen is reached from another one', () => {
   expect(unreachable(routes, pathsIn(appSources)).filter((path) => !notForFinding.includes(path))).toEqual(
