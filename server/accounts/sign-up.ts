@@ -1,9 +1,10 @@
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
+import { confirmLater } from './email-confirmation.ts';
 import { refuseEasyPassword } from './password/common-password.ts';
-import type { CodeDeps, SignUpDeps } from './identity.ts';
+import type { ChangeAccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
 import { checkCode, codeInvalid, takeCode, type CodeTarget, type GivenCode } from './codes/one-time-code.ts';
 import { hashPassword, TooBusy } from './password/password.ts';
 import type { Origin } from './person-limits.ts';
@@ -28,15 +29,17 @@ export interface SignUpWish extends GivenCode {
 }
 
 interface SignedUp {
-  readonly userId: string;
   readonly user: PublicUser;
   /** Whether an application to become an organizer waits for an administrator. */
   readonly applied: boolean;
 }
 
-/** Makes an attendee's account, with an application where one is wished for; nobody is signed in. */
+/**
+ * Makes an attendee's account, with an application where one is wished for; nobody is signed in. A link to confirm the
+ * email address goes out after the answer.
+ */
 export async function signUp(
-  identity: SignUpDeps,
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
   wish: SignUpWish,
   origin: Origin,
 ): Promise<SignedUp | Refusal> {
@@ -52,12 +55,15 @@ export async function signUp(
   if (proof !== null && 'refused' in proof) return proof;
   try {
     const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
-    return await identity.database.transaction(async (queries) => {
+    const made = await identity.database.transaction(async (queries) => {
       if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
       const user = await insert(identity, queries, wish, phone ?? null, passwordHash);
       if (wish.applies) await apply(identity, queries, user);
-      return { userId: user.id, user: user.publicUser, applied: wish.applies };
+      return { id: user.id, user: user.publicUser };
     });
+    if (isRefusal(made)) return made;
+    confirmLater(identity, made.id);
+    return { user: made.user, applied: wish.applies };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
     const no = takenRefusal(error);

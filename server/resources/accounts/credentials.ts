@@ -6,7 +6,6 @@ import type { RequestContext } from '#server/access/request-context.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { toListedAccount } from '#server/accounts/account-presenter.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
-import { confirmLater } from '#server/accounts/email-confirmation.ts';
 import { signUpGuest } from '#server/accounts/guests.ts';
 import type { ChangeAccountDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { lookUpEmail, lookUpPhone, lookUpUsername } from '#server/accounts/look-up.ts';
@@ -33,13 +32,9 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
 } {
   const by = (caller: Caller, context: RequestContext) => ({ caller, origin: originOf(identity, context) });
   return {
-    async addCredentials({ body, query }, context) {
+    addCredentials({ body, query }, context) {
       const wish = { ...body, ...givenCode(query, body), applies: query.role === 'ORGANIZER' };
-      const made = await signUp(identity, wish, originOf(identity, context));
-      if (isRefusal(made)) return made;
-      const { userId, ...reply } = made;
-      confirmLater(identity, userId);
-      return reply;
+      return signUp(identity, wish, originOf(identity, context));
     },
     async addGuest({ body, query }) {
       const answer = await signUpGuest(identity, { ...body, ...givenCode(query, body) });
