@@ -13,7 +13,7 @@ const test = base.extend<{ readonly mail: MailServer }>({
   server: async ({ mail }, use) => {
     const server = await startDemoServer({
       SMTP_URL: mail.url,
-      EMAIL_FROM: 'Gatehouse <tickets@example.org>',
+      EMAIL_FROM: 'tickets@example.org',
     });
     await use(server);
     await server.dispose();

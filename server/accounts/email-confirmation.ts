@@ -107,16 +107,11 @@ async function findCounted(
 }
 
 /** What a link confirms, for whoever has it. */
-export async function readConfirmation(
-  deps: PasswordDeps,
-  token: string,
-  { caller, origin }: { readonly caller: Caller; readonly origin: Origin },
-) {
+export async function readConfirmation(deps: PasswordDeps, token: string, origin: Origin) {
   const link = await findCounted(deps, token, origin);
   if (isRefusal(link)) return link;
-  const { email, username, userId } = link;
-  const yours = caller.kind === 'user' && caller.userId === userId;
-  return { state: confirmationState(link, deps.now()), email, username, yours };
+  const { email, username } = link;
+  return { state: confirmationState(link, deps.now()), email, username };
 }
 
 /**

@@ -46,7 +46,7 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   await cell.after?.(page);
   const seen = page.locator(cell.sees).first();
   await seen.waitFor({ state: 'visible', timeout: 60_000 });
-  expect(new URL(page.url()).pathname).toBe(row.path.replace(/\?.*/, ''));
+  expect(new URL(page.url()).pathname).toBe(row.path.replace(/[?#].*/, ''));
   if (state === 'done' && row.catalogue !== true) await settled();
   expect(await page.evaluate(() => window.harness.unanswered())).toEqual([]);
   // What is still loading may not know yet what it is called.

@@ -17,8 +17,8 @@ export function createEmailConfirmation(identity: ChangeAccountDeps): {
       const user = await findCallingPerson(identity, caller);
       return user === null ? notSignedIn : sendConfirmation(identity, user);
     },
-    readEmailConfirmation: ({ body, caller }, context) =>
-      readConfirmation(identity, body.token, { caller, origin: originOf(identity, context) }),
+    readEmailConfirmation: ({ body }, context) =>
+      readConfirmation(identity, body.token, originOf(identity, context)),
     confirmEmail: async ({ body, caller }, context) =>
       (await confirmEmail(identity, body.token, { caller, origin: originOf(identity, context) })) ?? {
         confirmed: true,

@@ -25,9 +25,8 @@ export const readEmailConfirmation = endpoint({
   reply: v.object({
     state: wordOf(confirmationStates, 'expired'),
     email: v.string(),
+    /** Of the account. */
     username: v.string(),
-    /** Whether the caller is signed in to the account. */
-    yours: v.boolean(),
   }),
 });
 
