@@ -66,14 +66,13 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
       state: 'open',
       email,
       username: 'fatou',
-      yours: true,
     });
     // Another sign-in of the same person stands for another browser.
     const elsewhere = await signIn('fatou');
     expect((await confirm(link, elsewhere)).json).toEqual({ confirmed: true });
     expect(await isProven(session)).toBe(true);
     expect(said(await confirm(link, session))).toEqual([410, 'confirmation_used']);
-    expect((await read(link)).json).toMatchObject({ state: 'used', yours: false });
+    expect((await read(link)).json).toMatchObject({ state: 'used' });
     expect((await auditOf(t, 'email_confirmed')).at(-1)).toMatchObject({ outcome: 'done' });
     // What was joined before stays: whoever confirmed it was signed in to the account.
     expect((await post('/login', { email, passwordHash: password })).status).toBe(200);
@@ -92,7 +91,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const other = await newcomer('other');
     expect((await confirm(link)).status).toBe(401);
     expect(said(await confirm(link, other.session))).toEqual([403, 'confirmation_of_other']);
-    expect((await read(link, other.session)).json).toMatchObject({ state: 'open', yours: false });
+    expect((await read(link, other.session)).json).toMatchObject({ state: 'open' });
     expect([await isProven(session), await isProven(other.session)]).toEqual([false, false]);
   });
 
@@ -144,7 +143,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const { email, link, session } = await newcomer('late');
     t.clock.now += confirmationMs;
     const again = await signIn('late');
-    expect((await read(link, again)).json).toMatchObject({ state: 'expired', yours: true });
+    expect((await read(link, again)).json).toMatchObject({ state: 'expired' });
     expect(said(await confirm(link, again))).toEqual([410, 'confirmation_expired']);
     expect((await t.call('GET', '/api/profile', { token: session })).status).toBe(401);
     await resend(again);

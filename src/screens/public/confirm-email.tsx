@@ -69,7 +69,9 @@ interface StandingProps {
 
 function Standing({ link, token, onConfirmed }: StandingProps) {
   const { confirmEmail: texts } = useMessages('site');
-  const { state, email, username, yours } = link;
+  const { user } = useAuth();
+  const { state, email, username } = link;
+  const yours = user?.username.toLowerCase() === username.toLowerCase();
   if (state === 'used') return <Confirmed title={texts.used.title}>{texts.used.text(email)}</Confirmed>;
   if (state === 'expired')
     return (

@@ -97,7 +97,6 @@ const answers: readonly Answer[] = [
     state: 'open',
     email: 'ada@example.com',
     username: 'ada',
-    yours: true,
   }),
   answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
