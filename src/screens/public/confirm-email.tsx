@@ -44,7 +44,7 @@ function Opened({ token }: { readonly token: string }) {
   const { confirmEmail: texts } = useMessages('site');
   const { status } = useAuth();
   const [confirmed, setConfirmed] = useState<string | null>(null);
-  // Whose link it is depends on who asks: not before this is known.
+  // Not before it is known who looks: they would be asked to sign in.
   const read = useServer(readEmailConfirmation, { body: { token } }, { off: status === 'loading' });
   if (confirmed !== null)
     return <Confirmed title={texts.confirmed.title}>{texts.confirmed.text(confirmed)}</Confirmed>;
