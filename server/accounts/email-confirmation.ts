@@ -15,9 +15,7 @@ import { lockUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { phoneSends, takeTogether } from '#server/database/limits/send-counts.ts';
-import { sealOf } from '#server/signing/secrets.ts';
-import { firstEmails, personEmails } from './email-limit.ts';
+import { countConfirmation } from './email-limit.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, PasswordDeps } from './identity.ts';
 import { digestOf, newLinkToken } from './link-token.ts';
 import type { Origin } from './person-limits.ts';
@@ -37,7 +35,7 @@ export async function sendConfirmation(
 ): Promise<{ readonly sent: boolean } | Refusal> {
   if (user.publicUser.email === '') return noEmail;
   if (user.emailVerified) return { sent: false };
-  const wait = await countConfirmation(deps, user);
+  const wait = await countLink(deps, user);
   if (wait > 0) return tooMany(wait);
   deps.courier.later(() => sendLink(deps, user));
   return { sent: true };
@@ -48,26 +46,12 @@ export function confirmLater(deps: SendDeps, userId: string): void {
   deps.courier.later(async () => {
     const user = await findUser(deps.database, userId);
     if (user === null || user.disabled || user.emailVerified || user.publicUser.email === '') return;
-    if ((await countConfirmation(deps, user)) === 0) await sendLink(deps, user);
+    if ((await countLink(deps, user)) === 0) await sendLink(deps, user);
   });
 }
 
-/**
- * Counts a link for the person who asks, with their address and altogether: an address belongs to one account at a time,
- * so that nobody else asks for it. The first link of each person to an address has a share of the address besides, so
- * that one who makes many accounts cannot fill a stranger's mailbox.
- *
- * @returns how long to wait first, ms; 0 is go on
- */
-function countConfirmation({ database, now, secrets }: SendDeps, user: User): Promise<number> {
-  const key = (what: string) => `confirmations ${sealOf(secrets.codeKey, what)}`;
-  const address = `email ${user.publicUser.email.toLowerCase()}`;
-  return takeTogether(database, now(), async (take) => {
-    await take({ key: key(`person ${user.id}`), limit: personEmails });
-    const times = await take({ key: key(`person ${user.id} ${address}`), limit: phoneSends });
-    if (times === 1) await take({ key: key(`first ${address}`), limit: firstEmails });
-  });
-}
+const countLink = (deps: SendDeps, { id: by, publicUser }: User): Promise<number> =>
+  countConfirmation(deps, { by, to: publicUser.email });
 
 async function sendLink({ database, now, courier }: SendDeps, user: User): Promise<void> {
   const token = newLinkToken();

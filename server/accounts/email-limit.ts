@@ -7,6 +7,12 @@ export const firstEmails: TurnLimit = { perHour: 10, perDay: 20 };
 /** Emails that one person causes to addresses that are not proven to be theirs. */
 export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
 
+/** What is counted of an email that a person causes to an address. */
+interface Counted {
+  readonly by: string;
+  readonly to: string;
+}
+
 /**
  * Counts an email that a person causes to an address that nobody has proven to be theirs: for the person, for the person
  * with this address, and for the address. A first email of a person to an address has a share of its own, so that who
@@ -14,20 +20,25 @@ export const personEmails: TurnLimit = { perHour: 20, perDay: 60 };
  *
  * @returns whether it may go out
  */
-export async function countEmail(
-  identity: CodeDeps,
-  { by, to }: { readonly by: string; readonly to: string },
-): Promise<boolean> {
+export const countEmail = async (identity: CodeDeps, email: Counted): Promise<boolean> =>
+  (await take(identity, email, true)) === 0;
+
+/**
+ * The same for a link that confirms an address, to whoever has it on their account: an address belongs to one account at a
+ * time, so that further ones are the person's own, and nobody else can use them up.
+ *
+ * @returns how long to wait first, ms; 0 is go on
+ */
+export const countConfirmation = (identity: CodeDeps, email: Counted): Promise<number> =>
+  take(identity, email, false);
+
+function take(identity: CodeDeps, { by, to }: Counted, sharesFurther: boolean): Promise<number> {
   const key = (what: string) => `emails ${sealOf(identity.secrets.codeKey, what)}`;
   const address = `email ${to.toLowerCase()}`;
-  const wait = await takeTogether(identity.database, identity.now(), async (take) => {
-    await take({ key: key(`person ${by}`), limit: personEmails });
-    const times = await take({ key: key(`person ${by} ${address}`), limit: phoneSends });
-    await take(
-      times === 1
-        ? { key: key(`first ${address}`), limit: firstEmails }
-        : { key: key(`further ${address}`), limit: phoneSends },
-    );
+  return takeTogether(identity.database, identity.now(), async (turn) => {
+    await turn({ key: key(`person ${by}`), limit: personEmails });
+    const times = await turn({ key: key(`person ${by} ${address}`), limit: phoneSends });
+    if (times === 1) await turn({ key: key(`first ${address}`), limit: firstEmails });
+    else if (sharesFurther) await turn({ key: key(`further ${address}`), limit: phoneSends });
   });
-  return wait === 0;
 }
