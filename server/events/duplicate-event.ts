@@ -78,6 +78,7 @@ async function copyParts(
       saleEndsAt: moved(type.saleEndsAt),
       validFrom: moved(type.validFrom),
       validUntil: moved(type.validUntil),
+      tiers: type.tiers.map((tier) => ({ ...tier, until: moved(tier.until) })),
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });
   }

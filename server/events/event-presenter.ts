@@ -1,5 +1,7 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import { presentPrice } from '#domain/sales/price-tier.ts';
 import { presentCover } from './cover-presenter.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
 
@@ -26,11 +28,22 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
     }),
     organizerName: row.organizer_name,
     status: row.status,
-    priceFrom:
-      row.price_from === null ? null : { amount: row.price_from, currency: row.price_currency ?? 'GMD' },
+    priceFrom: cheapest(row, now),
     left: row.places_left,
     saleState: saleState(row.offers, offeredOf(row), now),
   };
+}
+
+/** What the cheapest offer costs now; null where nothing is sold. */
+function cheapest({ offers }: EventRow, now: number): Amount | null {
+  const prices = offers.map((offer) => ({
+    amount: presentPrice(offer, offer.tiersTaken, now).amount,
+    currency: offer.currency,
+  }));
+  const [least] = prices.toSorted(
+    (one, other) => one.amount - other.amount || (one.currency < other.currency ? -1 : 1),
+  );
+  return least ?? null;
 }
 
 const offeredOf = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
@@ -47,7 +60,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       ticketTypeId: type.id,
       name: type.name,
       description: type.description,
-      price: { amount: type.price_amount, currency: type.currency },
+      ...pricesOf(type, now),
       left: type.places_left,
       saleStartsAt: type.sale_starts_at === null ? null : iso(type.sale_starts_at),
       saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
@@ -55,6 +68,18 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       state: offerState(offerOf(type), offeredOf(row), now),
     })),
     updatedAt: iso(row.updated_at),
+  };
+}
+
+function pricesOf(type: TicketTypeRow, now: number) {
+  const { currency } = type;
+  const { amount, left, until, next } = presentPrice(type, type.tiersTaken, now);
+  return {
+    price: { amount, currency },
+    tier:
+      next === null
+        ? null
+        : { left, until: until === null ? null : iso(until), next: { amount: next, currency } },
   };
 }
 

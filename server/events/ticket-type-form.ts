@@ -2,6 +2,8 @@ import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ti
 import { problemsOfType, type TypeProblem } from '#domain/events/ticket-type-form.ts';
 import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { TypeDraftRow, TypeFields } from '#server/database/events/type-drafts.ts';
+import type { PriceTier } from '#domain/sales/price-tier.ts';
+import { problemsOfTiers } from '#domain/sales/price-tier.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { differingFields } from './differing-fields.ts';
 
@@ -10,6 +12,11 @@ const texts: Readonly<Record<TypeProblem['code'], RefusalText>> = {
   sold_after_event: ({ events }) => events.typeSoldAfterEvent,
   valid_ends_before_start: ({ events }) => events.typeValidEndsBeforeStart,
   invalid_at_event: ({ events }) => events.typeInvalidAtEvent,
+};
+
+const tierTexts: Readonly<Record<ReturnType<typeof problemsOfTiers>[number]['code'], RefusalText>> = {
+  no_end: ({ events }) => events.tierWithoutEnd,
+  until_order: ({ events }) => events.tierOrder,
 };
 
 /** How an event's other ticket types, gates and times bound this one. */
@@ -37,7 +44,9 @@ export function typeFieldsOf(
     validFrom: ms(form.validFrom),
     validUntil: ms(form.validUntil),
   };
-  const [problem, ...others] = problemsIn(form, times, around);
+  // Older apps know no tiers: what they save leaves them as they are.
+  const tiers = form.tiers?.map((tier) => ({ ...tier, until: ms(tier.until) })) ?? before?.tiers ?? [];
+  const [problem, ...others] = [...problemsIn(form, times, around), ...tierProblems(tiers)];
   if (problem !== undefined) return refuseFields(problem, ...others);
   return {
     name,
@@ -48,6 +57,7 @@ export function typeFieldsOf(
     ...times,
     priceAmount: price.amount,
     currency: price.currency,
+    tiers,
     gates: [...new Set(form.gates)].toSorted(),
     offSaleAt: onSale ? null : (before?.offSaleAt ?? around.now),
   };
@@ -68,6 +78,9 @@ function problemsIn(
   return problems;
 }
 
+const tierProblems = (tiers: readonly PriceTier[]): (readonly [string, RefusalText])[] =>
+  problemsOfTiers(tiers).map(({ place, code }) => [`tiers.${place}`, tierTexts[code]]);
+
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 /** What the form has, in the contract's words. */
@@ -84,6 +97,10 @@ const formOf = (type: TypeFields) => ({
   gates: [...type.gates].toSorted(),
   hidden: type.hidden,
   onSale: type.offSaleAt === null,
+  // Left out where there are none: the version of a form stays what it was before there were tiers.
+  ...(type.tiers.length === 0
+    ? {}
+    : { tiers: type.tiers.map((tier) => ({ ...tier, until: iso(tier.until) })) }),
 });
 
 /** Changes when anything in the form does. */
@@ -91,15 +108,18 @@ export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.
 
 /** Fields of the form in which two of them differ. */
 export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
-  return differingFields(formOf(one), formOf(other));
+  const whole = (type: TypeFields) => ({ tiers: [], ...formOf(type) });
+  return differingFields(whole(one), whole(other));
 }
 
 /** A ticket type as its organizer edits it. */
 export function presentType(type: TypeDraftRow): EditableTicketType {
-  const { ticketTypeId, sold, reserved, used } = type;
+  const { ticketTypeId, sold, reserved, used, tiersTaken } = type;
   return {
     ticketTypeId,
+    tiers: [],
     ...formOf(type),
+    tiersTaken,
     sold,
     reserved,
     mayDelete: !used,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { holdMs, refuseHold, refuseKept } from '#domain/sales/hold.ts';
+import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
@@ -53,6 +54,7 @@ export function placeHold(
     },
     async add(type) {
       const at = now();
+      const { price, ...standing } = await offerOf(queries, type, at);
       const refused = refuseHold(
         {
           quantity: wish.quantity,
@@ -62,13 +64,15 @@ export function placeHold(
             isVisitor: userId === null,
             ...(await countReserved(queries, type.ticketTypeId, address, at)),
           },
-          ...(await offerOf(queries, type, at)),
+          ...standing,
         },
         at,
       );
-      if (refused !== null) return answered(refused);
+      const atPrice = refused ?? refuseTier(price, wish.quantity, type.currency);
+      if (atPrice !== null) return answered(atPrice);
       return {
         ...common(wish, type, requestHash, at),
+        ...pricedAt(price),
         userId,
         kind: 'buyer',
         label: '',
@@ -91,10 +95,13 @@ export function keepPlaces(
     async add(type) {
       if (type.eventId !== eventId) return noTicketType;
       const at = now();
-      const refused = refuseKept({ quantity: wish.quantity, ...(await offerOf(queries, type, at)) }, at);
+      const { price, ...standing } = await offerOf(queries, type, at);
+      const refused = refuseKept({ quantity: wish.quantity, ...standing }, at);
       if (refused !== null) return answered(refused);
       return {
         ...common(wish, type, requestHash, at),
+        // Nobody buys what is kept: it takes nothing of a tier.
+        ...pricedAt({ ...price, tierId: null }),
         userId: null,
         kind: 'organizer',
         label: wish.label,
@@ -157,12 +164,15 @@ async function offerOf(queries: Queries, type: SoldType, at: number) {
   const [places] = await countPlaces(queries, [type.ticketTypeId], at);
   if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
   const { saleStartsAt, saleEndsAt, validUntil } = type;
-  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt, validUntil } };
+  const price = presentPrice(type, places.tiersTaken, at);
+  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt, validUntil }, price };
 }
 
+const pricedAt = ({ amount: unitAmount, tierId }: PresentPrice) => ({ unitAmount, tierId });
+
 function common({ holdId, quantity }: HoldWish, type: SoldType, requestHash: string, at: number) {
-  const { eventId, ticketTypeId, priceAmount: unitAmount, currency } = type;
-  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at, unitAmount, currency };
+  const { eventId, ticketTypeId, currency } = type;
+  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at, currency };
 }
 
 function hashOf(parts: readonly (string | number)[]): string {

@@ -159,6 +159,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   const attendees = wish.attendees.map(({ holdId, name, email }) => ({
     ticketTypeId: lineOf.get(holdId)?.ticketTypeId ?? '',
     unitAmount: lineOf.get(holdId)?.unitAmount ?? 0,
+    tierId: lineOf.get(holdId)?.tierId ?? null,
     name,
     email,
   }));

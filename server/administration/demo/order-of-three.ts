@@ -26,6 +26,7 @@ export async function orderOfThree(
     ticketTypeId,
     quantity: index === 0 ? 2 : 1,
     unitAmount: 0,
+    tierId: null,
   }));
   const currency = 'GMD';
   for (const line of lines) {
@@ -68,4 +69,10 @@ const names = ['Amie Ceesay', 'Lamin Ceesay', 'Amie Ceesay'];
 const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quantity: number }[]) =>
   lines
     .flatMap((line) => Array.from({ length: line.quantity }, () => line.ticketTypeId))
-    .map((ticketTypeId, index) => ({ ticketTypeId, unitAmount: 0, name: names[index] ?? '', email: '' }));
+    .map((ticketTypeId, index) => ({
+      ticketTypeId,
+      unitAmount: 0,
+      tierId: null,
+      name: names[index] ?? '',
+      email: '',
+    }));

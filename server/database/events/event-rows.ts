@@ -1,5 +1,6 @@
 import type { Offer } from '#domain/sales/offer.ts';
-import { eventPlacesLeft, placesLeft } from '#server/database/sales/availability.ts';
+import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
+import { eventPlacesLeft, placesLeft, tiersTaken } from '#server/database/sales/availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface EventRow {
@@ -33,18 +34,20 @@ export interface EventRow {
   >;
   readonly ticket_count: number;
   readonly updated_at: number;
-  /** Cheapest offer, and places left over all offers (null where one has no limit). */
-  readonly price_from: number | null;
-  readonly price_currency: string | null;
+  /** Places left over all offers; null where one has no limit. */
   readonly places_left: number | null;
-  readonly offers: readonly Offer[];
+  readonly offers: readonly (Offer & PricedRow & { readonly currency: string })[];
 }
 
-export interface TicketTypeRow {
+/** What a type costs, and what is gone of each of its tiers. */
+interface PricedRow extends TieredPrice {
+  readonly tiersTaken: TiersTaken;
+}
+
+export interface TicketTypeRow extends PricedRow {
   readonly id: string;
   readonly name: string;
   readonly description: string;
-  readonly price_amount: number;
   readonly currency: string;
   /** Null is no limit. */
   readonly places_left: number | null;
@@ -62,14 +65,14 @@ export function selectEvents(source: string, now: string): string {
   SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
     e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.cover_alt, e.cover_focus_x,
     e.cover_focus_y, e.status, e.age_limit, e.policy, e.rules,
-    e.ticket_count, e.updated_at, o.price_from, o.price_currency, o.places_left, coalesce(o.offers, '[]') AS offers
+    e.ticket_count, e.updated_at, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
-    SELECT min(t.price_amount) AS price_from, (array_agg(t.currency ORDER BY t.price_amount, t.currency))[1] AS price_currency,
-      least(CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
-      jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at)) AS offers
+    SELECT least(CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
+      jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
+        'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
+      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
       FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden
     ) t
   ) o ON true`;
@@ -96,7 +99,7 @@ export function findTicketTypes(
   unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
-    `SELECT id, name, description, price_amount, currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
+    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
        sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
      FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],

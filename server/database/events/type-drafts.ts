@@ -1,5 +1,6 @@
+import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
-import { placesTaken } from '#server/database/sales/availability.ts';
+import { placesTaken, tiersTaken } from '#server/database/sales/availability.ts';
 
 /** What an organizer writes about a ticket type. Times in ms. */
 export interface TypeFields {
@@ -8,6 +9,8 @@ export interface TypeFields {
   /** Minor units. */
   readonly priceAmount: number;
   readonly currency: string;
+  /** Prices before `priceAmount`, in the order in which they hold. */
+  readonly tiers: readonly PriceTier[];
   /** Null is no limit. */
   readonly quantity: number | null;
   readonly saleStartsAt: number | null;
@@ -30,16 +33,18 @@ export interface TypeDraftRow extends TypeFields {
   readonly index: number;
   readonly sold: number;
   readonly reserved: number;
+  readonly tiersTaken: TiersTaken;
   /** Whether something was ever sold, reserved or issued of it, as far as it is still known. */
   readonly used: boolean;
 }
 
 const selected = `
   SELECT t.id AS "ticketTypeId", t.event_id AS "eventId", t.index, t.name, t.description,
-    t.price_amount AS "priceAmount", t.currency, t.quantity, t.sale_starts_at AS "saleStartsAt",
+    t.price_amount AS "priceAmount", t.currency, t.tiers, t.quantity, t.sale_starts_at AS "saleStartsAt",
     t.sale_ends_at AS "saleEndsAt", t.per_order_limit AS "perOrderLimit", t.valid_from_at AS "validFrom",
     t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", t.issued AS sold,
     ${placesTaken('t', '$2')} - t.issued AS reserved,
+    ${tiersTaken('t', '$2')} AS "tiersTaken",
     (EXISTS (SELECT 1 FROM tickets k WHERE k.event_id = t.event_id AND k.type_index = t.index)
       OR EXISTS (SELECT 1 FROM order_lines l WHERE l.ticket_type_id = t.id)
       OR ${placesTaken('t', '$2')} > 0) AS used
@@ -72,7 +77,7 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
   await queries.query(
     `UPDATE ticket_types SET name = $2, description = $3, price_amount = $4, currency = $5, quantity = $6,
        sale_starts_at = $7, sale_ends_at = $8, per_order_limit = $9, valid_from_at = $10, valid_until_at = $11,
-       gates = $12::jsonb, hidden = $13, off_sale_at = $14 WHERE id = $1`,
+       gates = $12::jsonb, hidden = $13, off_sale_at = $14, tiers = $15::jsonb WHERE id = $1`,
     [
       ticketTypeId,
       fields.name,
@@ -88,6 +93,7 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
       JSON.stringify(fields.gates),
       fields.hidden,
       fields.offSaleAt,
+      JSON.stringify(fields.tiers),
     ],
   );
 }

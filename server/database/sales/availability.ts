@@ -34,6 +34,25 @@ export function eventPlacesLeft(eventId: string, now: string): string {
     FROM events room WHERE room.id = ${eventId} AND room.capacity IS NOT NULL)`;
 }
 
+/**
+ * How many places of a ticket type are reserved or sold at the price of each tier, as SQL: JSON of numbers by the tier's
+ * id. Count them after locking the type, as the places. A type without tiers is not looked at.
+ */
+export function tiersTaken(type: string, now: string): string {
+  return `CASE WHEN ${type}.tiers = '[]' THEN '{}'::jsonb ELSE (
+    SELECT coalesce(jsonb_object_agg(s.tier_id, s.taken), '{}') FROM (
+      SELECT x.tier_id, sum(x.taken)::bigint AS taken FROM (
+        SELECT h.tier_id, h.quantity AS taken FROM holds h
+         WHERE h.ticket_type_id = ${type}.id AND h.tier_id IS NOT NULL
+           AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > ${now}))
+        UNION ALL
+        SELECT a.tier_id, 1 FROM order_attendees a JOIN orders o ON o.id = a.order_id
+         WHERE a.ticket_type_id = ${type}.id AND a.tier_id IS NOT NULL AND a.refunded_at IS NULL
+           AND o.state = 'confirmed'
+      ) x GROUP BY x.tier_id
+    ) s) END`;
+}
+
 /** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
 export function takenTooMany(type: string, now: string): string {
   return `greatest(0, coalesce(${placesTaken(type, now)} - ${type}.quantity, 0),

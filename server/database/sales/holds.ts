@@ -20,6 +20,8 @@ export interface HoldRow {
   /** What one place costs until the hold ends, minor units; null for holds from before prices were kept. */
   readonly unitAmount: number | null;
   readonly currency: string | null;
+  /** The price tier that its places are reserved at; null where they are not of one. */
+  readonly tierId: string | null;
   /** What a promo code takes off each place, minor units; `unitAmount` is what is left to pay. */
   readonly offAmount: number;
 }
@@ -31,14 +33,14 @@ export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount'
 
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
-  unit_amount AS "unitAmount", currency, off_amount AS "offAmount"`;
+  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address,
-                        unit_amount, currency)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING RETURNING id`,
+                        unit_amount, currency, tier_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       hold.holdId,
       hold.eventId,
@@ -53,6 +55,7 @@ export async function addHold(queries: Queries, hold: NewHold): Promise<boolean>
       hold.address,
       hold.unitAmount,
       hold.currency,
+      hold.tierId,
     ],
   );
   return added.length > 0;

@@ -70,7 +70,7 @@ export async function endOffers(queries: Queries, ticketIds: readonly string[], 
   );
 }
 
-/** The place of a ticket is of another type from now on; whose it is stays. */
+/** The place of a ticket is of another type from now on, and no longer of a price tier; whose it is stays. */
 export async function setAttendeeType(
   queries: Queries,
   ticketId: string,
@@ -81,7 +81,7 @@ export async function setAttendeeType(
   }: { readonly ticketTypeId: string; readonly name: string; readonly email: string },
 ): Promise<void> {
   await queries.query(
-    'UPDATE order_attendees SET ticket_type_id = $2, name = $3, email = $4 WHERE ticket_id = $1',
+    'UPDATE order_attendees SET ticket_type_id = $2, name = $3, email = $4, tier_id = NULL WHERE ticket_id = $1',
     [ticketId, ticketTypeId, name, email],
   );
 }

@@ -27,6 +27,8 @@ export interface Attendee {
   readonly ticketTypeId: string;
   /** What the place costs, minor units. */
   readonly unitAmount: number;
+  /** The price tier that it was bought at; null where it is not of one. */
+  readonly tierId: string | null;
   readonly name: string;
   readonly email: string;
 }
@@ -81,15 +83,17 @@ export async function addOrderParts(
     ],
   );
   await queries.query(
-    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount)
-     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[]) WITH ORDINALITY AS x(type, name, email, amount, ordinal)`,
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
+            WITH ORDINALITY AS x(type, name, email, amount, tier, ordinal)`,
     [
       orderId,
       attendees.map((one) => one.ticketTypeId),
       attendees.map((one) => one.name),
       attendees.map((one) => one.email),
       attendees.map((one) => one.unitAmount),
+      attendees.map((one) => one.tierId),
     ],
   );
 }
@@ -254,7 +258,7 @@ export function findAttendees(queries: Queries, orderIds: readonly string[]): Pr
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
             k.state AS "ticketState", k.void_reason AS "voidReason", a.unit_amount AS "unitAmount",
-            a.refunded_at AS "refundedAt"
+            a.tier_id AS "tierId", a.refunded_at AS "refundedAt"
        FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id
       WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
     [orderIds],

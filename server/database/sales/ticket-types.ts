@@ -1,4 +1,5 @@
-import { placesLeft, takenTooMany } from './availability.ts';
+import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
+import { placesLeft, takenTooMany, tiersTaken } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface TicketTypeRow {
@@ -61,6 +62,7 @@ export interface SoldType {
   readonly name: string;
   /** Minor units. */
   readonly priceAmount: number;
+  readonly tiers: readonly PriceTier[];
   readonly currency: string;
   readonly perOrderLimit: number;
   readonly saleStartsAt: number | null;
@@ -75,7 +77,7 @@ export interface SoldType {
  */
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
-    `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", currency,
+    `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", tiers, currency,
             per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
             least(sale_ends_at, off_sale_at) AS "saleEndsAt",
             valid_until_at AS "validUntil"
@@ -102,13 +104,14 @@ export interface Places {
   readonly left: number | null;
   /** By how many more are taken than there are; 0 where all is well. */
   readonly takenTooMany: number;
+  readonly tiersTaken: TiersTaken;
 }
 
 /** Places of ticket types at `now`, ms; the caller has locked them if it is going to take some. */
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
     `SELECT t.id AS "ticketTypeId", ${placesLeft('t', '$2')} AS left,
-            ${takenTooMany('t', '$2')} AS "takenTooMany"
+            ${takenTooMany('t', '$2')} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
        FROM ticket_types t WHERE t.id = ANY($1::text[])`,
     [ids, now],
   );

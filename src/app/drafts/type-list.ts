@@ -15,7 +15,7 @@ export const typeKey = (eventId: string, ticketTypeId: string): string => `${eve
 export const orderKey = (eventId: string): string => `${eventId}/order`;
 
 /** What is known of a ticket type besides its form. */
-type TypeCounts = Pick<EditableTicketType, 'sold' | 'reserved' | 'mayDelete'>;
+type TypeCounts = Pick<EditableTicketType, 'sold' | 'reserved' | 'mayDelete' | 'tiersTaken'>;
 
 /** A ticket type as it is edited on this page. */
 export interface TypeOnPage {

@@ -5,15 +5,15 @@ import {
   problemsOfType,
   type TypeProblem,
 } from '#domain/events/ticket-type-form.ts';
-import { decimalText, minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
-import type { Amount } from '#domain/sales/money.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
+import { instantOfText, wholeNumber } from './form-texts.ts';
+import { bodyOfTiers, fitTiers, normalTiers, priceText, textOfSavedTiers } from './tier-form.ts';
 
 /**
- * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas; `hidden`, `onSale` and
- * `removed` are `yes` or ''.
+ * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`;
+ * `hidden`, `onSale` and `removed` are `yes` or ''.
  */
 export type TypeField =
   | 'name'
@@ -29,6 +29,7 @@ export type TypeField =
   | 'gates'
   | 'hidden'
   | 'onSale'
+  | 'tiers'
   | 'removed';
 export type TypeTexts = Texts<TypeField>;
 
@@ -41,7 +42,8 @@ type TypeFormProblem =
   | 'no_type_name'
   | 'no_price'
   | 'no_quantity'
-  | 'no_order_limit';
+  | 'no_order_limit'
+  | 'wrong_tiers';
 export type TypeProblems = Partial<Readonly<Record<TypeField, TypeFormProblem>>>;
 
 /** When the event takes place, ms; null while that cannot be read. */
@@ -62,14 +64,9 @@ export const newTypeTexts = (name: string, price: string, currency: string): Typ
   gates: '',
   hidden: '',
   onSale: 'yes',
+  tiers: '',
   removed: '',
 });
-
-/** A sum as people type it: without decimals where it has none. */
-function priceText(price: Amount): string {
-  const minor = 10 ** minorDigits(price.currency);
-  return price.amount % minor === 0 ? String(price.amount / minor) : decimalText(price);
-}
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 
@@ -88,6 +85,7 @@ export const textsOfType = (type: EditableTicketType): TypeTexts => ({
   gates: type.gates.toSorted().join(),
   hidden: yes(type.hidden),
   onSale: yes(type.onSale),
+  tiers: textOfSavedTiers(type),
   removed: '',
 });
 
@@ -109,17 +107,6 @@ export function typedOfInstant(text: string, timeZone: string): TypedTime {
   return at === null ? typedOfText(text) : typedTimeOf(at, timeZone);
 }
 
-/** Ms; null where there is none. */
-const instantOfText = (text: string): number | null => (text.endsWith('Z') ? Date.parse(text) : null);
-
-/** The text as a whole number in this range, or null. */
-function wholeNumber(text: string, least: number, most: number): number | null {
-  const digits = text.trim().replaceAll(/[\s,'’]/g, '');
-  if (!/^\d{1,9}$/.test(digits)) return null;
-  const value = Number(digits);
-  return value < least || value > most ? null : value;
-}
-
 /** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
 export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProblems {
   if (texts.removed !== '') return {};
@@ -129,6 +116,7 @@ export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProb
   if (texts.quantity.trim() !== '' && wholeNumber(texts.quantity, 0, mostPlaces) === null)
     problems.quantity = 'no_quantity';
   if (wholeNumber(texts.perOrderLimit, 1, mostPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
+  if (!fitTiers(texts.tiers, texts.currency)) problems.tiers = 'wrong_tiers';
   const unread = timeFields.filter((name) => texts[name] !== '' && instantOfText(texts[name]) === null);
   for (const name of unread) problems[name] = 'no_time';
   if (unread.length === 0 && event !== null)
@@ -157,6 +145,7 @@ export function normalType(texts: TypeTexts): TypeTexts {
     description: texts.description.trim(),
     price: price.ok ? priceText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
     quantity: number(texts.quantity),
+    tiers: normalTiers(texts.tiers, texts.currency),
     perOrderLimit: number(texts.perOrderLimit),
   };
 }
@@ -180,6 +169,7 @@ export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
     gates: gatesOf(texts),
     hidden: texts.hidden !== '',
     onSale: texts.onSale !== '',
+    tiers: bodyOfTiers(texts.tiers, texts.currency),
   };
 }
 

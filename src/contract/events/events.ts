@@ -12,7 +12,13 @@ export const ticketTypeOffer = v.object({
   ticketTypeId: v.string(),
   name: v.string(),
   description: v.string(),
+  /** What holds now. */
   price: money,
+  /** What ends that price: how many are left at it, until when, and what the price is then; null or left out, nothing. */
+  tier: v.optional(
+    v.nullable(v.object({ left: v.nullable(v.number()), until: v.nullable(v.string()), next: money })),
+    null,
+  ),
   /** Places left, or null where there is no limit. */
   left: v.nullable(v.number()),
   saleStartsAt: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostTiers } from '#domain/sales/price-tier.ts';
 import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
@@ -10,16 +11,25 @@ import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
+const amount = v.pipe(
+  v.number(),
+  v.integer(problem('price')),
+  v.minValue(0, problem('price')),
+  v.maxValue(mostMinorUnits, problem('priceTooHigh')),
+);
+/** A price before the ticket type's own: until a time, for so many tickets, or both. */
+const tier = v.object({
+  tierId: id,
+  /** Minor units, in the currency of the price. */
+  amount,
+  until: v.nullable(formTime),
+  count: v.nullable(wholeBetween(1, mostPlaces, 'tierCount')),
+});
 const form = {
   name: v.pipe(typedLine, v.nonEmpty(problem('ticketTypeName')), v.maxLength(120)),
   description: v.optional(v.pipe(typedText, v.maxLength(2000)), ''),
   price: v.object({
-    amount: v.pipe(
-      v.number(),
-      v.integer(problem('price')),
-      v.minValue(0, problem('price')),
-      v.maxValue(mostMinorUnits, problem('priceTooHigh')),
-    ),
+    amount,
     currency: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, problem('currency'))),
   }),
   /** Null is no limit. */
@@ -35,6 +45,8 @@ const form = {
   hidden: v.optional(v.boolean(), false),
   /** False: taken off sale; tickets sold before stay good. */
   onSale: v.optional(v.boolean(), true),
+  /** In the order in which they hold, then the price; left out by older apps, which leave them as they are. */
+  tiers: v.optional(v.pipe(v.array(tier), v.maxLength(mostTiers))),
 };
 const formBody = v.object(form);
 export type TicketTypeFormBody = v.InferOutput<typeof formBody>;
@@ -54,6 +66,20 @@ const editable = v.object({
   gates: v.array(v.string()),
   hidden: v.boolean(),
   onSale: v.boolean(),
+  /** Left out by older servers. */
+  tiers: v.optional(
+    v.array(
+      v.object({
+        tierId: v.string(),
+        amount: v.number(),
+        until: v.nullable(v.string()),
+        count: v.nullable(v.number()),
+      }),
+    ),
+    [],
+  ),
+  /** How many are reserved or sold at each tier's price, by its id. */
+  tiersTaken: v.optional(v.record(v.string(), v.number()), {}),
   /** Tickets in force. */
   sold: v.number(),
   /** In a checkout, in an order that is not paid yet, or kept by the organizer. */

@@ -41,6 +41,7 @@ export type FieldProblem =
   | 'teamRole'
   | 'testTickets'
   | 'ticketTypeName'
+  | 'tierCount'
   | 'timeZone'
   | 'username'
   | 'uuid'

@@ -18,6 +18,8 @@ export interface HeldPlaces extends HoldFacts {
   /** What one place cost when it was reserved, minor units; null, or left out, is the type's price. */
   readonly unitAmount?: number | null;
   readonly currency?: string | null;
+  /** The price tier that it is reserved at. */
+  readonly tierId?: string | null;
 }
 
 /** A ticket type as it counts when it is ordered. */
@@ -50,6 +52,7 @@ export interface OrderLine {
   readonly ticketTypeId: string;
   readonly quantity: number;
   readonly unitAmount: number;
+  readonly tierId: string | null;
 }
 
 export interface CheckedOrder {
@@ -138,9 +141,9 @@ function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
 function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const typeOf = new Map(types.map((type) => [type.ticketTypeId, type]));
   const priced = holds.map((hold) => {
-    const { holdId, ticketTypeId, quantity } = hold;
+    const { holdId, ticketTypeId, quantity, tierId = null } = hold;
     const type = typeOf.get(ticketTypeId);
-    return type === undefined ? null : { holdId, ticketTypeId, quantity, ...priceOf(hold, type) };
+    return type === undefined ? null : { holdId, ticketTypeId, quantity, tierId, ...priceOf(hold, type) };
   });
   const known = priced.filter((line) => line !== null);
   if (known.length < priced.length) return { code: 'ticket_type_not_found' };
@@ -155,12 +158,7 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
     throw new RangeError('the total of an order is beyond what can be counted');
-  const lines = known.map(({ holdId, ticketTypeId, quantity, unitAmount }) => ({
-    holdId,
-    ticketTypeId,
-    quantity,
-    unitAmount,
-  }));
+  const lines = known.map(({ currency: _, ...line }) => line);
   return { lines, total: { amount, currency } };
 }
 

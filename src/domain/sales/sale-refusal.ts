@@ -17,6 +17,8 @@ interface Facts {
   readonly order_ended: null;
   readonly order_paid: null;
   readonly order_unpaid: null;
+  /** Fewer are left at the price that holds; `next` is what the others cost. */
+  readonly price_tier_left: { readonly left: number; readonly price: Amount; readonly next: Amount };
   readonly refund_nothing: null;
   /** What can still go back. */
   readonly refund_too_much: { readonly left: Amount };

@@ -97,6 +97,12 @@ export const events = {
     },
     onSaleFrom: (day: string, time: string) => `On sale ${day}, ${time}`,
     left: (count: number) => plural(count, { one: '# left', other: '# left' }),
+    tier: {
+      /** A price, until when it holds, and the price after it. */
+      until: (price: string, until: string, next: string) => `${price} until ${until}, then ${next}.`,
+      then: (price: string, next: string) => `${price} for the first ones, then ${next}.`,
+      left: (count: number) => plural(count, { one: '# left at this price', other: '# left at this price' }),
+    },
     lastOnes: 'That’s all that’s left.',
     limit: (count: number) => plural(count, { one: 'Limit of # per order.', other: 'Limit of # per order.' }),
     reserved: (count: number) =>

@@ -27,6 +27,7 @@ export const fieldProblems = {
   personId: 'Not the number or the ID of a person.',
   price: 'Enter a price of 0 or more.',
   priceTooHigh: 'Enter a lower price.',
+  tierCount: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
   quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
   reason: 'Enter a reason.',
   reentry: 'Choose whether a ticket is valid again.',

@@ -134,6 +134,8 @@ export const refusals = {
       'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
     typeInvalidAtEvent: 'Tickets wouldn’t be valid while the event takes place. Check both times.',
     typeSaleEndsBeforeStart: 'The sale has to end after it starts. Choose a later time.',
+    tierOrder: 'Each price has to end after the one before it. Choose a later time.',
+    tierWithoutEnd: 'Say until when this price holds, or for how many tickets.',
     typeSoldAfterEvent: 'The sale has to start before the event ends. Choose an earlier time.',
     typeValidEndsBeforeStart: 'Tickets have to expire after they become valid. Choose a later time.',
     unknownGate: 'A gate of this ticket was deleted. Choose its gates again.',
@@ -188,6 +190,11 @@ export const refusals = {
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
     holdTwice: 'The same reservation was sent twice. Send each once.',
     onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,
+    leftAtPrice: (left: number) =>
+      plural(left, {
+        one: 'Only # is left at this price. Reserve it, then add the others at the next price.',
+        other: 'Only # are left at this price. Reserve them, then add the others at the next price.',
+      }),
     orderLimit: (limit: number, held: number) =>
       held === 0
         ? `One buyer can have ${limit} of these. Remove some to continue.`

@@ -13,6 +13,7 @@ import {
   typedOfInstant,
   type TypeTexts,
 } from '#app/events/ticket-type-form.ts';
+import { textOfTiers } from '#app/events/tier-form.ts';
 import { changeTicketType, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import { testSeed } from '#tests/fakes/seed.ts';
 
@@ -23,6 +24,8 @@ const at = (hour: number) => new Date(Date.UTC(2026, 11, 7, hour)).toISOString()
 /** What a server that stores the form as it is sent would answer. */
 const answered = (texts: TypeTexts): EditableTicketType => ({
   ticketTypeId: 't1',
+  tiers: [],
+  tiersTaken: {},
   ...v.parse(changeTicketType.body, bodyOfType(texts)),
   sold: 0,
   reserved: 0,
@@ -76,6 +79,7 @@ describe('a ticket type’s form', () => {
       gates: fc.constantFrom('', 'a', 'a,b'),
       hidden: fc.constantFrom('', 'yes'),
       onSale: fc.constantFrom('', 'yes'),
+      tiers: fc.constantFrom('', textOfTiers([{ tierId: 't', price: '99.50', until: at(9), count: '20' }])),
     });
     fc.assert(
       fc.property(forms, (form) => {

@@ -10,6 +10,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
 import { offerState, type OfferState } from '#domain/sales/offer.ts';
+import { splitByPrice, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
@@ -17,6 +18,7 @@ import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
+import { PriceStep, priceOfOffer } from './offer-price.tsx';
 
 type Offer = EventDetail['ticketTypes'][number];
 
@@ -94,22 +96,24 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
   const offers = event.ticketTypes.map((offer) => {
     const state = stateOf(offer, event, now);
     const most = state === 'on_sale' ? mostOf(offer, held.of(offer.ticketTypeId)) : 0;
-    return { offer, state, most, quantity: Math.min(most, wanted[offer.ticketTypeId] ?? 0) };
+    const shown = priceOfOffer(offer, now);
+    return { offer, shown, state, most, quantity: Math.min(most, wanted[offer.ticketTypeId] ?? 0) };
   });
   return (
     <Section title={texts.title}>
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={css({ display: 'grid', gap: 'near' })}>
-        {offers.map(({ offer, state, most, quantity }) => (
+        {offers.map(({ offer, shown, state, most, quantity }) => (
           <li key={offer.ticketTypeId}>
             <Card className={offerLook}>
               <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
                 <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
                 <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
-                  {price(offer.price)}
+                  {price(shown.price)}
                 </p>
               </div>
+              {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
               {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
               <div className={rowLook}>
                 <StateBadge offer={offer} event={event} state={state} />
@@ -177,6 +181,7 @@ function HeldHere({ event, total }: { readonly event: EventDetail; readonly tota
 
 interface Chosen {
   readonly offer: Offer;
+  readonly shown: ShownPrice;
   readonly quantity: number;
 }
 
@@ -197,7 +202,14 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
   const { promoCode }: { readonly promoCode?: string } = useSearch({ strict: false });
   const [busy, setBusy] = useState(false);
   const chosen = offers.filter(({ quantity }) => quantity > 0);
-  const wanted = chosen.map(({ offer, quantity }) => ({ quantity, price: offer.price }));
+  // What is left of a price tier, and the rest at the price after it: a reservation has one price.
+  const wanted = chosen.flatMap(({ offer, shown, quantity }) =>
+    splitByPrice(shown, quantity).map((part) => ({
+      ticketTypeId: offer.ticketTypeId,
+      ticketTypeName: offer.name,
+      ...part,
+    })),
+  );
   const totals = sums(wanted);
   const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const [problem, setProblem] = useProblem(
@@ -210,15 +222,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
     setProblem(null);
     try {
       const desk = await buying.open();
-      await desk.hold(
-        { eventId: event.registrationId, eventName: event.name },
-        chosen.map(({ offer, quantity }) => ({
-          ticketTypeId: offer.ticketTypeId,
-          ticketTypeName: offer.name,
-          price: offer.price,
-          quantity,
-        })),
-      );
+      await desk.hold({ eventId: event.registrationId, eventName: event.name }, wanted);
       await navigate({
         to: '/checkout/$registrationId',
         params: { registrationId: event.registrationId },

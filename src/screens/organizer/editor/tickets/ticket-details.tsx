@@ -17,6 +17,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { PriceTiers } from './price-tiers.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 
 const twoLook = css({
@@ -40,7 +41,7 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
   const { tickets: texts } = useMessages('editor');
   const { draft, view } = type;
   const { typed } = view;
-  const { field, error } = useTicketFields(type, event);
+  const { field, error, refused } = useTicketFields(type, event);
   const time = (name: 'saleStartsAt' | 'saleEndsAt' | 'validFrom' | 'validUntil') => ({
     label: texts.fields[name],
     timeZone,
@@ -52,6 +53,7 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base', pt: 'snug' })}>
       <TextArea maxLength={2000} rows={2} {...field('description')} />
+      <PriceTiers type={type} timeZone={timeZone} error={(place) => refused(`tiers.${place}`)} />
       <div className={stackLook}>
         <div className={twoLook}>
           <DateTimeField {...time('saleStartsAt')} />

@@ -28,6 +28,8 @@ export function useTicketFields({ draft, view }: TypeOnPage, event: EventSpan, i
   };
   return {
     error,
+    /** What the server said of a field of its own form. */
+    refused: (name: string): string | undefined => refused[name],
     field: (name: TypeField) => ({
       label: fields[name],
       value: typed[name],

@@ -3,6 +3,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { gatesOf, type TypeField } from '#app/events/ticket-type-form.ts';
+import { tiersOf } from '#app/events/tier-form.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
@@ -61,6 +62,15 @@ function useShown(
     if (field === 'gates')
       return gatesOf({ gates: text })
         .map((gateId) => gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? gateId)
+        .join(', ');
+    if (field === 'tiers')
+      return tiersOf(text)
+        .map(({ price, until, count }) => {
+          const end = until === '' ? '' : texts.tiers.untilWhen(dayAndTime(until, zone));
+          return [price, end, count === '' ? '' : texts.tiers.first(count)]
+            .filter((part) => part !== '')
+            .join(' ');
+        })
         .join(', ');
     if (text === 'yes') return texts.yes;
     return /^\d{4}-.*Z$/.test(text) ? dayAndTime(text, zone) : text;

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  presentPrice,
+  priceShownAt,
+  problemsOfTiers,
+  refuseTier,
+  splitByPrice,
+  type PriceTier,
+} from '#domain/sales/price-tier.ts';
+import { testSeed } from '#tests/fakes/seed.ts';
+
+const june = Date.UTC(2027, 5, 1);
+const day = 86_400_000;
+const early: PriceTier = { tierId: 'early', amount: 300, until: june, count: 100 };
+const later: PriceTier = { tierId: 'later', amount: 350, until: june + 30 * day, count: null };
+const type = { priceAmount: 400, tiers: [early, later] };
+
+describe('the price of a ticket type', () => {
+  it.each([
+    [
+      'the first tier holds',
+      type,
+      {},
+      june - 1,
+      { tierId: 'early', amount: 300, left: 100, until: june, next: 350 },
+    ],
+    ['one of it is left', type, { early: 99 }, june - 1, { tierId: 'early', left: 1, next: 350 }],
+    [
+      'it is used up',
+      type,
+      { early: 100 },
+      june - 1,
+      { tierId: 'later', amount: 350, left: null, next: 400 },
+    ],
+    ['its time is over', type, {}, june, { tierId: 'later', amount: 350, until: june + 30 * day }],
+    [
+      'all are over',
+      type,
+      {},
+      june + 30 * day,
+      { tierId: null, amount: 400, left: null, until: null, next: null },
+    ],
+    ['there is none', { priceAmount: 400, tiers: [] }, {}, june, { tierId: null, amount: 400 }],
+    [
+      'a tier has fewer than were sold of it',
+      { priceAmount: 400, tiers: [early] },
+      { early: 120 },
+      0,
+      { amount: 400 },
+    ],
+  ])('%s', (_, priced, taken, now, expected) => {
+    expect(presentPrice(priced, taken, now)).toMatchObject(expected);
+  });
+
+  it('is that of the tier again that places came back to', () => {
+    const [before, after] = [{ early: 100 }, { early: 98 }].map((taken) => presentPrice(type, taken, 0));
+    expect([before?.tierId, after?.tierId, after?.left]).toEqual(['later', 'early', 2]);
+  });
+});
+
+const tiers = fc.array(
+  fc.record({
+    amount: fc.nat(1000),
+    until: fc.option(fc.nat(20), { nil: null }),
+    count: fc.option(fc.integer({ min: 1, max: 5 }), { nil: null }),
+  }),
+  { maxLength: 4 },
+);
+
+it('never sells more at the price of a tier than it has, and never after its end', () => {
+  const story = fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 4 }), back: fc.boolean() }), {
+    maxLength: 20,
+  });
+  fc.assert(
+    fc.property(tiers, story, (drawn, steps) => {
+      const priced = {
+        priceAmount: 5000,
+        tiers: drawn.map((tier, place) => ({ ...tier, tierId: `t${place}` })),
+      };
+      const taken: Record<string, number> = {};
+      for (const [now, { quantity, back }] of steps.entries()) {
+        const price = presentPrice(priced, taken, now);
+        const tier = priced.tiers.find((one) => one.tierId === price.tierId);
+        expect(price.amount).toBe(tier?.amount ?? 5000);
+        if (tier?.until != null) expect(now).toBeLessThan(tier.until);
+        if (refuseTier(price, quantity, 'GMD') !== null || tier === undefined) continue;
+        taken[tier.tierId] = (taken[tier.tierId] ?? 0) + quantity - (back ? 1 : 0);
+        expect(taken[tier.tierId]).toBeLessThanOrEqual(tier.count ?? Infinity);
+      }
+    }),
+    { seed: testSeed },
+  );
+});
+
+it('refuses more than are left at a price, and says how many and what the others cost', () => {
+  const price = presentPrice(type, { early: 98 }, 0);
+  expect(refuseTier(price, 2, 'GMD')).toBeNull();
+  expect(refuseTier(price, 3, 'GMD')).toEqual({
+    code: 'price_tier_left',
+    details: { left: 2, price: { amount: 300, currency: 'GMD' }, next: { amount: 350, currency: 'GMD' } },
+  });
+});
+
+describe('tickets by their price', () => {
+  const gmd = (amount: number) => ({ amount, currency: 'GMD' });
+  const shown = { price: gmd(300), tier: { left: 2, until: june, next: gmd(400) } };
+
+  it.each([
+    [0, []],
+    [2, [{ quantity: 2, price: gmd(300) }]],
+    [
+      5,
+      [
+        { quantity: 2, price: gmd(300) },
+        { quantity: 3, price: gmd(400) },
+      ],
+    ],
+  ])('are %i: what is left of a tier first', (quantity, parts) => {
+    expect(splitByPrice(shown, quantity)).toEqual(parts);
+  });
+
+  it('have one price where nothing ends it', () => {
+    expect(splitByPrice({ price: gmd(300), tier: null }, 9)).toEqual([{ quantity: 9, price: gmd(300) }]);
+  });
+
+  it('cost what comes next once the time is over, on a page that stayed open', () => {
+    expect(priceShownAt(shown, june - 1)).toEqual(shown);
+    expect(priceShownAt(shown, june)).toEqual({ price: gmd(400), tier: null });
+  });
+});
+
+it.each([
+  [
+    [
+      { until: june, count: null },
+      { until: june + 1, count: 5 },
+    ],
+    [],
+  ],
+  [
+    [
+      { until: null, count: 5 },
+      { until: june, count: null },
+    ],
+    [],
+  ],
+  [[{ until: null, count: null }], [{ place: 0, code: 'no_end' }]],
+  [
+    [
+      { until: june, count: 1 },
+      { until: june, count: null },
+    ],
+    [{ place: 1, code: 'until_order' }],
+  ],
+  [
+    [
+      { until: june, count: 1 },
+      { until: null, count: 3 },
+      { until: june - 1, count: null },
+    ],
+    [{ place: 2, code: 'until_order' }],
+  ],
+])('says what is wrong with tiers: %j', (given, wrong) => {
+  expect(problemsOfTiers(given)).toEqual(wrong);
+});
