@@ -78,7 +78,7 @@ const mostSkipped = 20_000;
 async function skipNumbers(queries: Queries, now: number): Promise<void> {
   await queries.query(
     `UPDATE events e SET revision = revision + 1, next_number = next_number + (
-       SELECT $2::int + least($3::int, coalesce(sum(coalesce(greatest(t.quantity - t.issued, 0), $3::int)), 0))
+       SELECT $2::int + least($3::int, coalesce(sum(coalesce(greatest(t.quantity * t.group_size - t.issued, 0), $3::int)), 0))
          FROM ticket_types t WHERE t.event_id = e.id
      )::int WHERE e.ends_at > $1`,
     [now, leastSkipped, mostSkipped],

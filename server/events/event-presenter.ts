@@ -61,7 +61,8 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       name: type.name,
       description: type.description,
       ...pricesOf(type, now),
-      left: type.places_left,
+      groupSize: type.group_size,
+      left: type.units_left,
       saleStartsAt: type.sale_starts_at === null ? null : iso(type.sale_starts_at),
       saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
       perOrderLimit: type.per_order_limit,
@@ -84,7 +85,7 @@ function pricesOf(type: TicketTypeRow, now: number) {
 }
 
 function offerOf(type: TicketTypeRow): Offer {
-  return { left: type.places_left, saleStartsAt: type.sale_starts_at, saleEndsAt: type.sale_ends_at };
+  return { left: type.units_left, saleStartsAt: type.sale_starts_at, saleEndsAt: type.sale_ends_at };
 }
 
 function venueOf(venue: NonNullable<EventRow['venue']>): NonNullable<EventSummary['venue']> {

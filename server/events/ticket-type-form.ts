@@ -46,7 +46,12 @@ export function typeFieldsOf(
   };
   // Older apps know no tiers: what they save leaves them as they are.
   const tiers = form.tiers?.map((tier) => ({ ...tier, until: ms(tier.until) })) ?? before?.tiers ?? [];
-  const [problem, ...others] = [...problemsIn(form, times, around), ...tierProblems(tiers)];
+  const groupSize = form.groupSize ?? before?.groupSize ?? 1;
+  const [problem, ...others] = [
+    ...problemsIn(form, times, around),
+    ...groupProblems(groupSize, before),
+    ...tierProblems(tiers),
+  ];
   if (problem !== undefined) return refuseFields(problem, ...others);
   return {
     name,
@@ -57,6 +62,7 @@ export function typeFieldsOf(
     ...times,
     priceAmount: price.amount,
     currency: price.currency,
+    groupSize,
     tiers,
     gates: [...new Set(form.gates)].toSorted(),
     offSaleAt: onSale ? null : (before?.offSaleAt ?? around.now),
@@ -78,6 +84,12 @@ function problemsIn(
   return problems;
 }
 
+/** What was sold of it was so many tickets, for a price of the whole. */
+const groupProblems = (groupSize: number, before: TypeDraftRow | null): (readonly [string, RefusalText])[] =>
+  before?.used === true && before.groupSize !== groupSize
+    ? [['groupSize', ({ events }) => events.groupFixed]]
+    : [];
+
 const tierProblems = (tiers: readonly PriceTier[]): (readonly [string, RefusalText])[] =>
   problemsOfTiers(tiers).map(({ place, code }) => [`tiers.${place}`, tierTexts[code]]);
 
@@ -97,7 +109,8 @@ const formOf = (type: TypeFields) => ({
   gates: [...type.gates].toSorted(),
   hidden: type.hidden,
   onSale: type.offSaleAt === null,
-  // Left out where there are none: the version of a form stays what it was before there were tiers.
+  // Left out where there is none: the version of a form stays what it was before there were groups and tiers.
+  ...(type.groupSize === 1 ? {} : { groupSize: type.groupSize }),
   ...(type.tiers.length === 0
     ? {}
     : { tiers: type.tiers.map((tier) => ({ ...tier, until: iso(tier.until) })) }),
@@ -108,7 +121,7 @@ export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.
 
 /** Fields of the form in which two of them differ. */
 export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
-  const whole = (type: TypeFields) => ({ tiers: [], ...formOf(type) });
+  const whole = (type: TypeFields) => ({ groupSize: 1, tiers: [], ...formOf(type) });
   return differingFields(whole(one), whole(other));
 }
 
@@ -117,6 +130,7 @@ export function presentType(type: TypeDraftRow): EditableTicketType {
   const { ticketTypeId, sold, reserved, used, tiersTaken } = type;
   return {
     ticketTypeId,
+    groupSize: 1,
     tiers: [],
     ...formOf(type),
     tiersTaken,

@@ -20,7 +20,13 @@ export interface OrderLetter {
   readonly doors: string;
   /** A line each; nothing for an event without a place. */
   readonly place: readonly string[];
-  readonly lines: readonly { readonly name: string; readonly quantity: number; readonly price: string }[];
+  readonly lines: readonly {
+    readonly name: string;
+    /** Groups, where it is sold in groups. */
+    readonly quantity: number;
+    readonly tickets: number;
+    readonly price: string;
+  }[];
   readonly total: string;
   /** Nothing was to pay. */
   readonly free: boolean;
@@ -36,7 +42,7 @@ export interface OrderLetter {
 export function orderConfirmed(order: OrderLetter): Content {
   const texts = textsFor(order);
   const { subject, ready, liveOnly, attached, link } = texts.confirmed;
-  const count = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const count = order.lines.reduce((sum, line) => sum + line.tickets, 0);
   return {
     language: order.language,
     subject: subject(count, order.eventName),

@@ -133,6 +133,7 @@ function shown(hold: HoldRow, now: number): Hold {
     state: holdState(hold, now),
     heldUntilAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
     orderId,
+    groupSize: hold.groupSize,
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
   };
 }

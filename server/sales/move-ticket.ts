@@ -66,7 +66,8 @@ async function move(
   const old = place === undefined ? null : await lockTicket(queries, wish.ticketId);
   if (place === undefined || old === null) return noTicket;
   if (type === undefined) return noTicketType;
-  if (order.state !== 'confirmed' || !(await isMovable(queries, old, type))) return notMovable;
+  const isOfGroup = place.groupNumber !== null || type.groupSize > 1;
+  if (order.state !== 'confirmed' || isOfGroup || !(await isMovable(queries, old, type))) return notMovable;
   const refused = refusePrice(order, place, type) ?? (await takePlace(queries, old, type, wish.at));
   if (refused !== null) return refused;
   const { holderUserId, holderName } = old;

@@ -68,13 +68,16 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     state: row.state,
     reason: row.reason,
     total: { amount: totalAmount, currency },
-    lines: lines.map(({ ticketTypeId, ticketTypeName, quantity, unitAmount, offAmount, promoCode }) => ({
-      ticketTypeId,
-      ticketTypeName,
-      quantity,
-      unitPrice: { amount: unitAmount, currency },
-      promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
-    })),
+    lines: lines.map(
+      ({ ticketTypeId, ticketTypeName, quantity, groupSize, unitAmount, offAmount, promoCode }) => ({
+        ticketTypeId,
+        groupSize,
+        ticketTypeName,
+        quantity,
+        unitPrice: { amount: unitAmount, currency },
+        promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
+      }),
+    ),
     buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
     attendees: attendees.map((one) => presentAttendee(one, row)),
     createdAt: iso(row.createdAt),
@@ -110,6 +113,7 @@ function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][
     reference: number === null || reference === null ? '' : formatReference(number, reference),
     ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
     price: { amount: one.unitAmount, currency: order.currency },
+    group: one.groupNumber,
     refunded: one.refundedAt !== null,
   };
 }

@@ -19,6 +19,8 @@ import { carryPromos } from '#server/database/sales/promo-codes.ts';
 import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import { onePerTicket } from '#domain/sales/ticket-group.ts';
+import { attendeesOf } from './order-attendees.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
@@ -105,11 +107,12 @@ async function writeOnce(
   const places = await countPlaces(queries, typeIds, now);
   const { userId, holdIds: without } = wish;
   const had = await countBuyersPlaces(queries, { userId, ticketTypeIds: typeIds, without, now });
+  const named = onePerTicket(wish.attendees, holds);
   const checked = checkOrder(
     {
       holds,
       event,
-      attendees: wish.attendees,
+      attendees: named,
       shownTotal: wish.shownTotal,
       types: types.map((type) => ({
         ...type,
@@ -124,20 +127,22 @@ async function writeOnce(
   if (noPromo !== null) return noPromo;
   if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
   const sale = saleOf(event, types);
-  return write(parts, queries, { wish, requestHash, eventId: event.eventId, checked, sale, now });
+  return write(parts, queries, { wish, requestHash, eventId: event.eventId, named, checked, sale, now });
 }
 
 interface Draft {
   readonly wish: OrderWish;
   readonly requestHash: string;
   readonly eventId: string;
+  /** Who comes, one for each ticket. */
+  readonly named: OrderWish['attendees'];
   readonly checked: CheckedOrder;
   readonly sale: SaleFacts;
   readonly now: number;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, checked, sale, now } = draft;
+  const { wish, requestHash, eventId, named, checked, sale, now } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -155,14 +160,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   });
   // The same id came at the same moment for another event, under another lock.
   if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
-  const lineOf = new Map(checked.lines.map((line) => [line.holdId, line]));
-  const attendees = wish.attendees.map(({ holdId, name, email }) => ({
-    ticketTypeId: lineOf.get(holdId)?.ticketTypeId ?? '',
-    unitAmount: lineOf.get(holdId)?.unitAmount ?? 0,
-    tierId: lineOf.get(holdId)?.tierId ?? null,
-    name,
-    email,
-  }));
+  const attendees = attendeesOf(named, checked.lines);
   await addOrderParts(queries, orderId, checked.lines, attendees);
   await carryPromos(queries, orderId);
   const by = { actor: 'buyer', userId } as const;

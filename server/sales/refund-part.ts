@@ -113,8 +113,9 @@ const numbersOf = (tickets: readonly TicketInForce[]) => tickets.map(({ number }
 
 const refundableOf = ({ order, attendees }: LockedOrder): RefundableOrder => ({
   ...order,
-  places: attendees.map(({ ticketId, unitAmount, refundedAt }) => ({
+  places: attendees.map(({ ticketId, unitAmount, refundedAt, groupNumber }) => ({
     ticketId,
+    groupNumber,
     unitAmount,
     isRefunded: refundedAt !== null,
   })),

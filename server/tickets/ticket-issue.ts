@@ -40,12 +40,12 @@ export async function issueOnce(
   const scope = `issue ${eventId}`;
   const { ticketTypeId, quantity, holderName, fromHold } = body;
   const requestHash = hashOf([ticketTypeId, quantity, holderName, fromHold]);
-  const before = await findReply<{ first: number }>(queries, scope, body.issueId);
+  const before = await findReply<Made>(queries, scope, body.issueId);
   if (before !== null && before.requestHash !== requestHash) {
     return refusal(409, 'issue_id_reused', (texts) => texts.tickets.issueIdReused);
   }
   if (before !== null)
-    return { tickets: await findTicketSpan(queries, eventId, before.reply.first, quantity), revision: null };
+    return { tickets: await repeated(queries, eventId, before.reply, quantity), revision: null };
   const type = (await findTicketTypes(queries, [eventId])).find((one) => one.ticketTypeId === ticketTypeId);
   if (type === undefined) return refusal(422, 'ticket_type_not_found', (texts) => texts.access.noTicketType);
   await lockTicketTypes(queries, [ticketTypeId]);
@@ -55,19 +55,20 @@ export async function issueOnce(
       : await drawPlaces(queries, { holdId: fromHold, ticketTypeId }, { quantity, now });
   if (refused !== null) return refused;
   const { present } = await signers.of(queries, eventId);
+  const count = quantity * type.groupSize;
   const common = {
     eventId,
     typeIndex: type.index,
     keyId: present.keyId,
-    quantity,
+    quantity: count,
     test: false,
     holderUserId: null,
     holderName,
     now,
   };
   const first = await addTickets(queries, common);
-  await keepReply(queries, { scope, key: body.issueId, requestHash, reply: { first }, now });
-  const tickets = await findTicketSpan(queries, eventId, first, quantity);
+  await keepReply(queries, { scope, key: body.issueId, requestHash, reply: { first, count }, now });
+  const tickets = await findTicketSpan(queries, eventId, first, count);
   await addChanges(
     queries,
     eventId,
@@ -75,6 +76,16 @@ export async function issueOnce(
   );
   return { tickets, revision: event.revision };
 }
+
+interface Made {
+  /** Number of the first ticket. */
+  readonly first: number;
+  /** How many; replies from before groups have as many as were asked for. */
+  readonly count?: number;
+}
+
+const repeated = (queries: Queries, eventId: string, { first, count }: Made, quantity: number) =>
+  findTicketSpan(queries, eventId, first, count ?? quantity);
 
 /** Places that nobody has: what buyers hold and what is kept for others is not given away. */
 async function refuseLeft(

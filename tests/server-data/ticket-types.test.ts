@@ -80,6 +80,8 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       const added = stands(await add(sale, {}, ticketTypeId));
       expect(added).toEqual({
         ...form,
+        tiers: [],
+        tiersTaken: {},
         ticketTypeId,
         sold: 0,
         reserved: 0,
@@ -108,6 +110,32 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       ]);
       expect(stands(await change(sale, { name: 'Renamed' }, saved.version)).name).toBe('Renamed');
       expect(toldOf(sale)).toBe(1);
+    });
+
+    it('saves price tiers, leaves them to apps that know none, and says which is wrong', async () => {
+      const sale = await sell();
+      const early = { tierId: 'early', amount: 300, until: '2026-12-01T00:00:00.000Z', count: 20 };
+      const saved = stands(await change(sale, { tiers: [early] }));
+      expect([saved.tiers, saved.tiersTaken]).toEqual([[early], {}]);
+      await hold(sale, buyer, 2);
+      expect((await first(sale)).tiersTaken).toEqual({ early: 2 });
+      const { ticketTypeId, tiers: _, ...older } = await first(sale);
+      const wish = {
+        eventId: sale.eventId,
+        ticketTypeId,
+        form: { ...older, name: 'Renamed' },
+        version: undefined,
+      };
+      expect(stands(await changeType(deps, owner(sale), wish))).toMatchObject({
+        name: 'Renamed',
+        tiers: [early],
+      });
+      const wrong = [
+        { ...early, until: null, count: null },
+        { ...early, tierId: 'b' },
+      ];
+      expect(refused(await change(sale, { tiers: wrong }))?.[2]).toEqual(['tiers.0']);
+      expect(refused(await change(sale, { tiers: [early, ...wrong.slice(1)] }))?.[2]).toEqual(['tiers.1']);
     });
 
     it('has no fewer places than were sold, nor than were sold and reserved', async () => {

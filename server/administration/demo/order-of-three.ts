@@ -25,6 +25,7 @@ export async function orderOfThree(
     holdId: randomUUID(),
     ticketTypeId,
     quantity: index === 0 ? 2 : 1,
+    groupSize: 1,
     unitAmount: 0,
     tierId: null,
   }));
@@ -73,6 +74,7 @@ const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quan
       ticketTypeId,
       unitAmount: 0,
       tierId: null,
+      groupNumber: null,
       name: names[index] ?? '',
       email: '',
     }));

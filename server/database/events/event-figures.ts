@@ -1,6 +1,6 @@
 import type { Amount } from '#domain/sales/money.ts';
 import type { Queries } from '#server/database/database.ts';
-import { placesTaken } from '#server/database/sales/availability.ts';
+import { placesOf, placesTaken } from '#server/database/sales/availability.ts';
 
 /** What an event has sold and taken, as `docs/definitions.md` says. Money in minor units, by currency. */
 export interface EventFigures {
@@ -51,7 +51,7 @@ export function countEventFigures(
        SELECT coalesce(sum(type.issued), 0)::bigint AS sold,
          coalesce(sum(${placesTaken('type', '$2')} - type.issued), 0)::bigint AS held,
          CASE WHEN count(*) = 0 OR bool_or(type.off_sale_at IS NULL AND type.quantity IS NULL) THEN NULL
-           ELSE sum(CASE WHEN type.off_sale_at <= $2 THEN type.issued ELSE coalesce(type.quantity, type.issued) END)
+           ELSE sum(CASE WHEN type.off_sale_at <= $2 THEN type.issued ELSE coalesce(${placesOf('type')}, type.issued) END)
          END::bigint AS places
        FROM ticket_types type WHERE type.event_id = e.id
      ) t

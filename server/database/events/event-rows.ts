@@ -1,6 +1,6 @@
 import type { Offer } from '#domain/sales/offer.ts';
 import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
-import { eventPlacesLeft, placesLeft, tiersTaken } from '#server/database/sales/availability.ts';
+import { eventPlacesLeft, placesLeft, tiersTaken, unitsLeft } from '#server/database/sales/availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface EventRow {
@@ -49,8 +49,10 @@ export interface TicketTypeRow extends PricedRow {
   readonly name: string;
   readonly description: string;
   readonly currency: string;
-  /** Null is no limit. */
-  readonly places_left: number | null;
+  /** How many tickets one of it is. */
+  readonly group_size: number;
+  /** How many of it can be bought; null is no limit. */
+  readonly units_left: number | null;
   readonly per_order_limit: number;
   readonly sale_starts_at: number | null;
   readonly sale_ends_at: number | null;
@@ -68,11 +70,11 @@ export function selectEvents(source: string, now: string): string {
     e.ticket_count, e.updated_at, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
-    SELECT least(CASE WHEN bool_or(t.places_left IS NULL) THEN NULL ELSE sum(t.places_left)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
-      jsonb_agg(jsonb_build_object('left', t.places_left, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
+    SELECT least(CASE WHEN bool_or(t.places IS NULL) THEN NULL ELSE sum(t.places)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
+      jsonb_agg(jsonb_build_object('left', t.units, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
         'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${placesLeft('type', now)} AS places_left
+      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsLeft('type', now)} AS units, ${placesLeft('type', now)} AS places
       FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden
     ) t
   ) o ON true`;
@@ -99,7 +101,7 @@ export function findTicketTypes(
   unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
-    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, ${placesLeft('t', '$2')} AS places_left, per_order_limit,
+    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, ${unitsLeft('t', '$2')} AS units_left, per_order_limit,
        sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
      FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],

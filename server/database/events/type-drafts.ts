@@ -11,7 +11,9 @@ export interface TypeFields {
   readonly currency: string;
   /** Prices before `priceAmount`, in the order in which they hold. */
   readonly tiers: readonly PriceTier[];
-  /** Null is no limit. */
+  /** How many tickets one of it is. */
+  readonly groupSize: number;
+  /** Counted in groups; null is no limit. */
   readonly quantity: number | null;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
@@ -31,6 +33,7 @@ export interface TypeDraftRow extends TypeFields {
   readonly eventId: string;
   /** What ticket codes carry. */
   readonly index: number;
+  /** Both counted in groups. */
   readonly sold: number;
   readonly reserved: number;
   readonly tiersTaken: TiersTaken;
@@ -40,10 +43,10 @@ export interface TypeDraftRow extends TypeFields {
 
 const selected = `
   SELECT t.id AS "ticketTypeId", t.event_id AS "eventId", t.index, t.name, t.description,
-    t.price_amount AS "priceAmount", t.currency, t.tiers, t.quantity, t.sale_starts_at AS "saleStartsAt",
+    t.price_amount AS "priceAmount", t.currency, t.tiers, t.group_size AS "groupSize", t.quantity, t.sale_starts_at AS "saleStartsAt",
     t.sale_ends_at AS "saleEndsAt", t.per_order_limit AS "perOrderLimit", t.valid_from_at AS "validFrom",
-    t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", t.issued AS sold,
-    ${placesTaken('t', '$2')} - t.issued AS reserved,
+    t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", ceil(t.issued::numeric / t.group_size)::bigint AS sold,
+    (${placesTaken('t', '$2')} - t.issued) / t.group_size AS reserved,
     ${tiersTaken('t', '$2')} AS "tiersTaken",
     (EXISTS (SELECT 1 FROM tickets k WHERE k.event_id = t.event_id AND k.type_index = t.index)
       OR EXISTS (SELECT 1 FROM order_lines l WHERE l.ticket_type_id = t.id)
@@ -77,7 +80,7 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
   await queries.query(
     `UPDATE ticket_types SET name = $2, description = $3, price_amount = $4, currency = $5, quantity = $6,
        sale_starts_at = $7, sale_ends_at = $8, per_order_limit = $9, valid_from_at = $10, valid_until_at = $11,
-       gates = $12::jsonb, hidden = $13, off_sale_at = $14, tiers = $15::jsonb WHERE id = $1`,
+       gates = $12::jsonb, hidden = $13, off_sale_at = $14, tiers = $15::jsonb, group_size = $16 WHERE id = $1`,
     [
       ticketTypeId,
       fields.name,
@@ -94,6 +97,7 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
       fields.hidden,
       fields.offSaleAt,
       JSON.stringify(fields.tiers),
+      fields.groupSize,
     ],
   );
 }

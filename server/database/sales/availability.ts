@@ -1,5 +1,5 @@
 /**
- * Places of one ticket type that somebody has, as SQL: issued and set aside. Count them by a statement of its own after
+ * Places of one ticket type that somebody has, as SQL: issued and set aside. A group takes as many as it has tickets. Count them by a statement of its own after
  * locking the type's row: what a locking statement counts beside is as old as its start.
  *
  * @param type alias of a row of `ticket_types`
@@ -10,8 +10,11 @@ export function placesTaken(type: string, now: string): string {
     SELECT coalesce(sum(h.quantity), 0) FROM holds h
     WHERE h.ticket_type_id = ${type}.id
       AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > ${now})))
-  ))::bigint`;
+  ) * ${type}.group_size)::bigint`;
 }
+
+/** Places that a ticket type has, as SQL: its quantity counts groups. Null where there is no limit. */
+export const placesOf = (type: string): string => `(${type}.quantity * ${type}.group_size)`;
 
 /**
  * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside, and no more than
@@ -20,9 +23,13 @@ export function placesTaken(type: string, now: string): string {
  */
 export function placesLeft(type: string, now: string): string {
   return `least(
-    CASE WHEN ${type}.quantity IS NULL THEN NULL ELSE greatest(0, ${type}.quantity - ${placesTaken(type, now)})::bigint END,
+    CASE WHEN ${type}.quantity IS NULL THEN NULL ELSE greatest(0, ${placesOf(type)} - ${placesTaken(type, now)})::bigint END,
     ${eventPlacesLeft(`${type}.event_id`, now)})`;
 }
+
+/** How many more of a ticket type can be bought, as SQL: whole groups of `placesLeft`. */
+export const unitsLeft = (type: string, now: string): string =>
+  `(${placesLeft(type, now)} / ${type}.group_size)`;
 
 /**
  * Places left of an event over all its ticket types, as SQL; null where it has no capacity of its own.
@@ -35,7 +42,7 @@ export function eventPlacesLeft(eventId: string, now: string): string {
 }
 
 /**
- * How many places of a ticket type are reserved or sold at the price of each tier, as SQL: JSON of numbers by the tier's
+ * How many of a ticket type are reserved or sold at the price of each tier, as SQL: JSON of numbers by the tier's
  * id. Count them after locking the type, as the places. A type without tiers is not looked at.
  */
 export function tiersTaken(type: string, now: string): string {
@@ -46,16 +53,16 @@ export function tiersTaken(type: string, now: string): string {
          WHERE h.ticket_type_id = ${type}.id AND h.tier_id IS NOT NULL
            AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > ${now}))
         UNION ALL
-        SELECT a.tier_id, 1 FROM order_attendees a JOIN orders o ON o.id = a.order_id
+        SELECT a.tier_id, count(*) / ${type}.group_size FROM order_attendees a JOIN orders o ON o.id = a.order_id
          WHERE a.ticket_type_id = ${type}.id AND a.tier_id IS NOT NULL AND a.refunded_at IS NULL
-           AND o.state = 'confirmed'
+           AND o.state = 'confirmed' GROUP BY a.tier_id
       ) x GROUP BY x.tier_id
     ) s) END`;
 }
 
 /** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
 export function takenTooMany(type: string, now: string): string {
-  return `greatest(0, coalesce(${placesTaken(type, now)} - ${type}.quantity, 0),
+  return `greatest(0, coalesce(${placesTaken(type, now)} - ${placesOf(type)}, 0),
     coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room WHERE room.id = ${type}.event_id), 0))::bigint`;
 }
 

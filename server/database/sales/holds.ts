@@ -5,7 +5,10 @@ export interface HoldRow {
   readonly holdId: string;
   readonly eventId: string;
   readonly ticketTypeId: string;
+  /** Counted in groups. */
   readonly quantity: number;
+  /** How many tickets one of it is. */
+  readonly groupSize: number;
   /** Null for a visitor's. */
   readonly userId: string | null;
   readonly kind: 'buyer' | 'organizer';
@@ -26,12 +29,13 @@ export interface HoldRow {
   readonly offAmount: number;
 }
 
-export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount'> {
+export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount' | 'groupSize'> {
   /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
   readonly address: string | null;
 }
 
-const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity, user_id AS "userId", kind, label,
+const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity,
+  (SELECT t.group_size FROM ticket_types t WHERE t.id = ticket_type_id) AS "groupSize", user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
   unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount"`;
 

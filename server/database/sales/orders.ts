@@ -27,6 +27,8 @@ export interface Attendee {
   readonly ticketTypeId: string;
   /** What the place costs, minor units. */
   readonly unitAmount: number;
+  /** Which group of the order it is one of, from 0; null where it is bought alone. */
+  readonly groupNumber: number | null;
   /** The price tier that it was bought at; null where it is not of one. */
   readonly tierId: string | null;
   readonly name: string;
@@ -72,21 +74,22 @@ export async function addOrderParts(
   attendees: readonly Attendee[],
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount)
-     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[]) AS x`,
+    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount, group_size)
+     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[], $6::int[]) AS x`,
     [
       orderId,
       lines.map((line) => line.holdId),
       lines.map((line) => line.ticketTypeId),
       lines.map((line) => line.quantity),
       lines.map((line) => line.unitAmount),
+      lines.map((line) => line.groupSize),
     ],
   );
   await queries.query(
-    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id)
-     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[])
-            WITH ORDINALITY AS x(type, name, email, amount, tier, ordinal)`,
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id, group_number)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[])
+            WITH ORDINALITY AS x(type, name, email, amount, tier, in_group, ordinal)`,
     [
       orderId,
       attendees.map((one) => one.ticketTypeId),
@@ -94,6 +97,7 @@ export async function addOrderParts(
       attendees.map((one) => one.email),
       attendees.map((one) => one.unitAmount),
       attendees.map((one) => one.tierId),
+      attendees.map((one) => one.groupNumber),
     ],
   );
 }
@@ -217,7 +221,9 @@ export interface ShownLine {
   readonly orderId: string;
   readonly ticketTypeId: string;
   readonly ticketTypeName: string;
+  /** Groups, where it is sold in groups. */
   readonly quantity: number;
+  readonly groupSize: number;
   readonly unitAmount: number;
   /** What a promo code took off each, minor units, and which one; null is none. */
   readonly offAmount: number;
@@ -228,10 +234,10 @@ export interface ShownLine {
 export function findLines(queries: Queries, orderIds: readonly string[]): Promise<ShownLine[]> {
   return queries.query<ShownLine>(
     `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
-            sum(l.quantity)::bigint AS quantity, l.unit_amount AS "unitAmount",
+            sum(l.quantity)::bigint AS quantity, l.group_size AS "groupSize", l.unit_amount AS "unitAmount",
             l.off_amount AS "offAmount", l.promo_code AS "promoCode"
        FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
-      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount, l.off_amount, l.promo_code
+      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount, l.off_amount, l.promo_code, l.group_size
       ORDER BY l.order_id, t.index, l.unit_amount`,
     [orderIds],
   );
@@ -258,7 +264,7 @@ export function findAttendees(queries: Queries, orderIds: readonly string[]): Pr
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
             k.state AS "ticketState", k.void_reason AS "voidReason", a.unit_amount AS "unitAmount",
-            a.tier_id AS "tierId", a.refunded_at AS "refundedAt"
+            a.tier_id AS "tierId", a.group_number AS "groupNumber", a.refunded_at AS "refundedAt"
        FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id
       WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
     [orderIds],

@@ -22,7 +22,7 @@ const columns = [...sums, ...sums.map((column) => `returned_${column}`)];
 export async function tallySale(queries: Queries, orderId: string, at: number): Promise<void> {
   await queries.query(
     `WITH bought AS (
-       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, sum(l.quantity) AS tickets,
+       SELECT l.ticket_type_id, coalesce(h.promo_code_id, '') AS promo_code_id, sum(l.quantity * l.group_size) AS tickets,
               sum(l.quantity * l.unit_amount) AS amount, sum(l.quantity * h.off_amount) AS off_amount,
               row_number() OVER (PARTITION BY l.ticket_type_id ORDER BY coalesce(h.promo_code_id, '')) AS of_type,
               row_number() OVER (ORDER BY l.ticket_type_id, coalesce(h.promo_code_id, '')) AS of_all

@@ -1,5 +1,5 @@
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
-import { placesLeft, takenTooMany, tiersTaken } from './availability.ts';
+import { placesLeft, takenTooMany, tiersTaken, unitsLeft } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface TicketTypeRow {
@@ -12,12 +12,14 @@ export interface TicketTypeRow {
   readonly validUntil: number | null;
   /** Gate ids that admit this type; empty is all. */
   readonly gates: readonly string[];
-  /** Null is no limit. */
+  /** How many tickets one of it is: 1, or a group. */
+  readonly groupSize: number;
+  /** Null is no limit; counted in groups. */
   readonly quantity: number | null;
   readonly issued: number;
 }
 
-export interface NewTicketType extends Omit<TicketTypeRow, 'issued'> {
+export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize'> {
   readonly description: string;
   /** Minor units. */
   readonly priceAmount: number;
@@ -25,7 +27,7 @@ export interface NewTicketType extends Omit<TicketTypeRow, 'issued'> {
 }
 
 const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid_from_at AS "validFrom",
-  valid_until_at AS "validUntil", gates, quantity, issued`;
+  valid_until_at AS "validUntil", gates, group_size AS "groupSize", quantity, issued`;
 
 export async function addTicketType(queries: Queries, type: NewTicketType): Promise<void> {
   await queries.query(
@@ -64,6 +66,8 @@ export interface SoldType {
   readonly priceAmount: number;
   readonly tiers: readonly PriceTier[];
   readonly currency: string;
+  /** How many tickets one of it is. */
+  readonly groupSize: number;
   readonly perOrderLimit: number;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
@@ -78,7 +82,7 @@ export interface SoldType {
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
     `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", tiers, currency,
-            per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
+            group_size AS "groupSize", per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
             least(sale_ends_at, off_sale_at) AS "saleEndsAt",
             valid_until_at AS "validUntil"
        FROM ticket_types WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,
@@ -100,8 +104,10 @@ export function findTypesOfOrder(
 
 export interface Places {
   readonly ticketTypeId: string;
-  /** Null is no limit. */
+  /** How many of it can be bought, groups where it is sold in groups. Null is no limit. */
   readonly left: number | null;
+  /** How many single tickets can be made. */
+  readonly places: number | null;
   /** By how many more are taken than there are; 0 where all is well. */
   readonly takenTooMany: number;
   readonly tiersTaken: TiersTaken;
@@ -110,7 +116,7 @@ export interface Places {
 /** Places of ticket types at `now`, ms; the caller has locked them if it is going to take some. */
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
-    `SELECT t.id AS "ticketTypeId", ${placesLeft('t', '$2')} AS left,
+    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2')} AS left, ${placesLeft('t', '$2')} AS places,
             ${takenTooMany('t', '$2')} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
        FROM ticket_types t WHERE t.id = ANY($1::text[])`,
     [ids, now],

@@ -91,6 +91,6 @@ async function giveIn(
 /** What is left, for the words of the refusal. */
 async function soldOut(queries: Queries, ticketTypeId: string, at: number): Promise<Refusal> {
   const [places] = await countPlaces(queries, [ticketTypeId], at);
-  const left = places?.left ?? 0;
+  const left = places?.places ?? 0;
   return refusal(409, 'sold_out', (texts) => texts.sales.onlyLeft(left), { left });
 }

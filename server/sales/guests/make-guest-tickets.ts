@@ -102,7 +102,7 @@ async function givePlaces(
     const asking = rows.filter((row) => row.ticketTypeId === ticketTypeId && !isKnown(row));
     // Counted again for each type: the event may have fewer places than its types.
     const [places] = await countPlaces(queries, [ticketTypeId], now);
-    const { fit, over } = fitting(asking, found.kind === 'test' ? null : (places?.left ?? null));
+    const { fit, over } = fitting(asking, found.kind === 'test' ? null : (places?.places ?? null));
     left.push(...over.map((row) => without(row, 'sold_out')));
     if (fit.length === 0) continue;
     let number = await addTickets(queries, {

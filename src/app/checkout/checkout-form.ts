@@ -32,11 +32,11 @@ export interface Draft {
 /** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
 export type CheckoutErrors = Readonly<Record<string, string | undefined>>;
 
-/** One entry for each place of the holds, type by type. */
+/** One entry for each ticket of the holds, type by type. */
 export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
   const counts = new Map<string, number>();
-  return holds.flatMap(({ holdId, ticketTypeId, ticketTypeName, quantity }) =>
-    Array.from({ length: quantity }, () => {
+  return holds.flatMap(({ holdId, ticketTypeId, ticketTypeName, quantity, groupSize = 1 }) =>
+    Array.from({ length: quantity * groupSize }, () => {
       const number = (counts.get(ticketTypeId) ?? 0) + 1;
       counts.set(ticketTypeId, number);
       return { key: `${ticketTypeId}.${number}`, holdId, typeName: ticketTypeName };

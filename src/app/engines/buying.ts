@@ -14,6 +14,8 @@ export interface Wish {
   readonly ticketTypeName: string;
   readonly price: HeldPlaces['price'];
   readonly quantity: number;
+  /** How many tickets one of it is; left out, one. */
+  readonly groupSize?: number;
 }
 
 /** What screens may ask of the engines behind buying. Reads inside a live query repeat when they change. */

@@ -5,6 +5,7 @@ import {
   problemsOfType,
   type TypeProblem,
 } from '#domain/events/ticket-type-form.ts';
+import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
@@ -12,7 +13,7 @@ import { instantOfText, wholeNumber } from './form-texts.ts';
 import { bodyOfTiers, fitTiers, normalTiers, priceText, textOfSavedTiers } from './tier-form.ts';
 
 /**
- * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`;
+ * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`, `groupSize` is '' for one;
  * `hidden`, `onSale` and `removed` are `yes` or ''.
  */
 export type TypeField =
@@ -30,6 +31,7 @@ export type TypeField =
   | 'hidden'
   | 'onSale'
   | 'tiers'
+  | 'groupSize'
   | 'removed';
 export type TypeTexts = Texts<TypeField>;
 
@@ -43,7 +45,8 @@ type TypeFormProblem =
   | 'no_price'
   | 'no_quantity'
   | 'no_order_limit'
-  | 'wrong_tiers';
+  | 'wrong_tiers'
+  | 'no_group_size';
 export type TypeProblems = Partial<Readonly<Record<TypeField, TypeFormProblem>>>;
 
 /** When the event takes place, ms; null while that cannot be read. */
@@ -65,8 +68,12 @@ export const newTypeTexts = (name: string, price: string, currency: string): Typ
   hidden: '',
   onSale: 'yes',
   tiers: '',
+  groupSize: '',
   removed: '',
 });
+
+/** One ticket is no group. */
+const sizeText = (size: number): string => (size === 1 ? '' : String(size));
 
 const yes = (is: boolean): string => (is ? 'yes' : '');
 
@@ -86,6 +93,7 @@ export const textsOfType = (type: EditableTicketType): TypeTexts => ({
   hidden: yes(type.hidden),
   onSale: yes(type.onSale),
   tiers: textOfSavedTiers(type),
+  groupSize: sizeText(type.groupSize),
   removed: '',
 });
 
@@ -116,6 +124,8 @@ export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProb
   if (texts.quantity.trim() !== '' && wholeNumber(texts.quantity, 0, mostPlaces) === null)
     problems.quantity = 'no_quantity';
   if (wholeNumber(texts.perOrderLimit, 1, mostPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
+  if (texts.groupSize.trim() !== '' && wholeNumber(texts.groupSize, 1, groupSizes.most) === null)
+    problems.groupSize = 'no_group_size';
   if (!fitTiers(texts.tiers, texts.currency)) problems.tiers = 'wrong_tiers';
   const unread = timeFields.filter((name) => texts[name] !== '' && instantOfText(texts[name]) === null);
   for (const name of unread) problems[name] = 'no_time';
@@ -138,6 +148,7 @@ export const fitsType = (texts: TypeTexts): boolean =>
 /** The form as the server answers it. */
 export function normalType(texts: TypeTexts): TypeTexts {
   const price = readMoney(texts.price, texts.currency);
+  const size = wholeNumber(texts.groupSize, 1, groupSizes.most);
   const number = (text: string) => String(wholeNumber(text, 0, mostPlaces) ?? text.trim());
   return {
     ...texts,
@@ -146,6 +157,7 @@ export function normalType(texts: TypeTexts): TypeTexts {
     price: price.ok ? priceText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
     quantity: number(texts.quantity),
     tiers: normalTiers(texts.tiers, texts.currency),
+    groupSize: size === null ? texts.groupSize.trim() : sizeText(size),
     perOrderLimit: number(texts.perOrderLimit),
   };
 }
@@ -169,6 +181,7 @@ export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
     gates: gatesOf(texts),
     hidden: texts.hidden !== '',
     onSale: texts.onSale !== '',
+    groupSize: wholeNumber(texts.groupSize, 1, groupSizes.most) ?? 1,
     tiers: bodyOfTiers(texts.tiers, texts.currency),
   };
 }

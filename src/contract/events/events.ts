@@ -19,7 +19,9 @@ export const ticketTypeOffer = v.object({
     v.nullable(v.object({ left: v.nullable(v.number()), until: v.nullable(v.string()), next: money })),
     null,
   ),
-  /** Places left, or null where there is no limit. */
+  /** How many tickets one of it is: 1, or a group, which is bought and refunded as a whole; left out by older servers. */
+  groupSize: v.optional(v.number(), 1),
+  /** How many are left, groups where it is sold in groups; null where there is no limit. */
   left: v.nullable(v.number()),
   saleStartsAt: v.nullable(v.string()),
   saleEndsAt: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { mostTiers } from '#domain/sales/price-tier.ts';
 import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
@@ -45,6 +46,8 @@ const form = {
   hidden: v.optional(v.boolean(), false),
   /** False: taken off sale; tickets sold before stay good. */
   onSale: v.optional(v.boolean(), true),
+  /** How many tickets one of it is, which is bought, priced and counted as a whole: 1, or a group. Left out by older apps, which leave it as it is; fixed once something of it was sold. */
+  groupSize: v.optional(wholeBetween(1, groupSizes.most, 'groupSize')),
   /** In the order in which they hold, then the price; left out by older apps, which leave them as they are. */
   tiers: v.optional(v.pipe(v.array(tier), v.maxLength(mostTiers))),
 };
@@ -66,6 +69,8 @@ const editable = v.object({
   gates: v.array(v.string()),
   hidden: v.boolean(),
   onSale: v.boolean(),
+  /** 1, or how many tickets a group has; left out by older servers. */
+  groupSize: v.optional(v.number(), 1),
   /** Left out by older servers. */
   tiers: v.optional(
     v.array(
@@ -80,7 +85,7 @@ const editable = v.object({
   ),
   /** How many are reserved or sold at each tier's price, by its id. */
   tiersTaken: v.optional(v.record(v.string(), v.number()), {}),
-  /** Tickets in force. */
+  /** In force; groups, where it is sold in groups, as `quantity` and `reserved`. */
   sold: v.number(),
   /** In a checkout, in an order that is not paid yet, or kept by the organizer. */
   reserved: v.number(),

@@ -20,7 +20,9 @@ export const holdReply = v.object({
   /** Null: without end. */
   heldUntilAt: v.nullable(v.string()),
   orderId: v.nullable(v.string()),
-  /** What one place costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
+  /** How many tickets one of it is: `quantity` counts groups; left out by older servers. */
+  groupSize: v.optional(v.number(), 1),
+  /** What one costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
   unitPrice: v.optional(v.nullable(money), null),
 });
 export type Hold = v.InferOutput<typeof holdReply>;

@@ -15,7 +15,9 @@ const orderIdParams = v.object({ orderId: uuid });
 const orderLine = v.object({
   ticketTypeId: v.string(),
   ticketTypeName: v.string(),
+  /** Groups, where the type is sold in groups of `groupSize` tickets. */
   quantity: v.number(),
+  groupSize: v.optional(v.number(), 1),
   unitPrice: money,
   /** What a promo code took off each ticket; `unitPrice` is what was left. Null is none; left out by older servers. */
   promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
@@ -50,6 +52,8 @@ export const orderReply = v.object({
       ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
       /** What was paid for it; null where an older server does not say. */
       price: v.optional(v.nullable(money), null),
+      /** Which group of the order it is one of, from 0: a group is refunded as a whole. Null where it was bought alone. */
+      group: v.optional(v.nullable(v.number()), null),
       /** Whether it was refunded by itself. */
       refunded: v.optional(v.boolean(), false),
     }),
@@ -91,7 +95,7 @@ export const placeOrder = endpoint({
       phoneNumber: v.optional(phoneNumber),
       countryCode,
     }),
-    /** One for each place, in any order; `holdId` says which type the place is of. */
+    /** One for each ticket, in any order, or one for each group; `holdId` says which type the ticket is of. */
     attendees: v.pipe(
       v.array(
         v.object({

@@ -17,6 +17,7 @@ export type FieldProblem =
   | 'gateTwice'
   | 'guestName'
   | 'guestRows'
+  | 'groupSize'
   | 'guestTickets'
   | 'latitude'
   | 'longitude'

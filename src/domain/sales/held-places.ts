@@ -19,7 +19,10 @@ export interface HeldPlaces {
   readonly price: Amount;
   /** What was shown before, where the server reserved it at another price. */
   readonly priceBefore?: Amount;
+  /** Counted in groups. */
   readonly quantity: number;
+  /** How many tickets one of it is; left out, one. */
+  readonly groupSize?: number;
   readonly state: PlacesState;
   /** Server time; null while not held, and for a hold without end. */
   readonly heldUntil: number | null;

@@ -15,6 +15,8 @@ export interface HeldPlaces extends HoldFacts {
   readonly eventId: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
+  /** How many tickets one of it is; left out, one. */
+  readonly groupSize?: number;
   /** What one place cost when it was reserved, minor units; null, or left out, is the type's price. */
   readonly unitAmount?: number | null;
   readonly currency?: string | null;
@@ -51,6 +53,7 @@ export interface OrderLine {
   readonly holdId: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
+  readonly groupSize: number;
   readonly unitAmount: number;
   readonly tierId: string | null;
 }
@@ -109,7 +112,7 @@ function refuseHolds(holds: readonly HeldPlaces[], now: number): SaleRefusal | n
 }
 
 function refuseAttendees({ holds, attendees }: OrderWish): SaleRefusal | null {
-  const places = new Map(holds.map((hold) => [hold.holdId, hold.quantity]));
+  const places = new Map(holds.map(({ holdId, quantity, groupSize = 1 }) => [holdId, quantity * groupSize]));
   for (const { holdId } of attendees) places.set(holdId, (places.get(holdId) ?? 0) - 1);
   if ([...places.values()].every((open) => open === 0)) return null;
   return { code: 'attendees_mismatch' };
@@ -141,9 +144,11 @@ function refusePlaces(types: readonly OrderedType[]): SaleRefusal | null {
 function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const typeOf = new Map(types.map((type) => [type.ticketTypeId, type]));
   const priced = holds.map((hold) => {
-    const { holdId, ticketTypeId, quantity, tierId = null } = hold;
+    const { holdId, ticketTypeId, quantity, tierId = null, groupSize = 1 } = hold;
     const type = typeOf.get(ticketTypeId);
-    return type === undefined ? null : { holdId, ticketTypeId, quantity, tierId, ...priceOf(hold, type) };
+    return type === undefined
+      ? null
+      : { holdId, ticketTypeId, quantity, groupSize, tierId, ...priceOf(hold, type) };
   });
   const known = priced.filter((line) => line !== null);
   if (known.length < priced.length) return { code: 'ticket_type_not_found' };

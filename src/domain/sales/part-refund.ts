@@ -1,5 +1,6 @@
 import type { OrderState } from './order.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
+import { splitsGroup } from './ticket-group.ts';
 
 /** An order as a refund of a part of it looks at it. Money in minor units. */
 export interface RefundableOrder {
@@ -13,6 +14,8 @@ export interface RefundableOrder {
     /** What was paid for it. */
     readonly unitAmount: number;
     readonly isRefunded: boolean;
+    /** Which group it is one of; null, or left out, where it was bought alone. */
+    readonly groupNumber?: number | null;
   }[];
 }
 
@@ -37,7 +40,7 @@ export function usualRefund(order: RefundableOrder, ticketIds: readonly string[]
 }
 
 /**
- * Whether a part of an order may be refunded: a ticket once, and never more than was paid, whatever went back before.
+ * Whether a part of an order may be refunded: a ticket once, a group as a whole, and never more than was paid, whatever went back before.
  *
  * @returns null where it may.
  */
@@ -50,6 +53,7 @@ export function refusePartRefund(
   const places = new Map(order.places.map((place) => [place.ticketId, place]));
   if (ticketIds.some((id) => places.get(id)?.isRefunded !== false)) return { code: 'tickets_refunded' };
   if (ticketIds.length === 0 && amount === 0) return { code: 'refund_nothing' };
+  if (splitsGroup(order.places, ticketIds)) return { code: 'group_in_parts' };
   const left = leftToRefund(order);
   if (amount <= left) return null;
   return { code: 'refund_too_much', details: { left: { amount: left, currency: order.currency } } };

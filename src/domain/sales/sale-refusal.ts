@@ -7,6 +7,7 @@ interface Facts {
   readonly event_began: null;
   readonly event_cancelled: null;
   readonly event_ended: null;
+  readonly group_in_parts: null;
   readonly hold_expired: { readonly holdIds: readonly string[] };
   readonly hold_ordered: { readonly holdIds: readonly string[] };
   /** With a ticket type where an order has too many of it, without one where a reservation would. */

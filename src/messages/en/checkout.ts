@@ -52,6 +52,7 @@ export const checkout = {
     label: 'Tickets',
     remove: 'Remove',
     removeOf: (type: string) => `Remove: ${type}`,
+    group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
     priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} each.`,
     held: 'Reserved',
     reserving: 'Reserving…',

@@ -97,6 +97,8 @@ export const events = {
     },
     onSaleFrom: (day: string, time: string) => `On sale ${day}, ${time}`,
     left: (count: number) => plural(count, { one: '# left', other: '# left' }),
+    group: (tickets: number) =>
+      plural(tickets, { one: '# ticket for one price', other: '# tickets for one price' }),
     tier: {
       /** A price, until when it holds, and the price after it. */
       until: (price: string, until: string, next: string) => `${price} until ${until}, then ${next}.`,

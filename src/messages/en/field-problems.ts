@@ -1,5 +1,6 @@
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { groupSizes } from '#domain/sales/ticket-group.ts';
 
 const count = (value: number) => new Intl.NumberFormat('en').format(value);
 
@@ -27,6 +28,7 @@ export const fieldProblems = {
   personId: 'Not the number or the ID of a person.',
   price: 'Enter a price of 0 or more.',
   priceTooHigh: 'Enter a lower price.',
+  groupSize: `Enter a whole number from 1 to ${count(groupSizes.most)}.`,
   tierCount: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
   quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
   reason: 'Enter a reason.',

@@ -134,6 +134,8 @@ export const refusals = {
       'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
     typeInvalidAtEvent: 'Tickets wouldn’t be valid while the event takes place. Check both times.',
     typeSaleEndsBeforeStart: 'The sale has to end after it starts. Choose a later time.',
+    groupFixed:
+      'Tickets of it were sold or reserved, so the size of a group can’t change. Add another ticket type.',
     tierOrder: 'Each price has to end after the one before it. Choose a later time.',
     tierWithoutEnd: 'Say until when this price holds, or for how many tickets.',
     typeSoldAfterEvent: 'The sale has to start before the event ends. Choose an earlier time.',
@@ -217,6 +219,7 @@ export const refusals = {
       event_began: 'The event has started. Ask the organizer.',
       event_cancelled: 'This event was cancelled. Choose another one.',
       event_ended: 'This event is over. Choose another one.',
+      group_in_parts: 'Tickets that were bought as a group are refunded together. Choose all of them.',
       hold_expired: 'Your reservation expired. Choose your tickets again.',
       hold_ordered: 'These tickets are already in another order. Check your orders.',
       not_yet_on_sale: 'Sales haven’t started. Come back when they do.',

@@ -33,6 +33,23 @@ describe('a refund of a part of an order', () => {
     expect(refusePartRefund({ ...order, ...changes }, { ticketIds, amount })?.code).toBe(code);
   });
 
+  it('is of a whole group, or of none of it', () => {
+    const table = ['c', 'd'].map((ticketId) => ({
+      ticketId,
+      unitAmount: 50,
+      isRefunded: false,
+      groupNumber: 0,
+    }));
+    const withTable = { ...order, totalAmount: 700, places: [...places, ...table] };
+    const code = (ticketIds: readonly string[]) =>
+      refusePartRefund(withTable, { ticketIds, amount: 1 })?.code;
+    expect([code(['a', 'c']), code(['c', 'd']), code(['a'])]).toEqual([
+      'group_in_parts',
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('comes to what was paid for the tickets, and to no more than is left', () => {
     expect(usualRefund(order, ['a'])).toBe(300);
     expect(usualRefund(order, ['a', 'b'])).toBe(500);

@@ -45,15 +45,17 @@ function Line({ places, buying }: LineProps) {
   const { price } = useFormats();
   const { reserved: texts } = useMessages('checkout');
   const lost = places.state === 'refused' || places.state === 'expired';
-  const total = { amount: places.price.amount * places.quantity, currency: places.price.currency };
+  const { quantity, groupSize = 1 } = places;
+  const total = { amount: places.price.amount * quantity, currency: places.price.currency };
   return (
     <Card tone={places.state === 'refused' ? 'refuse' : places.state === 'expired' ? 'attention' : 'plain'}>
       <div className={headLook}>
         <h3 className={css({ textStyle: 'h3' })}>
-          {places.quantity} × {places.ticketTypeName}
+          {quantity} × {places.ticketTypeName}
         </h3>
         {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}
       </div>
+      {groupSize === 1 ? null : <p className={soft}>{texts.group(quantity * groupSize)}</p>}
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
       <div className={actionsLook}>
@@ -140,10 +142,10 @@ const ordersLink = (text: string) => (
 /** Tickets that are not to be had any more: again, others, or none. */
 function Lost({ places, buying }: LineProps) {
   const { reserved: texts } = useMessages('checkout');
-  const { eventId, eventName, ticketTypeId, ticketTypeName, quantity } = places;
+  const { eventId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize = 1 } = places;
   const again = async () => {
     await buying.hold({ eventId, eventName }, [
-      { ticketTypeId, ticketTypeName, price: places.price, quantity },
+      { ticketTypeId, ticketTypeName, price: places.price, quantity, groupSize },
     ]);
     await buying.dismiss(places.holdId);
   };

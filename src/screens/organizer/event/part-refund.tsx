@@ -13,6 +13,7 @@ import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
+import { refundedWith } from '#domain/sales/ticket-group.ts';
 import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,8 +32,9 @@ const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
   totalAmount: total.amount,
   currency: total.currency,
   refundedAmount: refunded?.amount.amount ?? 0,
-  places: attendees.map(({ ticketId, price, refunded: isRefunded }) => ({
+  places: attendees.map(({ ticketId, price, group, refunded: isRefunded }) => ({
     ticketId,
+    groupNumber: group,
     unitAmount: price?.amount ?? 0,
     isRefunded,
   })),
@@ -121,7 +123,10 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     },
   });
   const choose = (ticketId: string, chosen: boolean) => {
-    const next = chosen ? [...ids, ticketId] : ids.filter((id) => id !== ticketId);
+    // A group goes back as a whole.
+    const together = refundedWith(shown.places, ticketId);
+    const others = ids.filter((id) => !together.includes(id));
+    const next = chosen ? [...others, ...together] : others;
     setIds(next);
     form.set('amount', typed(usualRefund(shown, next), currency));
   };

@@ -113,6 +113,7 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
                   {price(shown.price)}
                 </p>
               </div>
+              {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
               {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
               {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
               <div className={rowLook}>
@@ -207,6 +208,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
     splitByPrice(shown, quantity).map((part) => ({
       ticketTypeId: offer.ticketTypeId,
       ticketTypeName: offer.name,
+      groupSize: offer.groupSize,
       ...part,
     })),
   );

@@ -70,6 +70,14 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
       </div>
       <div className={twoLook}>
         <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />
+        <TextField
+          inputMode="numeric"
+          maxLength={2}
+          placeholder="1"
+          disabled={type.counts?.mayDelete === false}
+          hint={type.counts?.mayDelete === false ? texts.hints.groupFixed : texts.hints.groupSize}
+          {...field('groupSize')}
+        />
       </div>
       <Gates eventId={eventId} type={type} error={error('gates')} />
       <div>

@@ -165,6 +165,7 @@ function Facts({ type: { view, counts } }: { readonly type: TypeOnPage }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
       {view.typed.onSale === '' ? <Badge tone="attention">{texts.isOffSale}</Badge> : null}
+      {Number(view.typed.groupSize) > 1 ? <Badge>{texts.group(Number(view.typed.groupSize))}</Badge> : null}
       {view.typed.hidden === '' ? null : <Badge>{texts.isHidden}</Badge>}
       {sold > 0 ? <Badge>{texts.sold(sold)}</Badge> : null}
       {reserved > 0 ? <Badge>{texts.reserved(reserved)}</Badge> : null}

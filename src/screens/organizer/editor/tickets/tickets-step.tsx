@@ -5,7 +5,7 @@ import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { useNewIds } from '#app/data/new-id.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { timesOf } from '#app/events/event-form.ts';
-import { newTypeTexts } from '#app/events/ticket-type-form.ts';
+import { newTypeTexts, type TypeTexts } from '#app/events/ticket-type-form.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -41,10 +41,10 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
   const { items } = view;
   const currency = wished ?? items.at(0)?.view.typed.currency ?? firstCurrency;
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
-  const add = (name: string, price: string) => {
+  const add = (name: string, price: string, more: Partial<TypeTexts> = {}) => {
     const ticketTypeId = newId();
     setAdded(new Set([...added, ticketTypeId]));
-    list?.add(ticketTypeId, newTypeTexts(name, price, currency));
+    list?.add(ticketTypeId, { ...newTypeTexts(name, price, currency), ...more });
   };
   const isShown = view.isLoaded || items.length > 0;
   const change = (next: string) => {
@@ -78,6 +78,9 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
               </Button>
               <Button look="outline" onClick={() => add(texts.paidName, '')}>
                 <Plus size={20} aria-hidden /> {texts.addPaid}
+              </Button>
+              <Button look="outline" onClick={() => add(texts.groupName, '', { groupSize: '6' })}>
+                <Plus size={20} aria-hidden /> {texts.addGroup}
               </Button>
             </div>
             <div className={lastLook}>

@@ -1,0 +1,39 @@
+import type { OrderLine } from '#domain/sales/order.ts';
+import { sharesOf } from '#domain/sales/ticket-group.ts';
+import type { Attendee } from '#server/database/sales/orders.ts';
+
+interface Named {
+  readonly holdId: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/**
+ * Who comes with an order, in the order in which they were named, each with what their ticket costs. Of a hold of groups
+ * the first ones named are the first group.
+ */
+export function attendeesOf(named: readonly Named[], lines: readonly OrderLine[]): Attendee[] {
+  const seats = new Map(lines.map((line) => [line.holdId, seatsOf(line)]));
+  // Groups are counted over the whole order.
+  const firstGroup = new Map<string, number>();
+  let groups = 0;
+  for (const { holdId, quantity, groupSize } of lines) {
+    firstGroup.set(holdId, groups);
+    if (groupSize > 1) groups += quantity;
+  }
+  return named.flatMap(({ holdId, name, email }) => {
+    const seat = seats.get(holdId)?.next().value;
+    if (seat === undefined) return [];
+    const { inHold, ...rest } = seat;
+    const groupNumber = inHold === null ? null : inHold + (firstGroup.get(holdId) ?? 0);
+    return [{ ...rest, groupNumber, name, email }];
+  });
+}
+
+/** The tickets of a line, one after another. */
+function* seatsOf({ ticketTypeId, quantity, groupSize, unitAmount, tierId }: OrderLine) {
+  const shares = sharesOf(unitAmount, groupSize);
+  for (let group = 0; group < quantity; group += 1)
+    for (const share of shares)
+      yield { ticketTypeId, tierId, unitAmount: share, inHold: groupSize > 1 ? group : null };
+}

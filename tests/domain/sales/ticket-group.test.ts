@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { onePerTicket, refundedWith, sharesOf, splitsGroup } from '#domain/sales/ticket-group.ts';
+import { testSeed } from '#tests/fakes/seed.ts';
+
+describe('what each ticket of a group cost', () => {
+  it.each([
+    [1000, 6, [167, 167, 167, 167, 166, 166]],
+    [0, 3, [0, 0, 0]],
+    [350, 1, [350]],
+    [2, 3, [1, 1, 0]],
+  ])('of %i for %i', (amount, size, shares) => {
+    expect(sharesOf(amount, size)).toEqual(shares);
+  });
+
+  it('adds up to the price of the group, in parts that differ by one at most', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000_000), fc.integer({ min: 1, max: 50 }), (amount, size) => {
+        const shares = sharesOf(amount, size);
+        expect(shares).toHaveLength(size);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBe(amount);
+        expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1);
+      }),
+      { seed: testSeed },
+    );
+  });
+});
+
+describe('who comes with a group', () => {
+  const table = { holdId: 'table', quantity: 2, groupSize: 3 };
+  const single = { holdId: 'single', quantity: 2, groupSize: 1 };
+  const named = (holdId: string, count: number) =>
+    Array.from({ length: count }, (_, place) => ({ holdId, place }));
+
+  it('is named for each ticket', () => {
+    const all = [...named('table', 6), ...named('single', 2)];
+    expect(onePerTicket(all, [table, single])).toEqual(all);
+  });
+
+  it('has one name for the whole group where apps name only one', () => {
+    const places = onePerTicket([...named('table', 2), ...named('single', 2)], [table, single]).map(
+      ({ place }) => place,
+    );
+    expect(places).toEqual([0, 0, 0, 1, 1, 1, 0, 1]);
+  });
+
+  it('is left as it is where neither is so: the order is refused then', () => {
+    expect(onePerTicket(named('table', 4), [table])).toHaveLength(4);
+  });
+});
+
+it('refunds the tickets of a group together, and others alone', () => {
+  const places = [
+    { ticketId: 'a', groupNumber: 0 },
+    { ticketId: 'b', groupNumber: 0 },
+    { ticketId: 'c', groupNumber: 1 },
+    { ticketId: 'd' },
+    { ticketId: null, groupNumber: null },
+  ];
+  expect(['a', 'c', 'd'].map((id) => refundedWith(places, id))).toEqual([['a', 'b'], ['c'], ['d']]);
+  expect([['a'], ['a', 'b'], ['c', 'd'], []].map((ids) => splitsGroup(places, ids))).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
