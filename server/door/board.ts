@@ -1,5 +1,8 @@
 import { boardMinutes, type readBoard } from '#contract/door/board.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { redeems } from '#domain/door/redeem.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
@@ -14,6 +17,7 @@ import {
   findGateTallies,
   findScanners,
 } from '#server/database/door/board.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { countConflicts } from '#server/database/door/conflicts.ts';
 import { minuteOf } from '#server/tickets/claims/claim-tallies.ts';
 
@@ -40,9 +44,10 @@ export async function readBoardOf(
   if (event === null) return noEvent;
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
-  const [gates, areas, passed, scanners, devices, openConflicts] = await Promise.all([
+  const [gates, areas, types, passed, scanners, devices, openConflicts] = await Promise.all([
     findGateTallies(database, eventId, time),
     findAreaTallies(database, eventId),
+    findTicketTypes(database, [eventId]),
     findGateMinutes(database, eventId, minutes),
     countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
     supervises ? findScanners(database, eventId, time) : [],
@@ -52,7 +57,12 @@ export async function readBoardOf(
   const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
   const capacityOf = (checkpoint: string) =>
     rules[checkpoint]?.capacity ?? (checkpoint === mainCheckpoint ? eventCapacity : null);
-  const checkpoints = [...new Set([...gates.map(({ checkpoint }) => checkpoint), ...inside.keys()])];
+  const isEntrance = (checkpoint: string) => !redeems(rules[checkpoint] ?? singleEntry);
+  const entrances = gates.filter(({ checkpoint }) => isEntrance(checkpoint));
+  const addOns = new Map(types.map(({ index, name }) => [addOnCheckpoint(index), name]));
+  const checkpoints = [
+    ...new Set([...gates.map(({ checkpoint }) => checkpoint), ...inside.keys()].filter(isEntrance)),
+  ];
   // Areas lie inside the event where it has a checkpoint of its own, and nobody is counted twice.
   const main = checkpoints.includes(mainCheckpoint) ? mainCheckpoint : checkpoints[0];
   return {
@@ -60,8 +70,10 @@ export async function readBoardOf(
     ...facts,
     inside: main === undefined ? 0 : (inside.get(main) ?? 0),
     capacity: main === undefined ? eventCapacity : capacityOf(main),
-    thisMinute: passed.reduce((sum, one) => sum + (one.minute === minute ? one.entered : 0), 0),
-    turnedAway: gates.reduce((sum, gate) => sum + gate.turnedAway, 0),
+    thisMinute: passed
+      .filter(({ gateId }) => entrances.some((gate) => gate.gateId === gateId))
+      .reduce((sum, one) => sum + (one.minute === minute ? one.entered : 0), 0),
+    turnedAway: entrances.reduce((sum, gate) => sum + gate.turnedAway, 0),
     openConflicts,
     supervises,
     areas: checkpoints.map((checkpoint) => ({
@@ -69,7 +81,11 @@ export async function readBoardOf(
       inside: inside.get(checkpoint) ?? 0,
       capacity: capacityOf(checkpoint),
     })),
-    gates: gates.map((gate) => ({ ...gate, minutes: lineOf(passed, gate.gateId, minutes.from) })),
+    gates: gates.map((gate) => ({
+      ...gate,
+      addOn: isEntrance(gate.checkpoint) ? null : (addOns.get(gate.checkpoint) ?? gate.name),
+      minutes: lineOf(passed, gate.gateId, minutes.from),
+    })),
     scanners,
     devices,
   };

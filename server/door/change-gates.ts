@@ -1,4 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { redeems } from '#domain/door/redeem.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { noEvent, noGate } from '#server/access/refusals.ts';
@@ -16,7 +18,7 @@ import {
   type GateRow,
 } from '#server/database/events/gates.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 
@@ -38,9 +40,10 @@ export async function listGatesOf({ database }: GatesParts, eventId: string) {
 }
 
 export function addGateTo(parts: GatesParts, eventId: string, fields: GateFields) {
-  return changing(parts, eventId, async (queries) =>
-    present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...fields })),
-  );
+  return changing(parts, eventId, async (queries, event) => {
+    if (isNoAddOn(event, fields.checkpoint)) return noAddOn;
+    return present(await addGate(queries, { gateId: randomUUIDv7(), eventId, ...fields }));
+  });
 }
 
 /** Changes a gate; refuses where `version` names another state of it than the present one. */
@@ -50,7 +53,8 @@ export function changeGateOf(
   version: string | undefined,
 ) {
   const { eventId, gateId } = wish;
-  return changing(parts, eventId, async (queries) => {
+  return changing(parts, eventId, async (queries, event) => {
+    if (isNoAddOn(event, wish.checkpoint)) return noAddOn;
     const before = (await findGates(queries, [eventId])).find((one) => one.gateId === gateId);
     if (before === undefined) return noGate;
     if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
@@ -72,12 +76,12 @@ export function removeGateOf(parts: GatesParts, eventId: string, gateId: string)
 async function changing<T extends object>(
   parts: GatesParts,
   eventId: string,
-  work: (queries: Queries) => Promise<T | Refusal>,
+  work: (queries: Queries, event: DoorEventRow) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
   const answer = await keepUnlessRefused(parts.database, async (queries) => {
     const event = await moveEvent(queries, eventId);
     if (event === null) return noEvent;
-    const value = await work(queries);
+    const value = await work(queries, event);
     if (isRefusal(value)) return value;
     await tellHeader(parts, queries, await withRules(queries, event));
     return { value, revision: event.revision };
@@ -86,6 +90,12 @@ async function changing<T extends object>(
   parts.moved(eventId, answer.revision);
   return answer.value;
 }
+
+const noAddOn = refuseFields(['checkpoint', ({ door }) => door.noAddOn]);
+
+/** Areas of add-ons are made with them: another one of such a name would become an add-on’s later. */
+const isNoAddOn = ({ rules }: DoorEventRow, checkpoint: string): boolean =>
+  isAddOnCheckpoint(checkpoint) && !redeems(rules[checkpoint] ?? singleEntry);
 
 /** A new checkpoint starts with the strictest rules: once. */
 async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEventRow> {

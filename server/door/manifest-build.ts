@@ -9,6 +9,7 @@ import {
   type PageContent,
   type Pause,
 } from '#domain/manifest/manifest-pages.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
 import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
@@ -139,13 +140,7 @@ function headerOf(
     serverEpoch,
     ticketCount: nextNumber,
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
-    types: types.map((type) => ({
-      index: type.index,
-      name: type.name,
-      validFrom: type.validFrom,
-      validUntil: type.validUntil,
-      gates: type.gates,
-    })),
+    types: types.map((type) => typeOf(type, gates)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
       gateId,
       index,
@@ -160,6 +155,22 @@ function headerOf(
     pages,
     rootHash: rootHash(pages),
   };
+}
+
+/** No gate has this id: an add-on whose gates are yet to be made is redeemed nowhere, and lets nobody in. */
+const noGate = 'none';
+
+/** A ticket type as scanners know it. An add-on is good at the gates of its area alone, also for those that know no add-ons. */
+function typeOf(
+  { index, name, validFrom, validUntil, kind, ...type }: TicketTypeRow,
+  gates: readonly GateRow[],
+) {
+  const common = { index, name, validFrom, validUntil };
+  if (kind === 'ticket') return { ...common, gates: type.gates };
+  const own = gates
+    .filter(({ checkpoint }) => checkpoint === addOnCheckpoint(index))
+    .map(({ gateId }) => gateId);
+  return { ...common, gates: own.length === 0 ? [noGate] : own, addOn: true };
 }
 
 const deflateAsync = promisify(deflateRaw);

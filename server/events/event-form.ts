@@ -78,7 +78,7 @@ const iso = (ms: number) => new Date(ms).toISOString();
 /** Rules of a newer server read as the strictest ones here. */
 const knownPolicy = (code: DraftRow['policy']['code']) => (code === 'unknown' ? 'rotating' : code);
 const knownReentry = (rule: CheckpointRules['reentry'] | undefined) =>
-  rule === undefined || rule === 'unknown' ? 'single' : rule;
+  rule === undefined || rule === 'unknown' || rule === 'redeem' ? 'single' : rule;
 
 /** What the form has, in the contract's words. */
 function formOf(draft: EventFields) {

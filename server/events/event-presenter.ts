@@ -54,7 +54,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
     ...summaryOf(row, now),
     description: row.description,
     ageLimit: row.age_limit,
-    reentry: (row.rules['event'] ?? Object.values(row.rules)[0])?.reentry ?? 'single',
+    reentry: reentryOf(row),
     codePolicy: row.policy.code,
     ticketTypes: types.map((type) => ({
       ticketTypeId: type.id,
@@ -62,6 +62,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       description: type.description,
       ...pricesOf(type, now),
       groupSize: type.group_size,
+      addOn: type.kind === 'add_on' ? { uses: type.uses, perTicket: type.per_ticket } : null,
       left: type.units_left,
       saleStartsAt: type.sale_starts_at === null ? null : iso(type.sale_starts_at),
       saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
@@ -70,6 +71,12 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
     })),
     updatedAt: iso(row.updated_at),
   };
+}
+
+/** The rule of the main checkpoint, or of another where people come in; what is redeemed is no entrance. */
+function reentryOf({ rules }: EventRow): EventDetail['reentry'] {
+  const all = [rules['event'], ...Object.values(rules)].map((one) => one?.reentry);
+  return all.find((one) => one !== undefined && one !== 'redeem') ?? 'single';
 }
 
 function pricesOf(type: TicketTypeRow, now: number) {

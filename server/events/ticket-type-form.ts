@@ -3,6 +3,7 @@ import { problemsOfType, type TypeProblem } from '#domain/events/ticket-type-for
 import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { TypeDraftRow, TypeFields } from '#server/database/events/type-drafts.ts';
 import type { PriceTier } from '#domain/sales/price-tier.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { problemsOfTiers } from '#domain/sales/price-tier.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { differingFields } from './differing-fields.ts';
@@ -46,10 +47,12 @@ export function typeFieldsOf(
   };
   // Older apps know no tiers: what they save leaves them as they are.
   const tiers = form.tiers?.map((tier) => ({ ...tier, until: ms(tier.until) })) ?? before?.tiers ?? [];
-  const groupSize = form.groupSize ?? before?.groupSize ?? 1;
+  const kind = form.kind ?? before?.kind ?? 'ticket';
+  // An add-on is for one ticket.
+  const groupSize = kind === 'add_on' ? 1 : (form.groupSize ?? before?.groupSize ?? 1);
   const [problem, ...others] = [
     ...problemsIn(form, times, around),
-    ...groupProblems(groupSize, before),
+    ...soldProblems({ groupSize, kind }, before),
     ...tierProblems(tiers),
   ];
   if (problem !== undefined) return refuseFields(problem, ...others);
@@ -63,6 +66,9 @@ export function typeFieldsOf(
     priceAmount: price.amount,
     currency: price.currency,
     groupSize,
+    kind,
+    uses: form.uses ?? before?.uses ?? 1,
+    perTicket: form.perTicket ?? before?.perTicket ?? 1,
     tiers,
     gates: [...new Set(form.gates)].toSorted(),
     offSaleAt: onSale ? null : (before?.offSaleAt ?? around.now),
@@ -84,11 +90,15 @@ function problemsIn(
   return problems;
 }
 
-/** What was sold of it was so many tickets, for a price of the whole. */
-const groupProblems = (groupSize: number, before: TypeDraftRow | null): (readonly [string, RefusalText])[] =>
-  before?.used === true && before.groupSize !== groupSize
-    ? [['groupSize', ({ events }) => events.groupFixed]]
-    : [];
+/** What was sold of it was so many tickets, for a price of the whole; an add-on was no ticket. */
+function soldProblems(
+  { groupSize, kind }: Pick<TypeFields, 'groupSize' | 'kind'>,
+  before: TypeDraftRow | null,
+): (readonly [string, RefusalText])[] {
+  if (before?.used !== true) return [];
+  if (before.kind !== kind) return [['kind', ({ events }) => events.kindFixed]];
+  return before.groupSize === groupSize ? [] : [['groupSize', ({ events }) => events.groupFixed]];
+}
 
 const tierProblems = (tiers: readonly PriceTier[]): (readonly [string, RefusalText])[] =>
   problemsOfTiers(tiers).map(({ place, code }) => [`tiers.${place}`, tierTexts[code]]);
@@ -111,17 +121,21 @@ const formOf = (type: TypeFields) => ({
   onSale: type.offSaleAt === null,
   // Left out where there is none: the version of a form stays what it was before there were groups and tiers.
   ...(type.groupSize === 1 ? {} : { groupSize: type.groupSize }),
+  ...(type.kind === 'ticket' ? {} : { kind: type.kind, uses: type.uses, perTicket: type.perTicket }),
   ...(type.tiers.length === 0
     ? {}
     : { tiers: type.tiers.map((tier) => ({ ...tier, until: iso(tier.until) })) }),
 });
+
+/** A ticket of its own at one price. */
+const plain = { kind: 'ticket', uses: 1, perTicket: 1, groupSize: 1 } as const;
 
 /** Changes when anything in the form does. */
 export const typeVersionOf = (type: TypeFields): string => contentVersion([JSON.stringify(formOf(type))]);
 
 /** Fields of the form in which two of them differ. */
 export function typeDiffersIn(one: TypeFields, other: TypeFields): string[] {
-  const whole = (type: TypeFields) => ({ groupSize: 1, tiers: [], ...formOf(type) });
+  const whole = (type: TypeFields) => ({ ...plain, tiers: [], ...formOf(type) });
   return differingFields(whole(one), whole(other));
 }
 
@@ -130,9 +144,10 @@ export function presentType(type: TypeDraftRow): EditableTicketType {
   const { ticketTypeId, sold, reserved, used, tiersTaken } = type;
   return {
     ticketTypeId,
-    groupSize: 1,
+    ...plain,
     tiers: [],
     ...formOf(type),
+    checkpoint: type.kind === 'add_on' ? addOnCheckpoint(type.index) : null,
     tiersTaken,
     sold,
     reserved,

@@ -1,11 +1,14 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { redeemed } from '#domain/door/admission-rules.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { mostTicketTypes, nextTypeIndex } from '#domain/events/ticket-type-form.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { setRules } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 import {
   addTypeDraft,
@@ -57,6 +60,7 @@ export function addType(
     if (index === null) return tooMany;
     if (!(await addTypeDraft(queries, { ticketTypeId, eventId, index }))) return idTaken;
     await writeType(queries, ticketTypeId, fields);
+    await setRedeeming(queries, event, { ...fields, index });
     return standing(deps, queries, event, ticketTypeId, 'changed at doors');
   });
 }
@@ -88,6 +92,7 @@ export function changeType(
     const tooFew = differs.includes('quantity') ? refusePlaces(fields.quantity, before, 'quantity') : null;
     if (tooFew !== null) return tooFew;
     await writeType(queries, ticketTypeId, fields);
+    await setRedeeming(queries, event, { ...fields, index: before.index });
     return standing(deps, queries, event, ticketTypeId, outcomeOf(differs));
   });
 }
@@ -144,12 +149,24 @@ const unchanged = (value: EditableTicketType): Edited<EditableTicketType> => ({
   outcome: 'unchanged',
 });
 
+/** Gates of an add-on's area redeem it as often as it can be. */
+async function setRedeeming(
+  queries: Queries,
+  { eventId, rules }: DraftRow,
+  { kind, uses, index }: Pick<TypeFields, 'kind' | 'uses'> & { readonly index: number },
+): Promise<void> {
+  if (kind === 'add_on')
+    await setRules(queries, eventId, { ...rules, [addOnCheckpoint(index)]: redeemed(uses) });
+}
+
 /** What scanners know of a ticket type. */
 const atDoors: ReadonlySet<string> = new Set([
   'name',
   'validFrom',
   'validUntil',
   'gates',
+  'kind',
+  'uses',
 ] satisfies (keyof TypeFields)[]);
 const outcomeOf = (differs: readonly string[]) =>
   differs.some((field) => atDoors.has(field)) ? 'changed at doors' : 'changed';

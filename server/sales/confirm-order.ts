@@ -5,7 +5,7 @@ import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
 import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
 import { byProvider, bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
-import { setOrderState } from '#server/database/sales/orders.ts';
+import { setOrderState, type AttendeeRow } from '#server/database/sales/orders.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
@@ -13,6 +13,7 @@ import type { Signers } from '#server/signing/signers.ts';
 import { endLocked } from './end-order.ts';
 import { reasonOf } from './end-reasons.ts';
 import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
+import { numbered } from './order-attendees.ts';
 import type { Settled } from './settled.ts';
 
 /**
@@ -65,7 +66,7 @@ export async function confirmLocked(
   return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
 }
 
-/** One ticket for each attendee, in the order of the types, and within a type in the order they were named. */
+/** One ticket for each attendee, in the order in which they are numbered. */
 async function issueTickets(
   queries: Queries,
   signers: Signers,
@@ -75,10 +76,8 @@ async function issueTickets(
   const { eventId, userId } = order;
   const { present } = await signers.of(queries, eventId);
   const given: { ordinal: number; name: string; number: number }[] = [];
-  const byType = [...Map.groupBy(attendees, (one) => one.typeIndex)].toSorted(
-    ([one], [other]) => one - other,
-  );
-  for (const [typeIndex, people] of byType) {
+  for (const people of runsOf(numbered(attendees))) {
+    const typeIndex = people[0]?.typeIndex ?? 0;
     const first = await addTickets(queries, {
       eventId,
       typeIndex,
@@ -99,4 +98,15 @@ async function issueTickets(
     eventId,
     tickets.map((ticket, place) => ticketChange(ticket, revision, place === 0 ? undefined : true)),
   );
+}
+
+/** Tickets of one type that follow on each other are made together. */
+function runsOf(attendees: readonly AttendeeRow[]): AttendeeRow[][] {
+  const runs: AttendeeRow[][] = [];
+  for (const one of attendees) {
+    const run = runs.at(-1);
+    if (run?.at(-1)?.typeIndex === one.typeIndex) run?.push(one);
+    else runs.push([one]);
+  }
+  return runs;
 }

@@ -67,7 +67,9 @@ async function move(
   if (place === undefined || old === null) return noTicket;
   if (type === undefined) return noTicketType;
   const isOfGroup = place.groupNumber !== null || type.groupSize > 1;
-  if (order.state !== 'confirmed' || isOfGroup || !(await isMovable(queries, old, type))) return notMovable;
+  const isAddOn = place.kind === 'add_on' || type.kind === 'add_on';
+  if (order.state !== 'confirmed' || isOfGroup || isAddOn || !(await isMovable(queries, old, type)))
+    return notMovable;
   const refused = refusePrice(order, place, type) ?? (await takePlace(queries, old, type, wish.at));
   if (refused !== null) return refused;
   const { holderUserId, holderName } = old;

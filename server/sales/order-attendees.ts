@@ -1,6 +1,6 @@
 import type { OrderLine } from '#domain/sales/order.ts';
 import { sharesOf } from '#domain/sales/ticket-group.ts';
-import type { Attendee } from '#server/database/sales/orders.ts';
+import type { Attendee, AttendeeRow } from '#server/database/sales/orders.ts';
 
 interface Named {
   readonly holdId: string;
@@ -26,7 +26,7 @@ export function attendeesOf(named: readonly Named[], lines: readonly OrderLine[]
     if (seat === undefined) return [];
     const { inHold, ...rest } = seat;
     const groupNumber = inHold === null ? null : inHold + (firstGroup.get(holdId) ?? 0);
-    return [{ ...rest, groupNumber, name, email }];
+    return [{ ...rest, groupNumber, forOrdinal: null, forTicketId: null, name, email }];
   });
 }
 
@@ -36,4 +36,19 @@ function* seatsOf({ ticketTypeId, quantity, groupSize, unitAmount, tierId }: Ord
   for (let group = 0; group < quantity; group += 1)
     for (const share of shares)
       yield { ticketTypeId, tierId, unitAmount: share, inHold: groupSize > 1 ? group : null };
+}
+
+/**
+ * In which order the tickets of an order are numbered: those who come by their types, each with its add-ons behind it, so that
+ * scanners know what was bought for whom; then add-ons to tickets of before.
+ */
+export function numbered<T extends Pick<AttendeeRow, 'ordinal' | 'typeIndex' | 'forOrdinal' | 'kind'>>(
+  attendees: readonly T[],
+): readonly T[] {
+  const byType = (one: T, other: T) => one.typeIndex - other.typeIndex || one.ordinal - other.ordinal;
+  const people = attendees.filter(({ kind }) => kind === 'ticket').toSorted(byType);
+  const addOns = attendees.filter(({ kind }) => kind === 'add_on').toSorted(byType);
+  const isOf = (addOn: T, { ordinal }: T) => addOn.forOrdinal === ordinal;
+  const behind = people.flatMap((person) => [person, ...addOns.filter((addOn) => isOf(addOn, person))]);
+  return [...behind, ...addOns.filter((addOn) => addOn.forOrdinal === null)];
 }

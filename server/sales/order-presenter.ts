@@ -113,6 +113,7 @@ function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][
     reference: number === null || reference === null ? '' : formatReference(number, reference),
     ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
     price: { amount: one.unitAmount, currency: order.currency },
+    addOnFor: one.kind === 'add_on' ? one.name : null,
     group: one.groupNumber,
     refunded: one.refundedAt !== null,
   };

@@ -12,6 +12,7 @@ import {
   addOrderParts,
   findAttendees,
   findOrder,
+  type Attendee,
   type OrderRow,
 } from '#server/database/sales/orders.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
@@ -20,6 +21,7 @@ import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-type
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
+import { withAddOns } from './add-ons-of-order.ts';
 import { attendeesOf } from './order-attendees.ts';
 import { confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
@@ -127,22 +129,25 @@ async function writeOnce(
   if (noPromo !== null) return noPromo;
   if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
   const sale = saleOf(event, types);
-  return write(parts, queries, { wish, requestHash, eventId: event.eventId, named, checked, sale, now });
+  const order = { eventId: event.eventId, userId };
+  const attendees = await withAddOns(queries, order, types, attendeesOf(named, checked.lines));
+  if (isSaleRefusal(attendees)) return answered(attendees);
+  return write(parts, queries, { wish, requestHash, eventId: event.eventId, attendees, checked, sale, now });
 }
 
 interface Draft {
   readonly wish: OrderWish;
   readonly requestHash: string;
   readonly eventId: string;
-  /** Who comes, one for each ticket. */
-  readonly named: OrderWish['attendees'];
+  /** One for each ticket. */
+  readonly attendees: readonly Attendee[];
   readonly checked: CheckedOrder;
   readonly sale: SaleFacts;
   readonly now: number;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, named, checked, sale, now } = draft;
+  const { wish, requestHash, eventId, attendees, checked, sale, now } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -160,7 +165,6 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   });
   // The same id came at the same moment for another event, under another lock.
   if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
-  const attendees = attendeesOf(named, checked.lines);
   await addOrderParts(queries, orderId, checked.lines, attendees);
   await carryPromos(queries, orderId);
   const by = { actor: 'buyer', userId } as const;
@@ -183,7 +187,7 @@ async function stands(queries: Queries, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-function isSaleRefusal(checked: CheckedOrder | SaleRefusal): checked is SaleRefusal {
+function isSaleRefusal<T extends object>(checked: T | SaleRefusal): checked is SaleRefusal {
   return 'code' in checked;
 }
 

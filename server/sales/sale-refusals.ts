@@ -25,6 +25,8 @@ function textOf(no: Exclude<SaleRefusal, { readonly code: 'not_published' }>): R
     }
     case 'sold_out':
       return ({ sales }) => (no.details.left === 0 ? sales.soldOut : sales.onlyLeft(no.details.left));
+    case 'add_on_needs_ticket':
+      return ({ sales }) => sales.addOnNeedsTicket(no.details.most, no.details.perTicket);
     case 'price_tier_left':
       return ({ sales }) => sales.leftAtPrice(no.details.left);
     case 'visitors_limit':

@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { redeems } from '#domain/door/redeem.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { ticketBits, type EventPolicy } from '#domain/manifest/manifest.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { toBase64url } from '#domain/wire/bytes.ts';
@@ -42,6 +45,11 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
   const { event, type, gates, keys, used, offered } = around;
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
+  const isGood = ({ gateId, checkpoint }: GateRow) =>
+    type?.kind === 'add_on'
+      ? checkpoint === addOnCheckpoint(type.index)
+      : !redeems(event.rules[checkpoint] ?? singleEntry) &&
+        (allowed.length === 0 || allowed.includes(gateId));
   const status = statusOf(ticket, around.order);
   const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
@@ -55,9 +63,8 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     venue,
     typeName: type?.name ?? '',
     typeIndex: ticket.typeIndex,
-    gates: gates
-      .filter((gate) => allowed.length === 0 || allowed.includes(gate.gateId))
-      .map((gate) => gate.name),
+    addOn: type?.kind === 'add_on' ? { uses: type.uses } : null,
+    gates: gates.filter(isGood).map((gate) => gate.name),
     holderName: ticket.holderName,
     ticketNumber: ticket.number,
     reference: formatReference(ticket.number, ticket.reference),

@@ -54,7 +54,8 @@ function checkAdmissions({ watch, server, plan }: World): void {
     const counting = server.records
       .claimsOf(eventId)
       .filter((claim) => counts(claim) && claim.checkpoint === name);
-    if (reentry !== 'free' && reentry !== 'unknown') checkRights(watch, reentry, counting);
+    if (reentry !== 'free' && reentry !== 'redeem' && reentry !== 'unknown')
+      checkRights(watch, reentry, counting);
   }
 }
 

@@ -15,6 +15,7 @@ const leaving = {
   per_gate: 0.1,
   per_day: 0.1,
   free: 0.2,
+  redeem: 0,
   unknown: 0,
 } as const;
 

@@ -252,6 +252,8 @@ function wireOrder(order: ModelOrder): Order {
       reference: '',
       ticketStatus: 'valid' as const,
       price: null,
+      addOnFor: null,
+      group: null,
       refunded: false,
     })),
     createdAt: new Date(madeAt).toISOString(),

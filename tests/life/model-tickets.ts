@@ -116,6 +116,7 @@ function asWallet(ticket: ModelTicket, startsAt: string, endsAt: string): Wallet
   const { ticketId, orderId, typeName, number, status, offer, eventCancelled } = ticket;
   return {
     ticketId,
+    addOn: null,
     eventId: 'night',
     eventName: 'Harbour Night',
     startsAt,

@@ -80,6 +80,11 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       const added = stands(await add(sale, {}, ticketTypeId));
       expect(added).toEqual({
         ...form,
+        kind: 'ticket',
+        uses: 1,
+        perTicket: 1,
+        checkpoint: null,
+        groupSize: 1,
         tiers: [],
         tiersTaken: {},
         ticketTypeId,

@@ -17,7 +17,7 @@ const order: OrderLetter = {
   when: 'Friday, 1 January 2027, 00:30 to 03:30 (GMT+1)',
   doors: 'Open at 23:30',
   place: ['Hall', '1 Street', 'Lagos'],
-  lines: [{ name: 'Standing', quantity: 2, price: 'GMD 350.00 each' }],
+  lines: [{ name: 'Standing', quantity: 2, tickets: 2, price: 'GMD 350.00 each' }],
   total: 'GMD 700.00',
   free: false,
   returned: '',
@@ -52,7 +52,7 @@ describe('a letter', () => {
     ],
     [
       'confirmed, of one',
-      orderConfirmed({ ...order, lines: [{ name: 'A', quantity: 1, price: 'Free' }] }),
+      orderConfirmed({ ...order, lines: [{ name: 'A', quantity: 1, tickets: 1, price: 'Free' }] }),
       ['Your ticket is ready'],
     ],
     ['refunded', orderRefunded(order), ['was refunded', 'GMD 700.00 back', 'The band is ill.']],

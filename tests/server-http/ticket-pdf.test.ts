@@ -16,6 +16,7 @@ const code = `G1${'A7K'.repeat(36)}`;
 const ticket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({
   ticketId: 't',
   eventId: 'e',
+  addOn: null,
   eventName: 'Harbour Night',
   startsAt: '2026-12-01T23:30:00.000Z',
   endsAt: '2026-12-02T03:00:00.000Z',

@@ -75,6 +75,8 @@ const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quan
       unitAmount: 0,
       tierId: null,
       groupNumber: null,
+      forOrdinal: null,
+      forTicketId: null,
       name: names[index] ?? '',
       email: '',
     }));

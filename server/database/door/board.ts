@@ -1,9 +1,10 @@
 import type { readBoard } from '#contract/door/board.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { DoorEventRow } from '#server/database/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
 
 type Board = ReplyOf<typeof readBoard>;
-type GateOfBoard = Omit<Board['gates'][number], 'minutes'>;
+type GateOfBoard = Omit<Board['gates'][number], 'minutes' | 'addOn'>;
 
 /** Most devices that a board shows; the longest silent come first. */
 const mostDevices = 100;
@@ -100,13 +101,13 @@ export async function findBoardEvent(
   eventId: string,
 ): Promise<
   | (Pick<Board, 'name' | 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'revision' | 'capacity'> & {
-      readonly rules: Readonly<Record<string, { readonly capacity: number | null }>>;
+      readonly rules: DoorEventRow['rules'];
     })
   | null
 > {
   const [row] = await queries.query<
     Pick<Board, 'name' | 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'revision' | 'capacity'> & {
-      rules: Record<string, { capacity: number | null }>;
+      rules: DoorEventRow['rules'];
     }
   >(
     `SELECT name, time_zone AS "timeZone", doors_open_at AS "doorsOpenAt", ends_at AS "endsAt", revision, capacity, rules

@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { isEntrance } from '#server/database/sales/add-ons.ts';
 
 /** Who came, as `docs/definitions.md` says. */
 export interface DoorFigures {
@@ -24,7 +25,7 @@ export function countDoorFigures(queries: Queries, eventIds: readonly string[]):
      FROM events e CROSS JOIN LATERAL (
        SELECT coalesce(sum(g.inside) FILTER (WHERE g.checkpoint = '${mainArea}'), 0)::bigint AS inside,
               coalesce(sum(g.arrived) FILTER (WHERE g.checkpoint = '${mainArea}'), 0)::bigint AS arrived,
-              coalesce(sum(g.refused), 0)::bigint AS "turnedAway"
+              coalesce(sum(g.refused) FILTER (WHERE ${isEntrance('g.checkpoint')}), 0)::bigint AS "turnedAway"
          FROM gate_tallies g WHERE g.event_id = e.id
      ) t
      WHERE e.id = ANY($1::text[])`,

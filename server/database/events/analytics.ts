@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import { isEntrance } from '#server/database/sales/add-ons.ts';
 import { quarterMs } from '#server/database/sales/sale-tallies.ts';
 
 /** Days at an event since 1970, both included. */
@@ -30,8 +31,12 @@ const inDays = `s.quarter BETWEEN ${quarterOf('$2', -15)} AND ${quarterOf('($3 +
 const isRun = `($1::text IS NULL OR e.organizer_id = $1::text OR e.id IN (
   SELECT m.event_id FROM event_staff m WHERE m.user_id = $1::text AND m.role = ANY($4::text[])))`;
 
-const daySums = `sum(s.tickets)::bigint AS tickets, sum(s.amount)::bigint AS amount,
-  sum(s.returned_tickets)::bigint AS "returnedTickets", sum(s.returned_amount)::bigint AS "returnedAmount"`;
+/** Tickets of `s`, without add-ons: they let nobody in. */
+const people = (column: string) =>
+  `coalesce(sum(s.${column}) FILTER (WHERE s.ticket_type_id NOT IN (
+    SELECT y.id FROM ticket_types y WHERE y.event_id = s.event_id AND y.kind = 'add_on')), 0)`;
+const daySums = `${people('tickets')}::bigint AS tickets, sum(s.amount)::bigint AS amount,
+  ${people('returned_tickets')}::bigint AS "returnedTickets", sum(s.returned_amount)::bigint AS "returnedAmount"`;
 const netSums = `sum(s.tickets - s.returned_tickets)::bigint AS tickets,
   sum(s.amount - s.returned_amount)::bigint AS amount`;
 
@@ -124,6 +129,10 @@ export function findSellingEvents(
   );
 }
 
+/** Whether a row `m` of the event `$1` is of a gate by which people come in: add-ons are redeemed at others. */
+const atEntrance = `NOT EXISTS (SELECT 1 FROM gates g JOIN events e ON e.id = g.event_id
+  WHERE g.id = m.gate_id AND g.event_id = $1 AND NOT ${isEntrance('g.checkpoint')})`;
+
 /** The first and the last minute in which somebody came in, and the one in which most did; null where nobody has. */
 export async function findArrivalSpan(
   queries: Queries,
@@ -136,7 +145,7 @@ export async function findArrivalSpan(
 } | null> {
   const [row] = await queries.query<{ first: number; last: number; peak: number; entered: number }>(
     `SELECT min(minute) OVER () AS first, max(minute) OVER () AS last, minute AS peak, entered FROM (
-       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes WHERE event_id = $1 GROUP BY minute
+       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m WHERE event_id = $1 AND ${atEntrance} GROUP BY minute
        HAVING sum(entered) > 0
      ) AS minutes ORDER BY entered DESC, minute LIMIT 1`,
     [eventId],
@@ -152,7 +161,7 @@ export function findArrivals(
 ): Promise<{ readonly gateId: string; readonly place: number; readonly entered: number }[]> {
   return queries.query(
     `SELECT gate_id AS "gateId", ((minute - $2::bigint) / $3::bigint)::int AS place, sum(entered)::bigint AS entered
-       FROM gate_minutes WHERE event_id = $1 AND minute >= $2::bigint AND entered > 0 GROUP BY 1, 2`,
+       FROM gate_minutes m WHERE event_id = $1 AND minute >= $2::bigint AND entered > 0 AND ${atEntrance} GROUP BY 1, 2`,
     [eventId, first, step],
   );
 }
@@ -163,7 +172,7 @@ export function findVerdicts(
   eventId: string,
 ): Promise<{ readonly verdict: string; readonly scans: number }[]> {
   return queries.query(
-    `SELECT verdict, sum(scans)::bigint AS scans FROM verdict_tallies WHERE event_id = $1
+    `SELECT verdict, sum(scans)::bigint AS scans FROM verdict_tallies m WHERE event_id = $1 AND ${atEntrance}
       GROUP BY verdict ORDER BY scans DESC, verdict`,
     [eventId],
   );

@@ -31,7 +31,7 @@ const selected = `
     (SELECT count(*) FROM orders o WHERE o.event_id = e.id) AS orders,
     (SELECT count(*) FROM holds h WHERE h.event_id = e.id
         AND (h.state = 'ordered' OR (h.state = 'held' AND (h.expires_at IS NULL OR h.expires_at > $2)))) AS holds,
-    (SELECT count(*) FROM ticket_types t WHERE t.event_id = e.id) AS "ticketTypes",
+    (SELECT count(*) FROM ticket_types t WHERE t.event_id = e.id AND t.kind = 'ticket') AS "ticketTypes",
     (SELECT count(*) FROM gates g WHERE g.event_id = e.id) AS gates
   FROM events e WHERE e.id = $1`;
 
@@ -72,7 +72,7 @@ export async function countEventPlaces(
 ): Promise<{ readonly sold: number; readonly reserved: number }> {
   const [row] = await queries.query<{ sold: number; taken: number }>(
     `SELECT coalesce(sum(t.issued), 0)::bigint AS sold, coalesce(sum(${placesTaken('t', '$2')}), 0)::bigint AS taken
-       FROM ticket_types t WHERE t.event_id = $1`,
+       FROM ticket_types t WHERE t.event_id = $1 AND t.kind = 'ticket'`,
     [eventId, now],
   );
   return { sold: row?.sold ?? 0, reserved: (row?.taken ?? 0) - (row?.sold ?? 0) };

@@ -45,7 +45,8 @@ export function countEventFigures(
        ${sumsOf(`o.event_id = e.id AND o.state IN ('confirmed', 'refunded')`, wentBack)} AS refunded,
        ${sumsOf(confirmedToday)} AS "revenueToday",
        (SELECT count(*) FROM orders o JOIN order_attendees a ON a.order_id = o.id
-         WHERE ${confirmedToday} AND a.refunded_at IS NULL) AS "soldToday",
+           JOIN ticket_types y ON y.id = a.ticket_type_id AND y.kind = 'ticket'
+        WHERE ${confirmedToday} AND a.refunded_at IS NULL) AS "soldToday",
        (SELECT count(*) FROM conflicts c WHERE c.event_id = e.id AND c.status = 'open') AS "openConflicts"
      FROM events e CROSS JOIN LATERAL (
        SELECT coalesce(sum(type.issued), 0)::bigint AS sold,
@@ -53,7 +54,7 @@ export function countEventFigures(
          CASE WHEN count(*) = 0 OR bool_or(type.off_sale_at IS NULL AND type.quantity IS NULL) THEN NULL
            ELSE sum(CASE WHEN type.off_sale_at <= $2 THEN type.issued ELSE coalesce(${placesOf('type')}, type.issued) END)
          END::bigint AS places
-       FROM ticket_types type WHERE type.event_id = e.id
+       FROM ticket_types type WHERE type.event_id = e.id AND type.kind = 'ticket'
      ) t
      WHERE e.id = ANY($1::text[])`,
     [eventIds, now],

@@ -1,3 +1,4 @@
+import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { Offer } from '#domain/sales/offer.ts';
 import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
 import { eventPlacesLeft, placesLeft, tiersTaken, unitsLeft } from '#server/database/sales/availability.ts';
@@ -30,7 +31,7 @@ export interface EventRow {
   readonly age_limit: number | null;
   readonly policy: { readonly code: 'static' | 'rotating' | 'rotating_with_fallback' };
   readonly rules: Readonly<
-    Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' }>
+    Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'redeem' }>
   >;
   readonly ticket_count: number;
   readonly updated_at: number;
@@ -51,6 +52,9 @@ export interface TicketTypeRow extends PricedRow {
   readonly currency: string;
   /** How many tickets one of it is. */
   readonly group_size: number;
+  readonly kind: TypeKind;
+  readonly uses: number;
+  readonly per_ticket: number;
   /** How many of it can be bought; null is no limit. */
   readonly units_left: number | null;
   readonly per_order_limit: number;
@@ -75,7 +79,7 @@ export function selectEvents(source: string, now: string): string {
         'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken)) AS offers
     FROM (
       SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsLeft('type', now)} AS units, ${placesLeft('type', now)} AS places
-      FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden
+      FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden AND type.kind = 'ticket'
     ) t
   ) o ON true`;
 }
@@ -101,7 +105,7 @@ export function findTicketTypes(
   unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
-    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, ${unitsLeft('t', '$2')} AS units_left, per_order_limit,
+    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, kind, uses, per_ticket, ${unitsLeft('t', '$2')} AS units_left, per_order_limit,
        sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
      FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],

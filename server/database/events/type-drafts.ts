@@ -1,3 +1,4 @@
+import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken, tiersTaken } from '#server/database/sales/availability.ts';
@@ -11,6 +12,10 @@ export interface TypeFields {
   readonly currency: string;
   /** Prices before `priceAmount`, in the order in which they hold. */
   readonly tiers: readonly PriceTier[];
+  readonly kind: TypeKind;
+  /** Of an add-on: how often one is redeemed, and how many there are for a ticket at most. */
+  readonly uses: number;
+  readonly perTicket: number;
   /** How many tickets one of it is. */
   readonly groupSize: number;
   /** Counted in groups; null is no limit. */
@@ -43,7 +48,8 @@ export interface TypeDraftRow extends TypeFields {
 
 const selected = `
   SELECT t.id AS "ticketTypeId", t.event_id AS "eventId", t.index, t.name, t.description,
-    t.price_amount AS "priceAmount", t.currency, t.tiers, t.group_size AS "groupSize", t.quantity, t.sale_starts_at AS "saleStartsAt",
+    t.price_amount AS "priceAmount", t.currency, t.tiers, t.group_size AS "groupSize", t.kind, t.uses,
+    t.per_ticket AS "perTicket", t.quantity, t.sale_starts_at AS "saleStartsAt",
     t.sale_ends_at AS "saleEndsAt", t.per_order_limit AS "perOrderLimit", t.valid_from_at AS "validFrom",
     t.valid_until_at AS "validUntil", t.gates, t.hidden, t.off_sale_at AS "offSaleAt", ceil(t.issued::numeric / t.group_size)::bigint AS sold,
     (${placesTaken('t', '$2')} - t.issued) / t.group_size AS reserved,
@@ -80,7 +86,8 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
   await queries.query(
     `UPDATE ticket_types SET name = $2, description = $3, price_amount = $4, currency = $5, quantity = $6,
        sale_starts_at = $7, sale_ends_at = $8, per_order_limit = $9, valid_from_at = $10, valid_until_at = $11,
-       gates = $12::jsonb, hidden = $13, off_sale_at = $14, tiers = $15::jsonb, group_size = $16 WHERE id = $1`,
+       gates = $12::jsonb, hidden = $13, off_sale_at = $14, tiers = $15::jsonb, group_size = $16, kind = $17, uses = $18,
+       per_ticket = $19 WHERE id = $1`,
     [
       ticketTypeId,
       fields.name,
@@ -98,6 +105,9 @@ export async function writeType(queries: Queries, ticketTypeId: string, fields: 
       fields.offSaleAt,
       JSON.stringify(fields.tiers),
       fields.groupSize,
+      fields.kind,
+      fields.uses,
+      fields.perTicket,
     ],
   );
 }

@@ -1,6 +1,7 @@
 import type { MessageAudience, MessageKind } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isAddOn } from '#server/database/sales/add-ons.ts';
 import { isFollowed, isInside, isMain } from '#server/database/tickets/attendees.ts';
 
 /** Whom a message is for. */
@@ -31,7 +32,7 @@ const whose: Readonly<Record<MessageAudience, string>> = {
 };
 /** A ticket `t` of the event `$1` that a message is for; `$2` are the ids of its types. */
 const isMeant = (audience: MessageAudience) =>
-  `${isGood} AND ${whose[audience]} AND (cardinality($2::text[]) = 0
+  `${isGood} AND ${whose[audience]} AND ((cardinality($2::text[]) = 0 AND NOT ${isAddOn})
     OR t.type_index IN (SELECT y.index FROM ticket_types y WHERE y.event_id = $1 AND y.id = ANY($2::text[])))`;
 
 /** Whether a person `u` has proven an email address: no free text goes to any other. */

@@ -18,13 +18,13 @@ export const placesOf = (type: string): string => `(${type}.quantity * ${type}.g
 
 /**
  * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside, and no more than
- * its event has room for. Null where there is no limit. The one place that says it; every query that shows or checks
+ * its event has room for, which an add-on takes none of. Null where there is no limit. The one place that says it; every query that shows or checks
  * what is left takes it from here.
  */
 export function placesLeft(type: string, now: string): string {
   return `least(
     CASE WHEN ${type}.quantity IS NULL THEN NULL ELSE greatest(0, ${placesOf(type)} - ${placesTaken(type, now)})::bigint END,
-    ${eventPlacesLeft(`${type}.event_id`, now)})`;
+    CASE WHEN ${type}.kind = 'ticket' THEN ${eventPlacesLeft(`${type}.event_id`, now)} END)`;
 }
 
 /** How many more of a ticket type can be bought, as SQL: whole groups of `placesLeft`. */
@@ -63,8 +63,10 @@ export function tiersTaken(type: string, now: string): string {
 /** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
 export function takenTooMany(type: string, now: string): string {
   return `greatest(0, coalesce(${placesTaken(type, now)} - ${placesOf(type)}, 0),
-    coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room WHERE room.id = ${type}.event_id), 0))::bigint`;
+    coalesce((SELECT ${eventTaken('room.id', now)} - room.capacity FROM events room
+      WHERE room.id = ${type}.event_id AND ${type}.kind = 'ticket'), 0))::bigint`;
 }
 
 const eventTaken = (eventId: string, now: string) =>
-  `(SELECT coalesce(sum(${placesTaken('part', now)}), 0)::bigint FROM ticket_types part WHERE part.event_id = ${eventId})`;
+  `(SELECT coalesce(sum(${placesTaken('part', now)}), 0)::bigint FROM ticket_types part
+    WHERE part.event_id = ${eventId} AND part.kind = 'ticket')`;

@@ -20,6 +20,11 @@ export async function giveTicketsToAttendees(
       WHERE a.order_id = $1 AND a.ordinal = x.ordinal`,
     [order.orderId, order.eventId, given.map((one) => one.ordinal), numbers],
   );
+  await queries.query(
+    `UPDATE order_attendees a SET for_ticket_id = b.ticket_id FROM order_attendees b
+      WHERE a.order_id = $1 AND b.order_id = $1 AND b.ordinal = a.for_ordinal`,
+    [order.orderId],
+  );
 }
 
 /** Tickets of the orders in $1, and those that followed them when they changed hands. */

@@ -1,3 +1,4 @@
+import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { OrderLine, OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import { isRefundedAfterUse } from './order-tickets.ts';
@@ -29,6 +30,9 @@ export interface Attendee {
   readonly unitAmount: number;
   /** Which group of the order it is one of, from 0; null where it is bought alone. */
   readonly groupNumber: number | null;
+  /** The ticket that an add-on is for: one of the same order, by its place, or an earlier one. */
+  readonly forOrdinal: number | null;
+  readonly forTicketId: string | null;
   /** The price tier that it was bought at; null where it is not of one. */
   readonly tierId: string | null;
   readonly name: string;
@@ -86,10 +90,12 @@ export async function addOrderParts(
     ],
   );
   await queries.query(
-    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id, group_number)
-     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group
-       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[])
-            WITH ORDINALITY AS x(type, name, email, amount, tier, in_group, ordinal)`,
+    `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id, group_number,
+                                  for_ordinal, for_ticket_id)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group, x.for_ordinal, x.for_ticket
+       FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[],
+                   $8::int[], $9::text[])
+            WITH ORDINALITY AS x(type, name, email, amount, tier, in_group, for_ordinal, for_ticket, ordinal)`,
     [
       orderId,
       attendees.map((one) => one.ticketTypeId),
@@ -98,6 +104,8 @@ export async function addOrderParts(
       attendees.map((one) => one.unitAmount),
       attendees.map((one) => one.tierId),
       attendees.map((one) => one.groupNumber),
+      attendees.map((one) => one.forOrdinal),
+      attendees.map((one) => one.forTicketId),
     ],
   );
 }
@@ -248,6 +256,7 @@ export interface AttendeeRow extends Attendee {
   readonly ordinal: number;
   readonly ticketTypeName: string;
   readonly typeIndex: number;
+  readonly kind: TypeKind;
   readonly ticketId: string | null;
   /** Of its ticket; null while there is none. */
   readonly number: number | null;
@@ -264,7 +273,8 @@ export function findAttendees(queries: Queries, orderIds: readonly string[]): Pr
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
             k.state AS "ticketState", k.void_reason AS "voidReason", a.unit_amount AS "unitAmount",
-            a.tier_id AS "tierId", a.group_number AS "groupNumber", a.refunded_at AS "refundedAt"
+            a.tier_id AS "tierId", a.group_number AS "groupNumber",
+            a.for_ordinal AS "forOrdinal", a.for_ticket_id AS "forTicketId", t.kind, a.refunded_at AS "refundedAt"
        FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id
       WHERE a.order_id = ANY($1::text[]) ORDER BY a.order_id, a.ordinal`,
     [orderIds],

@@ -1,3 +1,4 @@
+import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import { placesLeft, takenTooMany, tiersTaken, unitsLeft } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -12,6 +13,9 @@ export interface TicketTypeRow {
   readonly validUntil: number | null;
   /** Gate ids that admit this type; empty is all. */
   readonly gates: readonly string[];
+  readonly kind: TypeKind;
+  /** How often an add-on is redeemed. */
+  readonly uses: number;
   /** How many tickets one of it is: 1, or a group. */
   readonly groupSize: number;
   /** Null is no limit; counted in groups. */
@@ -19,7 +23,7 @@ export interface TicketTypeRow {
   readonly issued: number;
 }
 
-export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize'> {
+export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize' | 'kind' | 'uses'> {
   readonly description: string;
   /** Minor units. */
   readonly priceAmount: number;
@@ -27,7 +31,7 @@ export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize
 }
 
 const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid_from_at AS "validFrom",
-  valid_until_at AS "validUntil", gates, group_size AS "groupSize", quantity, issued`;
+  valid_until_at AS "validUntil", gates, kind, uses, group_size AS "groupSize", quantity, issued`;
 
 export async function addTicketType(queries: Queries, type: NewTicketType): Promise<void> {
   await queries.query(
@@ -68,6 +72,9 @@ export interface SoldType {
   readonly currency: string;
   /** How many tickets one of it is. */
   readonly groupSize: number;
+  readonly kind: TypeKind;
+  /** Of an add-on: most for one ticket. */
+  readonly perTicket: number;
   readonly perOrderLimit: number;
   readonly saleStartsAt: number | null;
   readonly saleEndsAt: number | null;
@@ -82,7 +89,7 @@ export interface SoldType {
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
     `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", tiers, currency,
-            group_size AS "groupSize", per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
+            group_size AS "groupSize", kind, per_ticket AS "perTicket", per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
             least(sale_ends_at, off_sale_at) AS "saleEndsAt",
             valid_until_at AS "validUntil"
        FROM ticket_types WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`,

@@ -1,6 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Queries } from '#server/database/database.ts';
+import { isAddOn } from '#server/database/sales/add-ons.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
 export interface AttendeeRow {
@@ -120,7 +121,7 @@ export function findAttendees(
   const { from, where } = listed(filter);
   const { search } = filter;
   const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
-    AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
+    AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
     AND ($5::text IS NULL OR ${hasEntry}) ORDER BY t.number LIMIT $3`;
   const asked = [eventId, after, limit, filter.ticketTypeId, filter.gateId];
   return queries.query<AttendeeRow>(described(page), search === null ? asked : [...asked, ...meant(search)]);

@@ -62,6 +62,7 @@ function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext
       return claim.gateId;
     case 'after_exit':
     case 'free':
+    case 'redeem':
       return String(ordinal);
   }
 }

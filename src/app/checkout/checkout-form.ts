@@ -14,6 +14,8 @@ export interface Place {
   readonly key: string;
   readonly holdId: string;
   readonly typeName: string;
+  /** Nobody comes with an add-on: it bears the name of the ticket that it is for. */
+  readonly isAddOn: boolean;
 }
 
 export interface Attendee {
@@ -32,14 +34,17 @@ export interface Draft {
 /** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
 export type CheckoutErrors = Readonly<Record<string, string | undefined>>;
 
-/** One entry for each ticket of the holds, type by type. */
+/** One entry for each ticket of the holds, type by type; those who come first. */
 export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
   const counts = new Map<string, number>();
-  return holds.flatMap(({ holdId, ticketTypeId, ticketTypeName, quantity, groupSize = 1 }) =>
+  const people = holds.filter(({ addOn }) => addOn !== true);
+  const all = [...people, ...holds.filter(({ addOn }) => addOn === true)];
+  return all.flatMap(({ holdId, ticketTypeId, ticketTypeName, quantity, groupSize = 1, addOn }) =>
     Array.from({ length: quantity * groupSize }, () => {
       const number = (counts.get(ticketTypeId) ?? 0) + 1;
       counts.set(ticketTypeId, number);
-      return { key: `${ticketTypeId}.${number}`, holdId, typeName: ticketTypeName };
+      const isAddOn = addOn === true;
+      return { key: `${ticketTypeId}.${number}`, holdId, typeName: ticketTypeName, isAddOn };
     }),
   );
 }
@@ -48,6 +53,7 @@ const nobody: Attendee = { name: '', email: '' };
 
 /** Who comes with a place. The first is the buyer until somebody else is named. */
 export function attendeeOf(draft: Draft, place: Place, index: number): Attendee {
+  if (place.isAddOn) return { name: draft.name, email: '' };
   const typed = draft.attendees[place.key];
   if (typed !== undefined) return typed;
   return index === 0 ? { name: draft.name, email: '' } : nobody;
@@ -58,10 +64,12 @@ export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   const [first] = places;
   if (first === undefined) return draft;
   const { name } = attendeeOf(draft, first, 0);
-  const attendees = places.map((place, index) => {
-    const { email } = attendeeOf(draft, place, index);
-    return [place.key, { name, email }] as const;
-  });
+  const attendees = places
+    .filter(({ isAddOn }) => !isAddOn)
+    .map((place, index) => {
+      const { email } = attendeeOf(draft, place, index);
+      return [place.key, { name, email }] as const;
+    });
   return { ...draft, attendees: { ...draft.attendees, ...Object.fromEntries(attendees) } };
 }
 
@@ -101,6 +109,7 @@ export function checkDraft(
     'buyer.email': checks.email(draft.email),
   };
   for (const [index, place] of places.entries()) {
+    if (place.isAddOn) continue;
     const { name, email } = attendeeOf(draft, place, index);
     found[`attendees.${index}.name`] = name.trim() === '' ? texts.nameMissing : undefined;
     found[`attendees.${index}.email`] = checks.optionalEmail(email);

@@ -16,6 +16,8 @@ export interface Wish {
   readonly quantity: number;
   /** How many tickets one of it is; left out, one. */
   readonly groupSize?: number;
+  /** It lets nobody in, and is for a ticket. */
+  readonly addOn?: true;
 }
 
 /** What screens may ask of the engines behind buying. Reads inside a live query repeat when they change. */

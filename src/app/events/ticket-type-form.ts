@@ -5,6 +5,7 @@ import {
   problemsOfType,
   type TypeProblem,
 } from '#domain/events/ticket-type-form.ts';
+import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
@@ -13,8 +14,8 @@ import { instantOfText, wholeNumber } from './form-texts.ts';
 import { bodyOfTiers, fitTiers, normalTiers, priceText, textOfSavedTiers } from './tier-form.ts';
 
 /**
- * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`, `groupSize` is '' for one;
- * `hidden`, `onSale` and `removed` are `yes` or ''.
+ * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`,
+ * `groupSize` is '' for one, `kind` is `add_on` or ''; `hidden`, `onSale` and `removed` are `yes` or ''.
  */
 export type TypeField =
   | 'name'
@@ -32,6 +33,9 @@ export type TypeField =
   | 'onSale'
   | 'tiers'
   | 'groupSize'
+  | 'kind'
+  | 'uses'
+  | 'perTicket'
   | 'removed';
 export type TypeTexts = Texts<TypeField>;
 
@@ -46,7 +50,9 @@ type TypeFormProblem =
   | 'no_quantity'
   | 'no_order_limit'
   | 'wrong_tiers'
-  | 'no_group_size';
+  | 'no_group_size'
+  | 'no_uses'
+  | 'no_per_ticket';
 export type TypeProblems = Partial<Readonly<Record<TypeField, TypeFormProblem>>>;
 
 /** When the event takes place, ms; null while that cannot be read. */
@@ -69,8 +75,13 @@ export const newTypeTexts = (name: string, price: string, currency: string): Typ
   onSale: 'yes',
   tiers: '',
   groupSize: '',
+  kind: '',
+  uses: '1',
+  perTicket: '1',
   removed: '',
 });
+
+export const isAddOn = ({ kind }: Pick<TypeTexts, 'kind'>): boolean => kind === 'add_on';
 
 /** One ticket is no group. */
 const sizeText = (size: number): string => (size === 1 ? '' : String(size));
@@ -94,6 +105,9 @@ export const textsOfType = (type: EditableTicketType): TypeTexts => ({
   onSale: yes(type.onSale),
   tiers: textOfSavedTiers(type),
   groupSize: sizeText(type.groupSize),
+  kind: type.kind === 'add_on' ? 'add_on' : '',
+  uses: String(type.uses),
+  perTicket: String(type.perTicket),
   removed: '',
 });
 
@@ -126,6 +140,9 @@ export function problemsOfTypeForm(texts: TypeTexts, event: EventSpan): TypeProb
   if (wholeNumber(texts.perOrderLimit, 1, mostPerOrder) === null) problems.perOrderLimit = 'no_order_limit';
   if (texts.groupSize.trim() !== '' && wholeNumber(texts.groupSize, 1, groupSizes.most) === null)
     problems.groupSize = 'no_group_size';
+  if (isAddOn(texts) && wholeNumber(texts.uses, 1, mostUses) === null) problems.uses = 'no_uses';
+  if (isAddOn(texts) && wholeNumber(texts.perTicket, 1, mostPerTicket) === null)
+    problems.perTicket = 'no_per_ticket';
   if (!fitTiers(texts.tiers, texts.currency)) problems.tiers = 'wrong_tiers';
   const unread = timeFields.filter((name) => texts[name] !== '' && instantOfText(texts[name]) === null);
   for (const name of unread) problems[name] = 'no_time';
@@ -157,6 +174,8 @@ export function normalType(texts: TypeTexts): TypeTexts {
     price: price.ok ? priceText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
     quantity: number(texts.quantity),
     tiers: normalTiers(texts.tiers, texts.currency),
+    uses: number(texts.uses),
+    perTicket: number(texts.perTicket),
     groupSize: size === null ? texts.groupSize.trim() : sizeText(size),
     perOrderLimit: number(texts.perOrderLimit),
   };
@@ -181,6 +200,9 @@ export function bodyOfType(texts: TypeTexts): TicketTypeFormBody {
     gates: gatesOf(texts),
     hidden: texts.hidden !== '',
     onSale: texts.onSale !== '',
+    kind: isAddOn(texts) ? 'add_on' : 'ticket',
+    uses: wholeNumber(texts.uses, 1, mostUses) ?? 1,
+    perTicket: wholeNumber(texts.perTicket, 1, mostPerTicket) ?? 1,
     groupSize: wholeNumber(texts.groupSize, 1, groupSizes.most) ?? 1,
     tiers: bodyOfTiers(texts.tiers, texts.currency),
   };

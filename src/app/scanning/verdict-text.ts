@@ -19,6 +19,8 @@ export interface VerdictTextContext {
   readonly gateName: (gateId: string) => string | undefined;
   /** What a gate is called that is not known: "another gate". */
   readonly otherGate: string;
+  /** The add-on that is redeemed at the gate; left out at an entrance. */
+  readonly addOn?: string | undefined;
   readonly texts: VerdictTexts;
   readonly formats: Formats;
 }
@@ -37,6 +39,8 @@ export function verdictText(verdict: Verdict, context: VerdictTextContext): Verd
 function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
   const { texts } = context;
   const { code } = verdict;
+  const atAddOn = redemption(verdict, context);
+  if (atAddOn !== null) return atAddOn;
   switch (code) {
     case 'check_by_hand':
     case 'unreadable':
@@ -76,6 +80,23 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
     case 'admit_unlisted':
       return newTicket(verdict, texts.admit_unlisted);
   }
+}
+
+/** What is said of an add-on in other words than of an entry; null where nothing is. */
+function redemption(verdict: Verdict, context: VerdictTextContext): VerdictText | null {
+  const { redeem } = context.texts;
+  const { code, uses, type } = verdict;
+  if (code === 'wrong_gate' && context.addOn !== undefined)
+    return { title: redeem.notBought(context.addOn), sentences: [redeem.otherCode] };
+  if (uses === undefined || type === undefined) return null;
+  const { used, of } = uses;
+  if (code === 'limit_reached')
+    return say(redeem.none(type.name), passage(verdict, context, context.texts.lastPassage), redeem.used(of));
+  if (code !== 'admit') return null;
+  return {
+    title: of === 1 ? redeem.done(type.name) : redeem.left(type.name, of - used - 1, of),
+    sentences: [],
+  };
 }
 
 /** @param first what is said before the last sentence, which says what to do */

@@ -45,5 +45,8 @@ export function stillGood(tickets: readonly WalletTicket[], now: number): readon
 /** The ticket that is needed next: the soonest that was not used yet, else the soonest that admits again. */
 export function nextOf(tickets: readonly WalletTicket[], now: number): WalletTicket | undefined {
   const good = stillGood(tickets, now);
-  return good.find((ticket) => ticket.used === null) ?? good[0];
+  // Doors come first, drinks later.
+  const entries = good.filter(({ addOn }) => addOn === null);
+  const all = [...entries, ...good.filter(({ addOn }) => addOn !== null)];
+  return all.find((ticket) => ticket.used === null) ?? all[0];
 }

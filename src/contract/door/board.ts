@@ -44,6 +44,8 @@ export const readBoard = endpoint({
         turnedAway: v.number(),
         /** Let in by minute, the oldest first. */
         minutes: v.array(v.number()),
+        /** The add-on that is redeemed here: `entered` counts redemptions, and no other number of the board does. Null for an entrance. */
+        addOn: v.optional(v.nullable(v.string()), null),
         /** Devices that may scan here, and when the one that was heard last was heard; null: none ever was. */
         devices: v.number(),
         lastContactAt: v.nullable(v.number()),

@@ -25,6 +25,7 @@ const ticketType = v.object(
     validFrom: orNull(time),
     validUntil: orNull(time),
     gates: listOf(v.string('must be a text'), 1_000),
+    addOn: v.optional(v.boolean('must be true or false')),
   },
   asObject,
 );
@@ -33,7 +34,7 @@ const gate = v.object({ gateId: name, index: whole(0, 65_535), name: text(200), 
 
 const rules = v.object(
   {
-    reentry: wordOrNewer(reentryRules, 'unknown'),
+    reentry: wordOrNewer([...reentryRules, 'redeem'], 'unknown'),
     maxEntries: orNull(whole(0, 1_000_000)),
     coolDownMs: time,
     capacity: orNull(whole(0, mostTickets)),

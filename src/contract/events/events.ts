@@ -21,6 +21,8 @@ export const ticketTypeOffer = v.object({
   ),
   /** How many tickets one of it is: 1, or a group, which is bought and refunded as a whole; left out by older servers. */
   groupSize: v.optional(v.number(), 1),
+  /** Null, or left out by older servers: a ticket. Otherwise it lets nobody in, is bought for a ticket, at most so many for one, and redeemed so often. */
+  addOn: v.optional(v.nullable(v.object({ uses: v.number(), perTicket: v.number() })), null),
   /** How many are left, groups where it is sold in groups; null where there is no limit. */
   left: v.nullable(v.number()),
   saleStartsAt: v.nullable(v.string()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostPerOrder, mostPlaces, typeKinds } from '#domain/events/ticket-type-form.ts';
+import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 import { mostTiers } from '#domain/sales/price-tier.ts';
 import { mostMinorUnits } from '#domain/sales/money-text.ts';
@@ -9,6 +10,7 @@ import { problem } from '../wire/field-problem.ts';
 import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -46,6 +48,10 @@ const form = {
   hidden: v.optional(v.boolean(), false),
   /** False: taken off sale; tickets sold before stay good. */
   onSale: v.optional(v.boolean(), true),
+  /** `add_on`: it lets nobody in; it is bought for a ticket, at most `perTicket` for one, and redeemed `uses` times at gates of the area `add-on-` with its number. Left out by older apps, which leave it as it is. */
+  kind: v.optional(v.picklist(typeKinds)),
+  uses: v.optional(wholeBetween(1, mostUses, 'addOnUses')),
+  perTicket: v.optional(wholeBetween(1, mostPerTicket, 'addOnPerTicket')),
   /** How many tickets one of it is, which is bought, priced and counted as a whole: 1, or a group. Left out by older apps, which leave it as it is; fixed once something of it was sold. */
   groupSize: v.optional(wholeBetween(1, groupSizes.most, 'groupSize')),
   /** In the order in which they hold, then the price; left out by older apps, which leave them as they are. */
@@ -69,6 +75,12 @@ const editable = v.object({
   gates: v.array(v.string()),
   hidden: v.boolean(),
   onSale: v.boolean(),
+  /** Left out by older servers, as what follows. */
+  kind: v.optional(wordOf(typeKinds, 'ticket'), 'ticket'),
+  uses: v.optional(v.number(), 1),
+  perTicket: v.optional(v.number(), 1),
+  /** The area whose gates redeem it; null for a ticket. */
+  checkpoint: v.optional(v.nullable(v.string()), null),
   /** 1, or how many tickets a group has; left out by older servers. */
   groupSize: v.optional(v.number(), 1),
   /** Left out by older servers. */

@@ -52,6 +52,8 @@ export const orderReply = v.object({
       ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
       /** What was paid for it; null where an older server does not say. */
       price: v.optional(v.nullable(money), null),
+      /** An add-on: it lets nobody in, and is for the ticket of this name. Null for a ticket. */
+      addOnFor: v.optional(v.nullable(v.string()), null),
       /** Which group of the order it is one of, from 0: a group is refunded as a whole. Null where it was bought alone. */
       group: v.optional(v.nullable(v.number()), null),
       /** Whether it was refunded by itself. */

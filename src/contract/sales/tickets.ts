@@ -28,6 +28,8 @@ export const walletTicket = v.object({
   venue: v.nullable(venue),
   typeName: v.string(),
   typeIndex: v.number(),
+  /** An add-on: it lets nobody in, and is redeemed so often. Null, or left out by older servers, for a ticket. */
+  addOn: v.optional(v.nullable(v.object({ uses: v.number() })), null),
   gates: v.array(v.string()),
   holderName: v.string(),
   ticketNumber: v.number(),

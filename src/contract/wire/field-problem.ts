@@ -1,5 +1,7 @@
 /** What can be wrong with a field of a call. The server says it in the caller's language, by its name in the catalogue. */
 export type FieldProblem =
+  | 'addOnPerTicket'
+  | 'addOnUses'
   | 'age'
   | 'askForNewCode'
   | 'capacity'

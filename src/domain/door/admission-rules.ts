@@ -7,9 +7,9 @@ import type { Passage } from '#domain/manifest/passage.ts';
 export interface CheckpointRules {
   /**
    * `single`: once. `after_exit`: again after an exit scan. `per_day`: once each local day. `per_gate`: once at each
-   * gate. `free`: any number. `unknown`: a newer server's word; counted as `single`, and judged by hand.
+   * gate. `free`: any number. `redeem`: an add-on, as often as `maxEntries` says. `unknown`: a newer server's word; counted as `single`, and judged by hand.
    */
-  readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'unknown';
+  readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'redeem' | 'unknown';
   /** Most entries of one ticket; `null` is no limit. */
   readonly maxEntries: number | null;
   /** Least time between two entries of one ticket. */
@@ -25,6 +25,14 @@ export const singleEntry: CheckpointRules = {
   coolDownMs: 0,
   capacity: null,
 };
+
+/** An add-on that is redeemed so often: people come back for the next drink, and nobody is inside. */
+export const redeemed = (uses: number): CheckpointRules => ({
+  reentry: 'redeem',
+  maxEntries: uses,
+  coolDownMs: 0,
+  capacity: null,
+});
 
 /** The same rules with another re-entry; the one entry of `single` is a limit of its own. */
 export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['reentry']): CheckpointRules {
@@ -101,7 +109,7 @@ export function createPassageHistory(rules: CheckpointRules, timeZone: string): 
     return end;
   };
   const onceMore = (now: number, gateId: string): Admission | undefined => {
-    if (rules.reentry === 'free') return undefined;
+    if (rules.reentry === 'free' || rules.reentry === 'redeem') return undefined;
     if (rules.reentry === 'after_exit')
       return last?.direction === 'entry' ? refused('already_inside', last) : undefined;
     const used = lastForRight.get(rightOf({ at: now, gateId }));

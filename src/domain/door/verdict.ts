@@ -1,4 +1,5 @@
 import { isInside, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import { isRedeemedAt, redeems, usesOf, type Uses } from './redeem.ts';
 import {
   knownTicketBits,
   ticketBits,
@@ -82,6 +83,8 @@ export interface Verdict {
   readonly ticketNumber: number | undefined;
   readonly type: ManifestTicketType | undefined;
   readonly test: boolean;
+  /** At the gate of an add-on, where it is known: how often it was redeemed before, and can be. */
+  readonly uses?: Uses | undefined;
 }
 
 export type Judge = (reading: Reading, known: Known | undefined, context: JudgeContext) => Verdict;
@@ -123,6 +126,7 @@ export const judge: Judge = (reading, known, context) => {
     ticketNumber: isBelieved ? named.ticketNumber : undefined,
     type: isBelieved ? known?.type : undefined,
     test,
+    uses: isBelieved && known !== undefined ? redeemedBefore(known, context) : undefined,
   };
 };
 
@@ -216,8 +220,14 @@ function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefi
   return undefined;
 }
 
-function wrongGate({ type }: Known, { gate }: JudgeContext): Finding | undefined {
-  const isAdmitted = type === undefined || type.gates.length === 0 || type.gates.includes(gate.gateId);
+function redeemedBefore({ type, passages }: Known, { gate, rules }: JudgeContext): Uses | undefined {
+  return redeems(rules) && isRedeemedAt(type, gate) ? usesOf(passages, rules) : undefined;
+}
+
+function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | undefined {
+  const isAdmitted = redeems(rules)
+    ? isRedeemedAt(type, gate)
+    : type === undefined || type.gates.length === 0 || type.gates.includes(gate.gateId);
   return isAdmitted ? undefined : { code: 'wrong_gate' };
 }
 

@@ -16,6 +16,10 @@ export interface TypeProblem {
     | 'invalid_at_event';
 }
 
+/** A ticket lets somebody in; an add-on (a meal, two drinks) is bought for a ticket and redeemed. */
+export const typeKinds = ['ticket', 'add_on'] as const;
+export type TypeKind = (typeof typeKinds)[number];
+
 /** No event and no ticket type has more places. */
 export const mostPlaces = 1_000_000;
 /** No order has more tickets of one type. */

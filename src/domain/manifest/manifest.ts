@@ -67,6 +67,8 @@ export interface ManifestTicketType {
   readonly validUntil: number | null;
   /** Gate ids that admit this type; empty admits at all. */
   readonly gates: readonly string[];
+  /** It lets nobody in and is redeemed at its gates, which then are named. */
+  readonly addOn?: boolean | undefined;
 }
 
 export interface ManifestGate {

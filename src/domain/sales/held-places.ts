@@ -23,6 +23,8 @@ export interface HeldPlaces {
   readonly quantity: number;
   /** How many tickets one of it is; left out, one. */
   readonly groupSize?: number;
+  /** It lets nobody in, and is for a ticket. */
+  readonly addOn?: true;
   readonly state: PlacesState;
   /** Server time; null while not held, and for a hold without end. */
   readonly heldUntil: number | null;

@@ -2,6 +2,12 @@ import type { Amount } from './money.ts';
 
 /** What each refusal tells besides its code, as it goes over the wire; null: nothing. */
 interface Facts {
+  /** `most`: so many of this type could be had with the tickets that there are. */
+  readonly add_on_needs_ticket: {
+    readonly ticketTypeId: string;
+    readonly perTicket: number;
+    readonly most: number;
+  };
   readonly address_limit: { readonly left: number };
   readonly attendees_mismatch: null;
   readonly event_began: null;

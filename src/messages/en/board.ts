@@ -50,6 +50,9 @@ export const board = {
     out: 'Out',
     inside: 'Inside',
     turnedAway: 'Turned away',
+    redeemed: 'Redeemed',
+    refused: 'Refused',
+    redeemedLine: (gate: string) => `Redeemed at ${gate}, by minute, for the last hour`,
     /** @param perMinute "12" */
     rate: (perMinute: string) => `${perMinute} a minute`,
     line: (gate: string) => `People let in at ${gate}, by minute, for the last hour`,

@@ -53,6 +53,7 @@ export const checkout = {
     remove: 'Remove',
     removeOf: (type: string) => `Remove: ${type}`,
     group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
+    addOn: 'Add-on: for the tickets in this order first, then for those you have.',
     priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} each.`,
     held: 'Reserved',
     reserving: 'Reserving…',
@@ -133,6 +134,8 @@ export const checkout = {
   },
   order: {
     title: 'Order',
+    group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
+    addOnFor: (name: string) => `For ${name}`,
     loading: 'Loading your order',
     missing: { title: 'Order not found', text: 'It may belong to another account.' },
     failed: 'Couldn’t load your order',

@@ -116,6 +116,9 @@ export const desk = {
     name: 'Name',
     nameMissing: 'Enter a name for the gate.',
     namePlaceholder: 'Main gate',
+    purpose: 'What it’s for',
+    peopleComeIn: 'People come in',
+    redeems: (addOn: string) => `Redeems ${addOn}`,
     areaField: 'Area',
     areaHint: '“event” is the main event. Any other name is a new area, which counts its own guests.',
     removing: {

@@ -97,6 +97,9 @@ export const events = {
     },
     onSaleFrom: (day: string, time: string) => `On sale ${day}, ${time}`,
     left: (count: number) => plural(count, { one: '# left', other: '# left' }),
+    addOn: (perTicket: number) =>
+      plural(perTicket, { one: 'Add-on, # for each ticket.', other: 'Add-on, up to # for each ticket.' }),
+    uses: (times: number) => plural(times, { one: 'Redeemed once.', other: 'Redeemed # times.' }),
     group: (tickets: number) =>
       plural(tickets, { one: '# ticket for one price', other: '# tickets for one price' }),
     tier: {

@@ -1,11 +1,14 @@
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 
 const count = (value: number) => new Intl.NumberFormat('en').format(value);
 
 /** What is wrong with a field of a call. */
 export const fieldProblems = {
+  addOnPerTicket: `Enter a whole number from 1 to ${mostPerTicket}.`,
+  addOnUses: `Enter a whole number from 1 to ${mostUses}.`,
   age: `Enter an age from ${ages.least} to ${ages.most}.`,
   askForNewCode: 'Ask for a new code.',
   capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,

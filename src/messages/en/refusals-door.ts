@@ -6,6 +6,7 @@ export const door = {
   boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',
   changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
   conflictDissolved: 'This conflict settled itself: later scans explain it. Nothing is left to decide.',
+  noAddOn: 'Choose another name for the area: this one is kept for an add-on.',
   /** @param name of who decided, '' where that account is gone */
   conflictResolved: (name: string, finding: string) =>
     `${name === '' ? 'Someone' : name} has already decided: ${finding}.`,

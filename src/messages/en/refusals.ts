@@ -134,6 +134,8 @@ export const refusals = {
       'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
     typeInvalidAtEvent: 'Tickets wouldn’t be valid while the event takes place. Check both times.',
     typeSaleEndsBeforeStart: 'The sale has to end after it starts. Choose a later time.',
+    kindFixed:
+      'Tickets of it were sold or reserved, so it can’t become another kind. Add another ticket type.',
     groupFixed:
       'Tickets of it were sold or reserved, so the size of a group can’t change. Add another ticket type.',
     tierOrder: 'Each price has to end after the one before it. Choose a later time.',
@@ -192,6 +194,10 @@ export const refusals = {
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
     holdTwice: 'The same reservation was sent twice. Send each once.',
     onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,
+    addOnNeedsTicket: (most: number, perTicket: number) =>
+      most === 0
+        ? 'You need a ticket first. Add a ticket to your order, then choose add-ons for it.'
+        : `You can have ${perTicket} of these for each ticket, so ${most} in this order. Remove some, or add tickets.`,
     leftAtPrice: (left: number) =>
       plural(left, {
         one: 'Only # is left at this price. Reserve it, then add the others at the next price.',

@@ -151,6 +151,7 @@ export const scanning = {
     more: 'Camera, zoom and gate',
     inside: 'inside',
     thisGate: 'this gate',
+    redeemed: 'redeemed',
     perMinute: 'per minute',
     next: 'Next',
     undone: 'Undone',

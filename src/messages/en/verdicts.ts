@@ -90,6 +90,15 @@ export const verdicts = {
     next: 'Let them out. The exit is recorded.',
   },
   admit: { title: 'Admit' },
+  /** At a gate where add-ons are redeemed; `name` is the add-on's. */
+  redeem: {
+    done: (name: string) => `${name}: redeemed`,
+    left: (name: string, left: number, of: number) => `${name}: ${left} of ${of} left`,
+    none: (name: string) => `${name}: none left`,
+    used: (of: number) => (of === 1 ? 'It was already redeemed.' : `All ${of} were already redeemed.`),
+    notBought: (name: string) => `${name}: not with this ticket`,
+    otherCode: 'If it was bought later or passed on, ask for its own code.',
+  },
   admit_unlisted: {
     title: 'Admit, new ticket',
     text: 'Genuine, and issued after this device’s last update.',

@@ -1,3 +1,6 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
 import { eitherOf } from '../lists.ts';
 
 const either = eitherOf('en');
@@ -32,7 +35,7 @@ export const wallet = {
       confirm: 'Remove tickets',
     },
   },
-  card: { doors: (day: string, time: string) => `${day} · doors ${time}` },
+  card: { doors: (day: string, time: string) => `${day} · doors ${time}`, addOn: 'Add-on' },
   /** How a ticket stands, in a word or two. */
   states: {
     valid: 'Valid',
@@ -63,6 +66,10 @@ export const wallet = {
     starts: 'Starts',
     gate: 'Gate',
     anyGate: 'Any gate',
+    addOn: 'Add-on',
+    uses: (times: number) => plural(times, { one: 'Redeemed once', other: 'Redeemed # times' }),
+    redeemAt: 'Where',
+    askThere: 'Ask at the event',
     /** Gates by name; any of them will do. */
     gates: (names: readonly string[]) => either(names),
     holder: 'Holder',

@@ -1,4 +1,6 @@
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
+import type { ManifestGate } from '#domain/manifest/manifest.ts';
+import { redeems } from '#domain/door/redeem.ts';
 import { leadsGroup, showsGroup } from '#domain/door/group.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { judgeOffer } from './judge-offer.ts';
@@ -41,6 +43,16 @@ export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
     const number = lead?.verdict.ticketNumber;
     return lead !== null && number !== undefined && showsGroup(lead.verdict) ? { ...lead, number } : null;
   };
+  const gateOf = (gateId: string) => parts.view.header.gates.find((known) => known.gateId === gateId);
+  /** Those of an order who come in: add-ons let nobody in, and each is redeemed by a scan of its own. */
+  const membersOf = (number: number, gate: ManifestGate | undefined): readonly number[] => {
+    const { header } = parts.view;
+    const rules = gate && header.rules[gate.checkpoint];
+    if (gate === undefined || (rules !== undefined && redeems(rules))) return [number];
+    const isAddOn = (ticketNumber: number) =>
+      parts.view.knownAbout({ kind: 'member', ticketNumber }, gate.checkpoint)?.type?.addOn === true;
+    return parts.view.groupOf(number).filter((ticketNumber) => !isAddOn(ticketNumber));
+  };
   return {
     judged(scan) {
       last = { ...scan, at: parts.clock.monotonic() };
@@ -53,10 +65,10 @@ export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
       const lead = leadOf(scanId);
       if (lead === null || !parts.mayJudge()) return null;
       const { gateId, direction } = lead.scan;
-      const gate = parts.view.header.gates.find((known) => known.gateId === gateId);
+      const gate = gateOf(gateId);
       const moment = parts.time();
       const tickets = await Promise.all(
-        parts.view.groupOf(lead.number).map(async (ticketNumber) => {
+        membersOf(lead.number, gate).map(async (ticketNumber) => {
           const offer = { via: 'group', ticketNumber } as const;
           const offered = { offer, gateId, direction: 'entry' } as const;
           const { verdict, known } = await judgeOffer(parts, links, offered, gate, moment);
@@ -69,8 +81,8 @@ export function createGroupLead(parts: GateParts, links: LinkCache): GroupLead {
     member(scanId, ticketNumber) {
       const lead = leadOf(scanId);
       if (lead === null || !leadsGroup(lead.verdict, parts.role())) return null;
-      if (!parts.view.groupOf(lead.number).includes(ticketNumber)) return null;
       const { gateId, direction } = lead.scan;
+      if (!membersOf(lead.number, gateOf(gateId)).includes(ticketNumber)) return null;
       return { offer: { via: 'group', ticketNumber }, gateId, direction };
     },
   };

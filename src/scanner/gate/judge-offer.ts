@@ -2,6 +2,8 @@ import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import { addOnWith, readAsAddOn, redeems } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import type { GateParts, MemberOffer, Offer } from './parts.ts';
@@ -46,10 +48,30 @@ export async function judgeOffer(
     const inside = parts.view.inside(gate.checkpoint);
     const { timeZone, policy, showWindow } = header;
     const context = { ...moment, timeZone, gate, direction, policy, showWindow, rules, inside };
-    return { read, known, verdict: judge(reading, known, context) };
+    const verdict = judge(reading, known, context);
+    const addOn =
+      redeems(rules) && verdict.code === 'wrong_gate' ? addOnOf(parts, verdict, gate, rules) : undefined;
+    if (addOn === undefined) return { read, known, verdict };
+    const asAddOn = readAsAddOn(reading, addOn);
+    return {
+      read: { ...read, reading: asAddOn },
+      known: addOn.known,
+      verdict: judge(asAddOn, addOn.known, context),
+    };
   } catch {
     return { read, known: undefined, verdict: checkByHand };
   }
+}
+
+/** The add-on that is redeemed by the code of the ticket that it was bought with. */
+function addOnOf({ view }: GateParts, { ticketNumber }: Verdict, gate: ManifestGate, rules: CheckpointRules) {
+  if (ticketNumber === undefined) return undefined;
+  const behind = view.groupOf(ticketNumber).filter((number) => number > ticketNumber);
+  const held = behind.map((number) => ({
+    ticketNumber: number,
+    known: view.knownAbout({ kind: 'member', ticketNumber: number }, gate.checkpoint),
+  }));
+  return addOnWith(held, gate, rules);
 }
 
 async function readOffer(offer: Offer | MemberOffer, parts: ReadingParts): Promise<ScannedReading> {

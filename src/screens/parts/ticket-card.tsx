@@ -73,7 +73,8 @@ export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; rea
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>
           {ticket.typeName} · {ticket.holderName === '' ? ticket.reference : ticket.holderName}
         </p>
-        <p>
+        <p className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          {ticket.addOn === null ? null : <Badge tone="accent">{texts.addOn}</Badge>}
           <TicketState ticket={ticket} now={now} />
         </p>
       </div>

@@ -22,16 +22,31 @@ const event = { doorsOpenAt: Date.UTC(2026, 11, 7, 19), endsAt: Date.UTC(2026, 1
 const at = (hour: number) => new Date(Date.UTC(2026, 11, 7, hour)).toISOString();
 
 /** What a server that stores the form as it is sent would answer. */
-const answered = (texts: TypeTexts): EditableTicketType => ({
-  ticketTypeId: 't1',
-  tiers: [],
-  tiersTaken: {},
-  ...v.parse(changeTicketType.body, bodyOfType(texts)),
-  sold: 0,
-  reserved: 0,
-  mayDelete: true,
-  version: 'v1',
-});
+const answered = (texts: TypeTexts): EditableTicketType => {
+  const {
+    tiers = [],
+    kind = 'ticket',
+    uses = 1,
+    perTicket = 1,
+    groupSize = 1,
+    ...form
+  } = v.parse(changeTicketType.body, bodyOfType(texts));
+  return {
+    ticketTypeId: 't1',
+    ...form,
+    tiers,
+    tiersTaken: {},
+    kind,
+    uses,
+    perTicket,
+    groupSize,
+    checkpoint: null,
+    sold: 0,
+    reserved: 0,
+    mayDelete: true,
+    version: 'v1',
+  };
+};
 
 describe('a ticket type’s form', () => {
   it('can be sent as it is proposed, free of charge too', () => {
@@ -79,6 +94,10 @@ describe('a ticket type’s form', () => {
       gates: fc.constantFrom('', 'a', 'a,b'),
       hidden: fc.constantFrom('', 'yes'),
       onSale: fc.constantFrom('', 'yes'),
+      kind: fc.constantFrom('', 'add_on'),
+      uses: fc.constantFrom('1', ' 02 '),
+      perTicket: fc.constantFrom('1', '3'),
+      groupSize: fc.constantFrom('', '1', ' 6 '),
       tiers: fc.constantFrom('', textOfTiers([{ tierId: 't', price: '99.50', until: at(9), count: '20' }])),
     });
     fc.assert(

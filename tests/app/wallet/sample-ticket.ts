@@ -12,6 +12,7 @@ export const sampleTicket = (changes: Partial<WalletTicket> = {}): WalletTicket 
   venue: null,
   typeName: 'Standing',
   typeIndex: 0,
+  addOn: null,
   gates: [],
   holderName: 'Ada',
   ticketNumber: 1,

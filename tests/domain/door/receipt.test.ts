@@ -138,6 +138,7 @@ function rightOf(item: ClaimedPassage, given: CheckpointRules, claims: ClaimedPa
         claims.filter((other) => other.direction === 'exit' && !other.undone && isEarlier(other)).length,
       );
     }
+    case 'redeem':
     case 'free':
       return item.scanId;
   }

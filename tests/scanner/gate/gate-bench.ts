@@ -4,6 +4,7 @@ import type { EventScanLog } from '#database/scans.ts';
 import type { Database } from '#database/database.ts';
 import { createEventView } from '#domain/manifest/event-view.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { PageContent } from '#domain/manifest/manifest-pages.ts';
 import { hashRecord } from '#domain/door/scan.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
@@ -22,7 +23,7 @@ export interface Bench {
   readonly view: EventView;
   readonly log: EventScanLog;
   /** A printed code of a valid ticket. */
-  code(ticketNumber: number): Promise<string>;
+  code(ticketNumber: number, typeIndex?: number): Promise<string>;
 }
 
 /** Doors are open, the show has not begun. */
@@ -33,15 +34,18 @@ export async function gateBench(
   changes: Partial<GateParts> & {
     readonly wrapLog?: (log: ScanLog) => ScanLog;
     readonly wrapView?: (view: EventView) => EventView;
+    readonly header?: Partial<ManifestHeader>;
   } = {},
 ): Promise<Bench> {
   const { database } = await freshDatabase();
   await storeOf(database).keepEnrolment(sampleLease());
   const issuer = await createIssuer(countingBytes(32));
   const states: PageContent = { kind: 'state', from: 0, states: new Uint8Array(50).fill(1) };
-  const view = createEventView(headerOf({ ticketCount: 50, keys: [issuer.key] }), [states]);
+  const view = createEventView(headerOf({ ticketCount: 50, keys: [issuer.key], ...changes.header }), [
+    states,
+  ]);
   const log = await openScanLog(database, 'event-1', { hash: hashRecord, newEpoch: () => 'epoch-renewed' });
-  const { wrapLog = (same) => same, wrapView = (same) => same, ...parts } = changes;
+  const { wrapLog = (same) => same, wrapView = (same) => same, header: _, ...parts } = changes;
   const gate = createGate({
     clock: browserClock,
     time: () => ({ now: doorsOpen, uncertaintyMs: 20 }),
@@ -54,5 +58,11 @@ export async function gateBench(
     role: () => 'steward',
     ...parts,
   });
-  return { gate, database, view, log, code: async (n) => writeTicketCode(await issuer.printed(n)) };
+  return {
+    gate,
+    database,
+    view,
+    log,
+    code: async (n, typeIndex) => writeTicketCode(await issuer.printed(n, typeIndex)),
+  };
 }

@@ -48,21 +48,29 @@ function GateCard({ gate, board, now, named }: GateProps) {
   const { count } = useFormats();
   const texts = useMessages('board');
   const { gates: words } = texts;
-  const { name, minutes, gateId, checkpoint, entered, departed, inside, turnedAway, devices } = gate;
+  const { name, minutes, gateId, checkpoint, entered, departed, inside, turnedAway, devices, addOn } = gate;
   const here = board.devices.filter((device) => device.gateId === gateId);
   // What is not heard is no rate.
   const silent = gate.lastContactAt === null || now - gate.lastContactAt >= silentMs;
-  const figures = [
+  const entrance = [
     [words.in, entered],
     [words.out, departed],
     [words.inside, inside],
     [words.turnedAway, turnedAway],
   ] as const;
+  const figures =
+    addOn === null
+      ? entrance
+      : ([
+          [words.redeemed, entered],
+          [words.refused, turnedAway],
+        ] as const);
   return (
     <Card data-gate={gateId} className={css({ display: 'grid', gap: 'near' })}>
       <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', alignItems: 'baseline' })}>
         <h3 className={css({ textStyle: 'h3', overflowWrap: 'anywhere' })}>{name}</h3>
-        {named ? <Badge>{areaName(checkpoint, texts)}</Badge> : null}
+        {addOn === null ? null : <Badge tone="accent">{addOn}</Badge>}
+        {named && addOn === null ? <Badge>{areaName(checkpoint, texts)}</Badge> : null}
         {silent ? null : (
           <span className={css({ ms: 'auto', color: 'text.soft' })}>
             {words.rate(count(Math.round(rateBefore(minutes, 0))))}
@@ -93,7 +101,7 @@ function GateCard({ gate, board, now, named }: GateProps) {
             </div>
           ))}
         </dl>
-        <MinuteLine values={minutes} label={words.line(name)} />
+        <MinuteLine values={minutes} label={addOn === null ? words.line(name) : words.redeemedLine(name)} />
       </div>
       <ByMinute gate={gate} board={board} />
       {devices === 0 ? (

@@ -101,6 +101,8 @@ export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
   const { price } = useFormats();
   const { draft, places, total, errors, problem, change, submit } = useBuyerForm(props);
+  // Add-ons follow those who come, so that fields are named by their place in the order.
+  const people = places.filter(({ isAddOn }) => !isAddOn);
   const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
     name: `buyer.${field}`,
     value: draft[field],
@@ -122,17 +124,19 @@ export function BuyerForm(props: BuyerFormProps) {
         />
         <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
       </Section>
-      <AttendeeFields
-        places={places}
-        errors={errors}
-        of={(place, index) => attendeeOf(draft, place, index)}
-        onChange={(place, attendee, field) =>
-          change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
-        }
-        onSameForAll={() =>
-          change(sameForAll(draft, places), ...places.map((_, index) => `attendees.${index}.name`))
-        }
-      />
+      {people.length === 0 ? null : (
+        <AttendeeFields
+          places={people}
+          errors={errors}
+          of={(place, index) => attendeeOf(draft, place, index)}
+          onChange={(place, attendee, field) =>
+            change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
+          }
+          onSameForAll={() =>
+            change(sameForAll(draft, people), ...people.map((_, index) => `attendees.${index}.name`))
+          }
+        />
+      )}
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
         {buttonText(texts, total === null || total.amount === 0 ? null : price(total))}

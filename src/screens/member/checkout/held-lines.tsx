@@ -56,6 +56,7 @@ function Line({ places, buying }: LineProps) {
         {lost ? null : <p className={css({ fontWeight: '700', whiteSpace: 'nowrap' })}>{price(total)}</p>}
       </div>
       {groupSize === 1 ? null : <p className={soft}>{texts.group(quantity * groupSize)}</p>}
+      {places.addOn === true ? <p className={soft}>{texts.addOn}</p> : null}
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
       <div className={actionsLook}>
@@ -142,10 +143,17 @@ const ordersLink = (text: string) => (
 /** Tickets that are not to be had any more: again, others, or none. */
 function Lost({ places, buying }: LineProps) {
   const { reserved: texts } = useMessages('checkout');
-  const { eventId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize = 1 } = places;
+  const { eventId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize = 1, addOn } = places;
   const again = async () => {
     await buying.hold({ eventId, eventName }, [
-      { ticketTypeId, ticketTypeName, price: places.price, quantity, groupSize },
+      {
+        ticketTypeId,
+        ticketTypeName,
+        price: places.price,
+        quantity,
+        groupSize,
+        ...(addOn === true ? { addOn } : {}),
+      },
     ]);
     await buying.dismiss(places.holdId);
   };

@@ -20,6 +20,11 @@ interface OrderFactsProps {
 export function OrderFacts({ order, onChange }: OrderFactsProps) {
   const { clockTime, day, price } = useFormats();
   const { order: texts, promo } = useMessages('checkout');
+  const noteOf = (line: Order['lines'][number]) => {
+    const group = line.groupSize === 1 ? [] : [texts.group(line.quantity * line.groupSize)];
+    const off = line.promo === null ? [] : [promo.line(line.promo.code, price(line.promo.off))];
+    return group.length + off.length === 0 ? undefined : [...group, ...off].join(' · ');
+  };
   return (
     <>
       <Section title={texts.title}>
@@ -29,7 +34,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
               // One order can have two holds of one type.
               key={`${line.ticketTypeId} ${index}`}
               title={`${line.quantity} × ${line.ticketTypeName}`}
-              note={line.promo === null ? undefined : promo.line(line.promo.code, price(line.promo.off))}
+              note={noteOf(line)}
               end={price({ ...line.unitPrice, amount: line.unitPrice.amount * line.quantity })}
             />
           ))}
@@ -53,7 +58,11 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
       <Section title={texts.holders}>
         <List label={texts.holders}>
           {order.attendees.map((attendee, index) => (
-            <Row key={index} title={attendee.name} note={attendee.ticketTypeName} />
+            <Row
+              key={index}
+              title={attendee.addOnFor === null ? attendee.name : attendee.ticketTypeName}
+              note={attendee.addOnFor === null ? attendee.ticketTypeName : texts.addOnFor(attendee.addOnFor)}
+            />
           ))}
         </List>
       </Section>

@@ -43,6 +43,10 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   const { clockTime, day, zoneNote } = useFormats();
   const { ticket: texts } = useMessages('wallet');
+  const gatesOf = ({ gates, addOn }: WalletTicket) => {
+    if (gates.length > 0) return texts.gates(gates);
+    return addOn === null ? texts.anyGate : texts.askThere;
+  };
   return (
     <dl className={factsLook}>
       <Fact name={texts.doorsOpen}>
@@ -50,7 +54,8 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
         {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
       </Fact>
       <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
-      <Fact name={texts.gate}>{ticket.gates.length === 0 ? texts.anyGate : texts.gates(ticket.gates)}</Fact>
+      {ticket.addOn === null ? null : <Fact name={texts.addOn}>{texts.uses(ticket.addOn.uses)}</Fact>}
+      <Fact name={ticket.addOn === null ? texts.gate : texts.redeemAt}>{gatesOf(ticket)}</Fact>
       <Fact name={texts.holder}>{ticket.holderName === '' ? texts.noName : ticket.holderName}</Fact>
       <Fact name={texts.place}>
         {ticket.venue === null ? (

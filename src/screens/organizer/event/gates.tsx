@@ -11,12 +11,13 @@ import { useSaved } from '#app/data/use-saved.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import type { Texts } from '#domain/text/three-way.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { TextField } from '#ui/fields/field.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -27,6 +28,12 @@ type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; reado
 export function Gates({ eventId }: { readonly eventId: string }) {
   const { gates: texts } = useMessages('desk');
   const gates = useServer(listGates, { params: { registrationId: eventId } });
+  const addOns = useAddOns(eventId);
+  const areaOf = ({ checkpoint }: GateFacts) => {
+    const addOn = addOns.find((one) => one.checkpoint === checkpoint);
+    if (addOn !== undefined) return texts.redeems(addOn.name);
+    return checkpoint === 'event' ? texts.mainArea : texts.area(checkpoint);
+  };
   const [open, setOpen] = useState<Open>(null);
   // As it was read last: somebody else may have changed it while its form is open.
   const shownNow = ({ gateId }: GateFacts) => gates.data?.items.find((gate) => gate.gateId === gateId);
@@ -45,7 +52,7 @@ export function Gates({ eventId }: { readonly eventId: string }) {
               <Row
                 key={gate.gateId}
                 title={gate.name}
-                note={gate.checkpoint === 'event' ? texts.mainArea : texts.area(gate.checkpoint)}
+                note={areaOf(gate)}
                 end={<GateButtons gate={gate} onOpen={setOpen} />}
               />
             ))}
@@ -70,6 +77,14 @@ export function Gates({ eventId }: { readonly eventId: string }) {
         <RemoveGate eventId={eventId} gate={open.gate} onClose={() => setOpen(null)} />
       ) : null}
     </div>
+  );
+}
+
+/** The add-ons of an event, each with the area whose gates redeem it. */
+function useAddOns(eventId: string): readonly { readonly checkpoint: string; readonly name: string }[] {
+  const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
+  return (types.data?.items ?? []).flatMap(({ name, checkpoint }) =>
+    checkpoint === null ? [] : [{ name, checkpoint }],
   );
 }
 
@@ -127,6 +142,8 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
     },
   });
   const saved = useSaved<GateField>(form, savedOf(gate));
+  const addOns = useAddOns(eventId);
+  const addOn = addOns.find(({ checkpoint }) => checkpoint === form.values.checkpoint);
   return (
     <Dialog open onClose={onClose} title={gate === null ? texts.add : texts.change(gate.name)}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -137,13 +154,26 @@ function GateForm({ eventId, gate, onClose }: FormProps) {
           hint={saved.savedElsewhere('name')}
           placeholder={texts.namePlaceholder}
         />
-        <TextField
-          label={texts.areaField}
-          {...form.field('checkpoint')}
-          maxLength={40}
-          onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
-          hint={saved.savedElsewhere('checkpoint') ?? texts.areaHint}
-        />
+        {addOns.length === 0 ? null : (
+          <SelectField
+            label={texts.purpose}
+            value={addOn?.checkpoint ?? ''}
+            onChange={(event) => form.set('checkpoint', event.target.value || 'event')}
+            choices={[
+              { value: '', label: texts.peopleComeIn },
+              ...addOns.map(({ checkpoint, name }) => ({ value: checkpoint, label: texts.redeems(name) })),
+            ]}
+          />
+        )}
+        {addOn !== undefined ? null : (
+          <TextField
+            label={texts.areaField}
+            {...form.field('checkpoint')}
+            maxLength={40}
+            onChange={(event) => form.set('checkpoint', event.target.value.toLowerCase())}
+            hint={saved.savedElsewhere('checkpoint') ?? texts.areaHint}
+          />
+        )}
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {saveButton}

@@ -3,7 +3,8 @@ import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, ScanRow } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useCounters } from '#app/scanning/use-gate.ts';
+import { addOnAt } from '#app/scanning/add-on-gate.ts';
+import { useCounters, useHeader } from '#app/scanning/use-gate.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { perMinute } from './undo-rule.ts';
 
@@ -28,13 +29,14 @@ function Figure({ value, label }: { readonly value: number; readonly label: stri
 export function ScanCounters({ open, rows, gateId, desk }: ScanCountersProps) {
   const { controls: texts } = useMessages('scanning');
   const counters = useCounters(open, gateId);
+  const isEntrance = addOnAt(useHeader(open), gateId) === undefined;
   const { clock } = useEngines();
   const [now, setNow] = useState(() => desk.time().now);
   useEffect(() => clock.after(5000, () => setNow(desk.time().now)), [clock, desk, now]);
   return (
     <dl className={css({ display: 'flex', gap: 'base' })} data-counters="">
-      <Figure value={counters.inside} label={texts.inside} />
-      <Figure value={counters.gate} label={texts.thisGate} />
+      {isEntrance ? <Figure value={counters.inside} label={texts.inside} /> : null}
+      <Figure value={counters.gate} label={isEntrance ? texts.thisGate : texts.redeemed} />
       <Figure value={perMinute(rows, gateId, Math.max(now, desk.time().now))} label={texts.perMinute} />
     </dl>
   );

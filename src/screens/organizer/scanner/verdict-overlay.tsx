@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Shown } from '#app/scanning/use-scanning.ts';
+import { addOnAt } from '#app/scanning/add-on-gate.ts';
 import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -41,6 +42,7 @@ function textOf(
     timeZone: header.timeZone,
     gateName: (gateId) => header.gates.find((gate) => gate.gateId === gateId)?.name,
     otherGate,
+    addOn: addOnAt(header, judged.scan.gateId),
     texts: verdicts,
     formats,
   });

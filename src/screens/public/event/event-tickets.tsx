@@ -113,6 +113,12 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
                   {price(shown.price)}
                 </p>
               </div>
+              {offer.addOn === null ? null : (
+                <p className={soft}>
+                  {texts.addOn(offer.addOn.perTicket)}
+                  {offer.addOn.uses > 1 ? ` ${texts.uses(offer.addOn.uses)}` : ''}
+                </p>
+              )}
               {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
               {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
               {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
@@ -209,6 +215,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
       ticketTypeId: offer.ticketTypeId,
       ticketTypeName: offer.name,
       groupSize: offer.groupSize,
+      ...(offer.addOn === null ? {} : { addOn: true as const }),
       ...part,
     })),
   );

@@ -7,6 +7,7 @@ import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import {
   gatesOf,
   gatesWith,
+  isAddOn,
   textOfInstant,
   typedOfInstant,
   type EventSpan,
@@ -70,16 +71,32 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
       </div>
       <div className={twoLook}>
         <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />
-        <TextField
-          inputMode="numeric"
-          maxLength={2}
-          placeholder="1"
-          disabled={type.counts?.mayDelete === false}
-          hint={type.counts?.mayDelete === false ? texts.hints.groupFixed : texts.hints.groupSize}
-          {...field('groupSize')}
-        />
+        {isAddOn(typed) ? (
+          <>
+            <TextField
+              inputMode="numeric"
+              maxLength={2}
+              hint={texts.hints.perTicket}
+              {...field('perTicket')}
+            />
+            <TextField inputMode="numeric" maxLength={2} hint={texts.hints.uses} {...field('uses')} />
+          </>
+        ) : (
+          <TextField
+            inputMode="numeric"
+            maxLength={2}
+            placeholder="1"
+            disabled={type.counts?.mayDelete === false}
+            hint={type.counts?.mayDelete === false ? texts.hints.groupFixed : texts.hints.groupSize}
+            {...field('groupSize')}
+          />
+        )}
       </div>
-      <Gates eventId={eventId} type={type} error={error('gates')} />
+      {isAddOn(typed) ? (
+        <p className={smallLook}>{texts.hints.addOnGate}</p>
+      ) : (
+        <Gates eventId={eventId} type={type} error={error('gates')} />
+      )}
       <div>
         <Toggle
           checked={typed.hidden !== ''}

@@ -4,7 +4,7 @@ import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
-import type { EventSpan } from '#app/events/ticket-type-form.ts';
+import { isAddOn, type EventSpan } from '#app/events/ticket-type-form.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -165,6 +165,7 @@ function Facts({ type: { view, counts } }: { readonly type: TypeOnPage }) {
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
       {view.typed.onSale === '' ? <Badge tone="attention">{texts.isOffSale}</Badge> : null}
+      {isAddOn(view.typed) ? <Badge tone="accent">{texts.isAddOn}</Badge> : null}
       {Number(view.typed.groupSize) > 1 ? <Badge>{texts.group(Number(view.typed.groupSize))}</Badge> : null}
       {view.typed.hidden === '' ? null : <Badge>{texts.isHidden}</Badge>}
       {sold > 0 ? <Badge>{texts.sold(sold)}</Badge> : null}

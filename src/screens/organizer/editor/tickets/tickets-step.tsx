@@ -82,6 +82,9 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
               <Button look="outline" onClick={() => add(texts.groupName, '', { groupSize: '6' })}>
                 <Plus size={20} aria-hidden /> {texts.addGroup}
               </Button>
+              <Button look="outline" onClick={() => add(texts.addOnName, '', { kind: 'add_on' })}>
+                <Plus size={20} aria-hidden /> {texts.addAddOn}
+              </Button>
             </div>
             <div className={lastLook}>
               <TextField inputMode="numeric" maxLength={9} hint={hints.capacity} {...field('capacity')} />

@@ -1,0 +1,48 @@
+import { assignAddOns } from '#domain/sales/add-on.ts';
+import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findOwnTickets } from '#server/database/sales/add-ons.ts';
+import type { Attendee } from '#server/database/sales/orders.ts';
+import type { SoldType } from '#server/database/sales/ticket-types.ts';
+
+/**
+ * Finds a ticket for each add-on of an order: one of the same order, else one that the buyer has. It bears the name of that
+ * ticket. The event is locked, so that two orders don't add to the same ticket at once.
+ *
+ * @param attendees who comes, and the add-ons among them, in their order
+ */
+export async function withAddOns(
+  queries: Queries,
+  order: { readonly eventId: string; readonly userId: string },
+  types: readonly SoldType[],
+  attendees: readonly Attendee[],
+): Promise<readonly Attendee[] | SaleRefusal> {
+  const addOnTypes = new Map(
+    types.filter(({ kind }) => kind === 'add_on').map((type) => [type.ticketTypeId, type]),
+  );
+  if (addOnTypes.size === 0) return attendees;
+  const people = attendees.flatMap(({ ticketTypeId, name }, ordinal) =>
+    addOnTypes.has(ticketTypeId) ? [] : [{ has: {}, name, forOrdinal: ordinal, forTicketId: null }],
+  );
+  const own = await findOwnTickets(queries, order.eventId, order.userId);
+  const tickets = [
+    ...people,
+    ...own.map(({ has, holderName, ticketId }) => ({
+      has,
+      name: holderName,
+      forOrdinal: null,
+      forTicketId: ticketId,
+    })),
+  ];
+  const wanted = attendees.flatMap(({ ticketTypeId }) => addOnTypes.get(ticketTypeId) ?? []);
+  const places = assignAddOns(wanted, tickets);
+  if ('code' in places) return places;
+  const next = places.values();
+  return attendees.map((one) => {
+    const place = addOnTypes.has(one.ticketTypeId) ? next.next().value : undefined;
+    const ticket = place === undefined ? undefined : tickets[place];
+    if (ticket === undefined) return one;
+    const { forOrdinal, forTicketId, name } = ticket;
+    return { ...one, forOrdinal, forTicketId, name: name === '' ? one.name : name };
+  });
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import { readHeader } from '#contract/door/manifest-header.ts';
+import { redeemed } from '#domain/door/admission-rules.ts';
+import { addOnCheckpoint } from '#domain/sales/add-on.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { findSaleDays } from '#server/database/events/analytics.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { findAttendees } from '#server/database/tickets/attendees.ts';
+import { addGateTo } from '#server/door/change-gates.ts';
+import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
+import { readEventDetail } from '#server/events/event-detail.ts';
+import { addType, changeType } from '#server/events/ticket-types.ts';
+import { presentOrders } from '#server/sales/order-presenter.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  addBuyer,
+  callerOf,
+  hold,
+  openSale,
+  order,
+  passOn,
+  pay,
+  startOfSale,
+  type Sale,
+} from './sale-hand.ts';
+
+const drinks: TicketTypeFormBody = {
+  name: 'Drinks',
+  description: '',
+  price: { amount: 50, currency: 'GMD' },
+  quantity: 20,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  perOrderLimit: 10,
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+  hidden: false,
+  onSale: true,
+  kind: 'add_on',
+  uses: 2,
+  perTicket: 2,
+};
+
+describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let deps: EditingDeps;
+    beforeAll(async () => {
+      opened = await open();
+      deps = {
+        database: opened.database,
+        sealer: createSealer(new Uint8Array(32).fill(5)),
+        now: () => startOfSale,
+        tellDoors: async () => undefined,
+        moved: () => undefined,
+      };
+    });
+    afterAll(() => opened.close());
+
+    const owner = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
+    /** An event with tickets (type 0), and drinks (type 1) that are redeemed twice each. */
+    const sell = async (capacity: number | null = null) => {
+      const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 50, priceAmount: 200 }]);
+      const ticketTypeId = randomUUID();
+      const added = await addType(deps, owner(sale), sale.eventId, { ticketTypeId, ...drinks });
+      if (isRefusal(added)) throw new Error(added.code);
+      await opened.database.query('UPDATE events SET capacity = $2 WHERE id = $1', [sale.eventId, capacity]);
+      return { ...sale, ticketTypeIds: [...sale.ticketTypeIds, ticketTypeId], added };
+    };
+    const buy = async (sale: Sale, buyer: string, tickets: number, addOns: number) => {
+      const wanted = [tickets, addOns]
+        .map((quantity, type) => ({ quantity, type }))
+        .filter(({ quantity }) => quantity > 0);
+      const holds: [string, number][] = [];
+      for (const { quantity, type } of wanted)
+        holds.push([(await hold(sale, buyer, quantity, type)).holdId, quantity]);
+      const placed = await order(sale, buyer, holds);
+      if (placed.state === 'awaiting_payment') await pay(sale, placed.orderId);
+      return placed;
+    };
+    const shown = async (sale: Sale, orderId: string) => {
+      const found = await findOrder(opened.database, orderId);
+      const [one] = await presentOrders(sale.parts, found === null ? [] : [found]);
+      return one?.attendees.map(
+        ({ ticketTypeName, addOnFor, name }) => `${ticketTypeName}: ${addOnFor ?? name}`,
+      );
+    };
+    const manifest = async (sale: Sale) => {
+      const event = await findDoorEvent(opened.database, sale.eventId);
+      if (event === null) throw new Error('no event');
+      const facts = await readManifestFacts(opened.database, sale.parts.signers, event);
+      const { signed } = await buildManifest(facts, startOfSale, 'epoch');
+      const read = readHeader(signed.header);
+      if (!read.ok) throw new Error(read.problem.message);
+      return { header: read.header, columns: facts.columns };
+    };
+    const addGate = (sale: Sale, checkpoint: string) =>
+      addGateTo({ ...sale.parts, moved: () => undefined }, sale.eventId, { name: 'Bar', checkpoint });
+
+    it('have an area of their own that redeems them as often as they say, and says so when that changes', async () => {
+      const sale = await sell();
+      expect(sale.added).toMatchObject({ kind: 'add_on', uses: 2, perTicket: 2, checkpoint: 'add-on-1' });
+      const rules = async () => (await findDoorEvent(opened.database, sale.eventId))?.rules['add-on-1'];
+      expect(await rules()).toEqual(redeemed(2));
+      const wish = { eventId: sale.eventId, ticketTypeId: sale.added.ticketTypeId, version: undefined };
+      await changeType(deps, owner(sale), { ...wish, form: { ...drinks, uses: 3 } });
+      expect(await rules()).toEqual(redeemed(3));
+      // Apps that know no add-ons leave it one.
+      const { kind: _, uses: __, perTicket: ___, ...older } = drinks;
+      const saved = await changeType(deps, owner(sale), { ...wish, form: { ...older, name: 'Two drinks' } });
+      expect(saved).toMatchObject({ name: 'Two drinks', kind: 'add_on', uses: 3 });
+    });
+
+    it('are good at the gates of their area alone, and nowhere before there are any', async () => {
+      const sale = await sell();
+      const before = await manifest(sale);
+      expect(before.header.types.map(({ gates, addOn }) => [gates, addOn ?? false])).toEqual([
+        [[], false],
+        [['none'], true],
+      ]);
+      const bar = await addGate(sale, addOnCheckpoint(1));
+      if (isRefusal(bar)) throw new Error(bar.code);
+      const { header } = await manifest(sale);
+      expect(header.types[1]?.gates).toEqual([bar.gateId]);
+      expect(header.rules['add-on-1']).toEqual(redeemed(2));
+      expect(fieldsOf(await addGate(sale, addOnCheckpoint(7)))).toEqual(['checkpoint']);
+    });
+
+    it('follow their ticket, whose name they bear: one for each ticket before any has two', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      const { orderId } = await buy(sale, buyer, 2, 3);
+      expect(await shown(sale, orderId)).toEqual([
+        'Standard: Guest 1',
+        'Standard: Guest 2',
+        'Drinks: Guest 1',
+        'Drinks: Guest 2',
+        'Drinks: Guest 1',
+      ]);
+      const { columns } = await manifest(sale);
+      expect([[...columns.typeIndex], [...columns.joined]]).toEqual([
+        [0, 1, 1, 0, 1],
+        [0, 1, 1, 1, 1],
+      ]);
+    });
+
+    it('need a ticket: no more than so many for each, with the order or later', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      expect((await buy(sale, buyer, 0, 1)).state).toBe('add_on_needs_ticket');
+      expect((await buy(sale, buyer, 1, 3)).state).toBe('add_on_needs_ticket');
+      const fresh = await addBuyer(opened.database);
+      expect((await buy(sale, fresh, 1, 1)).state).toBe('awaiting_payment');
+      const later = await buy(sale, fresh, 0, 1);
+      expect(await shown(sale, later.orderId)).toEqual(['Drinks: Guest 1']);
+      expect((await buy(sale, fresh, 0, 1)).state).toBe('add_on_needs_ticket');
+    });
+
+    it('need a ticket that the buyer still has', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      await buy(sale, buyer, 1, 0);
+      expect(await passOn(sale, await addBuyer(opened.database))).toBe(true);
+      expect((await buy(sale, buyer, 0, 1)).state).toBe('add_on_needs_ticket');
+    });
+
+    it('take no place, and are counted with nobody who comes', async () => {
+      const sale = await sell(3);
+      const buyer = await addBuyer(opened.database);
+      await buy(sale, buyer, 2, 4);
+      const event = await readEventDetail(opened.database, sale.eventId, sale.clock.now);
+      expect([event?.left, event?.ticketTypes.map(({ left }) => left)]).toEqual([1, [1, 16]]);
+      const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
+      expect(figures).toMatchObject({ sold: 2, soldToday: 2, capacity: 3, revenue: [{ amount: 600 }] });
+      const [day] = await findSaleDays(opened.database, sale.eventId, { from: 0, to: 100_000 });
+      expect(day).toMatchObject({ tickets: 2, amount: 600 });
+      const filter = { search: null, status: null, ticketTypeId: null, gateId: null };
+      const part = { after: -1, limit: 50 };
+      expect(await findAttendees(opened.database, sale.eventId, filter, part)).toHaveLength(2);
+      const [, drinkType = ''] = sale.ticketTypeIds;
+      const ofDrinks = { ...filter, ticketTypeId: drinkType };
+      expect(await findAttendees(opened.database, sale.eventId, ofDrinks, part)).toHaveLength(4);
+    });
+
+    const fieldsOf = (answer: object | Refusal) =>
+      isRefusal(answer) ? Object.keys(answer.fields ?? {}) : [];
+  });
+});
