@@ -163,7 +163,14 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
     throw new RangeError('the total of an order is beyond what can be counted');
-  const lines = known.map(({ currency: _, ...line }) => line);
+  const lines = known.map(({ holdId, ticketTypeId, quantity, groupSize, unitAmount, tierId }) => ({
+    holdId,
+    ticketTypeId,
+    quantity,
+    groupSize,
+    unitAmount,
+    tierId,
+  }));
   return { lines, total: { amount, currency } };
 }
 

@@ -105,7 +105,7 @@ export const events = {
     tier: {
       /** A price, until when it holds, and the price after it. */
       until: (price: string, until: string, next: string) => `${price} until ${until}, then ${next}.`,
-      then: (price: string, next: string) => `${price} for the first ones, then ${next}.`,
+      firstOnes: (price: string, next: string) => `${price} for the first ones, then ${next}.`,
       left: (count: number) => plural(count, { one: '# left at this price', other: '# left at this price' }),
     },
     lastOnes: 'That’s all that’s left.',

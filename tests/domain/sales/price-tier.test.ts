@@ -83,7 +83,7 @@ it('never sells more at the price of a tier than it has, and never after its end
         const price = presentPrice(priced, taken, now);
         const tier = priced.tiers.find((one) => one.tierId === price.tierId);
         expect(price.amount).toBe(tier?.amount ?? 5000);
-        if (tier?.until != null) expect(now).toBeLessThan(tier.until);
+        expect(now).toBeLessThan(tier?.until ?? Infinity);
         if (refuseTier(price, quantity, 'GMD') !== null || tier === undefined) continue;
         taken[tier.tierId] = (taken[tier.tierId] ?? 0) + quantity - (back ? 1 : 0);
         expect(taken[tier.tierId]).toBeLessThanOrEqual(tier.count ?? Infinity);

@@ -15,6 +15,7 @@ import type { Hold, organizerHolds } from '#contract/sales/holds.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { offersAt } from './offer-samples.ts';
 import { person } from './people.ts';
 
 /** The one moment of the harness: ms. */
@@ -59,50 +60,7 @@ export const eventDetail: EventDetail = {
   reentry: 'single',
   codePolicy: 'static',
   updatedAt: iso(now),
-  ticketTypes: [
-    {
-      ticketTypeId: typeId,
-      name: 'Standing',
-      description: '',
-      price: { amount: 30_000, currency: 'GMD' },
-      tier: { left: 8, until: iso(now + 240 * hour), next: { amount: 35_000, currency: 'GMD' } },
-      left: 12,
-      saleStartsAt: null,
-      saleEndsAt: null,
-      perOrderLimit: 6,
-      state: 'on_sale',
-      groupSize: 1,
-      addOn: null,
-    },
-    {
-      ticketTypeId: `${typeId.slice(0, -1)}b`,
-      name: 'Table for six',
-      description: 'By the stage, with a waiter.',
-      price: { amount: 250_000, currency: 'GMD' },
-      tier: null,
-      left: 3,
-      saleStartsAt: null,
-      saleEndsAt: null,
-      perOrderLimit: 2,
-      state: 'on_sale',
-      groupSize: 6,
-      addOn: null,
-    },
-    {
-      ticketTypeId: `${typeId.slice(0, -1)}c`,
-      name: 'Drinks',
-      description: '',
-      price: { amount: 20_000, currency: 'GMD' },
-      tier: null,
-      left: null,
-      saleStartsAt: null,
-      saleEndsAt: null,
-      perOrderLimit: 10,
-      state: 'on_sale',
-      groupSize: 1,
-      addOn: { uses: 2, perTicket: 2 },
-    },
-  ],
+  ticketTypes: offersAt(now, typeId),
 };
 
 const gmd = (amount: number) => [{ amount, currency: 'GMD' }];

@@ -2,6 +2,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { rateBefore, silentMs } from '#domain/door/board-alarms.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { MinuteLine } from '#ui/minute-line.tsx';
@@ -44,27 +45,33 @@ interface GateProps {
   readonly named: boolean;
 }
 
-function GateCard({ gate, board, now, named }: GateProps) {
-  const { count } = useFormats();
-  const texts = useMessages('board');
-  const { gates: words } = texts;
-  const { name, minutes, gateId, checkpoint, entered, departed, inside, turnedAway, devices, addOn } = gate;
-  const here = board.devices.filter((device) => device.gateId === gateId);
-  // What is not heard is no rate.
-  const silent = gate.lastContactAt === null || now - gate.lastContactAt >= silentMs;
-  const entrance = [
+/** What is counted at a gate: people, or redemptions where an add-on is redeemed. */
+function figuresOf(
+  { addOn, entered, departed, inside, turnedAway }: Gate,
+  words: Catalogue['board']['gates'],
+): readonly (readonly [label: string, value: number])[] {
+  if (addOn !== null)
+    return [
+      [words.redeemed, entered],
+      [words.refused, turnedAway],
+    ];
+  return [
     [words.in, entered],
     [words.out, departed],
     [words.inside, inside],
     [words.turnedAway, turnedAway],
-  ] as const;
-  const figures =
-    addOn === null
-      ? entrance
-      : ([
-          [words.redeemed, entered],
-          [words.refused, turnedAway],
-        ] as const);
+  ];
+}
+
+function GateCard({ gate, board, now, named }: GateProps) {
+  const { count } = useFormats();
+  const texts = useMessages('board');
+  const { gates: words } = texts;
+  const { name, minutes, gateId, checkpoint, devices, addOn } = gate;
+  const here = board.devices.filter((device) => device.gateId === gateId);
+  // What is not heard is no rate.
+  const silent = gate.lastContactAt === null || now - gate.lastContactAt >= silentMs;
+  const figures = figuresOf(gate, words);
   return (
     <Card data-gate={gateId} className={css({ display: 'grid', gap: 'near' })}>
       <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap', alignItems: 'baseline' })}>

@@ -31,7 +31,7 @@ export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; rea
     <p className={stepLook}>
       <span>
         {until === null
-          ? texts.tier.then(price(shown.price), price(next))
+          ? texts.tier.firstOnes(price(shown.price), price(next))
           : texts.tier.until(price(shown.price), dayAndTime(until, timeZone), price(next))}
       </span>
       {left === null ? null : <Badge tone="attention">{texts.tier.left(left)}</Badge>}

@@ -42,7 +42,8 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
   const { tickets: texts } = useMessages('editor');
   const { draft, view } = type;
   const { typed } = view;
-  const { field, error, refused } = useTicketFields(type, event);
+  const fields = useTicketFields(type, event);
+  const { field, error, refused } = fields;
   const time = (name: 'saleStartsAt' | 'saleEndsAt' | 'validFrom' | 'validUntil') => ({
     label: texts.fields[name],
     timeZone,
@@ -69,52 +70,75 @@ export function TicketDetails({ eventId, type, event, timeZone }: TicketDetailsP
         </div>
         <p className={smallLook}>{texts.hints.valid}</p>
       </div>
-      <div className={twoLook}>
-        <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />
-        {isAddOn(typed) ? (
-          <>
-            <TextField
-              inputMode="numeric"
-              maxLength={2}
-              hint={texts.hints.perTicket}
-              {...field('perTicket')}
-            />
-            <TextField inputMode="numeric" maxLength={2} hint={texts.hints.uses} {...field('uses')} />
-          </>
-        ) : (
-          <TextField
-            inputMode="numeric"
-            maxLength={2}
-            placeholder="1"
-            disabled={type.counts?.mayDelete === false}
-            hint={type.counts?.mayDelete === false ? texts.hints.groupFixed : texts.hints.groupSize}
-            {...field('groupSize')}
-          />
-        )}
-      </div>
-      {isAddOn(typed) ? (
-        <p className={smallLook}>{texts.hints.addOnGate}</p>
-      ) : (
-        <Gates eventId={eventId} type={type} error={error('gates')} />
-      )}
-      <div>
-        <Toggle
-          checked={typed.hidden !== ''}
-          onChange={(isHidden) => draft.type({ hidden: isHidden ? 'yes' : '' })}
-          label={texts.fields.hidden}
-          hint={texts.hints.hidden}
-        />
-        {typed.hidden !== '' && view.over !== null ? (
-          <CopyLink eventId={eventId} ticketTypeId={type.ticketTypeId} />
-        ) : null}
-        <Toggle
-          checked={typed.onSale !== ''}
-          onChange={(isOnSale) => draft.type({ onSale: isOnSale ? 'yes' : '' })}
-          label={texts.fields.onSale}
-          hint={texts.hints.onSale}
-        />
-      </div>
+      <Amounts eventId={eventId} type={type} fields={fields} />
+      <Offered eventId={eventId} type={type} />
       <Remove type={type} />
+    </div>
+  );
+}
+
+/** How many of it one person has, and how many tickets it is; of an add-on, how often it is redeemed. */
+function Amounts({
+  eventId,
+  type,
+  fields: { field, error },
+}: Pick<TicketDetailsProps, 'eventId' | 'type'> & { readonly fields: ReturnType<typeof useTicketFields> }) {
+  const { hints } = useMessages('editor').tickets;
+  const isSold = type.counts?.mayDelete === false;
+  const perOrder = <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />;
+  if (isAddOn(type.view.typed))
+    return (
+      <>
+        <div className={twoLook}>
+          {perOrder}
+          <TextField inputMode="numeric" maxLength={2} hint={hints.perTicket} {...field('perTicket')} />
+          <TextField inputMode="numeric" maxLength={2} hint={hints.uses} {...field('uses')} />
+        </div>
+        <p className={smallLook}>{hints.addOnGate}</p>
+      </>
+    );
+  return (
+    <>
+      <div className={twoLook}>
+        {perOrder}
+        <TextField
+          inputMode="numeric"
+          maxLength={2}
+          placeholder="1"
+          disabled={isSold}
+          hint={isSold ? hints.groupFixed : hints.groupSize}
+          {...field('groupSize')}
+        />
+      </div>
+      <Gates eventId={eventId} type={type} error={error('gates')} />
+    </>
+  );
+}
+
+/** Whether everybody sees it, and whether it is sold. */
+function Offered({
+  eventId,
+  type: { draft, view, ticketTypeId },
+}: Pick<TicketDetailsProps, 'eventId' | 'type'>) {
+  const { tickets: texts } = useMessages('editor');
+  const { typed } = view;
+  return (
+    <div>
+      <Toggle
+        checked={typed.hidden !== ''}
+        onChange={(isHidden) => draft.type({ hidden: isHidden ? 'yes' : '' })}
+        label={texts.fields.hidden}
+        hint={texts.hints.hidden}
+      />
+      {typed.hidden !== '' && view.over !== null ? (
+        <CopyLink eventId={eventId} ticketTypeId={ticketTypeId} />
+      ) : null}
+      <Toggle
+        checked={typed.onSale !== ''}
+        onChange={(isOnSale) => draft.type({ onSale: isOnSale ? 'yes' : '' })}
+        label={texts.fields.onSale}
+        hint={texts.hints.onSale}
+      />
     </div>
   );
 }

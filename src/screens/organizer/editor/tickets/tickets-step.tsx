@@ -72,20 +72,7 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
             ) : (
               <Rows id={id} form={form} types={types} added={added} />
             )}
-            <div className={buttonsLook}>
-              <Button look="outline" onClick={() => add(texts.freeName, '0')}>
-                <Plus size={20} aria-hidden /> {texts.addFree}
-              </Button>
-              <Button look="outline" onClick={() => add(texts.paidName, '')}>
-                <Plus size={20} aria-hidden /> {texts.addPaid}
-              </Button>
-              <Button look="outline" onClick={() => add(texts.groupName, '', { groupSize: '6' })}>
-                <Plus size={20} aria-hidden /> {texts.addGroup}
-              </Button>
-              <Button look="outline" onClick={() => add(texts.addOnName, '', { kind: 'add_on' })}>
-                <Plus size={20} aria-hidden /> {texts.addAddOn}
-              </Button>
-            </div>
+            <AddButtons onAdd={add} />
             <div className={lastLook}>
               <TextField inputMode="numeric" maxLength={9} hint={hints.capacity} {...field('capacity')} />
               <CurrencyField value={currency} types={types} onChange={change} />
@@ -94,6 +81,30 @@ export function TicketsStep({ id, form, types }: TicketsStepProps) {
         )}
       </ReadState>
     </Section>
+  );
+}
+
+interface AddButtonsProps {
+  readonly onAdd: (name: string, price: string, more?: Partial<TypeTexts>) => void;
+}
+
+/** A new ticket type of each kind. */
+function AddButtons({ onAdd }: AddButtonsProps) {
+  const { tickets: texts } = useMessages('editor');
+  const kinds = [
+    { label: texts.addFree, add: () => onAdd(texts.freeName, '0') },
+    { label: texts.addPaid, add: () => onAdd(texts.paidName, '') },
+    { label: texts.addGroup, add: () => onAdd(texts.groupName, '', { groupSize: '6' }) },
+    { label: texts.addAddOn, add: () => onAdd(texts.addOnName, '', { kind: 'add_on' }) },
+  ];
+  return (
+    <div className={buttonsLook}>
+      {kinds.map(({ label, add }) => (
+        <Button key={label} look="outline" onClick={add}>
+          <Plus size={20} aria-hidden /> {label}
+        </Button>
+      ))}
+    </div>
   );
 }
 
