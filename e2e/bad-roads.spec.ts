@@ -26,7 +26,7 @@ const roads: readonly Road[] = [
     pill: /portal|offline/,
   },
   { name: 'the server answers 500', fault: { kind: 'status', status: 500 }, pill: null },
-  { name: 'the server answers 503', fault: { kind: 'status', status: 503 }, pill: null },
+  { name: 'a proxy answers 503', fault: { kind: 'status', status: 503 }, pill: /away/ },
   {
     name: 'the server asks to wait with 429',
     fault: { kind: 'status', status: 429, retryAfter: 1, only: sending },
@@ -169,4 +169,23 @@ test('While the browser itself is offline, people are admitted, and afterwards t
   await context.setOffline(false);
   await drained(page);
   expect(await organizer.scans(event.registrationId)).toHaveLength(2);
+});
+
+test('A page that a proxy answered for a server that is gone says so at once, and loads by itself when it is back', async ({
+  page,
+  road,
+  event,
+}) => {
+  await page.goto(`${road.url}/events`);
+  await offlineReady(page);
+  await road.set({ kind: 'status', status: 502, only: /^\/api/ });
+  await page.goto(`${road.url}/events/${event.registrationId}`);
+  await expect(pillOf(page)).toHaveText(/Server unavailable/, { timeout: 2_000 });
+  await expect(page.getByText('Our server isn’t answering right now.')).toBeVisible();
+  // The tries of the read itself are over by then.
+  const reads = () => road.seen.filter(({ path }) => path === `/api/events/${event.registrationId}`).length;
+  await expect.poll(reads, { timeout: 20_000 }).toBeGreaterThanOrEqual(4);
+  await road.set({ kind: 'pass' });
+  await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible({ timeout: 20_000 });
+  await expect(pillOf(page)).toHaveText(/Online/);
 });

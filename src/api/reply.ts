@@ -53,8 +53,10 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   if (status === 429) return { kind: 'limited', retryAfterMs, ...limitWords(words, own) };
   // 511: a network that wants to be signed in to says so by itself; 407: so does its proxy.
   if (status === 511 || status === 407 || status < 400) return foreign(status);
-  if (status >= 500 || status === 408 || status === 425)
-    return { kind: 'server', status, retryAfterMs, ...spoken(words) };
+  if (status >= 500 || status === 408 || status === 425) {
+    const away = isAway(status, own) ? { away: true as const } : {};
+    return { kind: 'server', status, ...away, retryAfterMs, ...spoken(words) };
+  }
   // A page that quotes our form is still a page.
   const isOwn = own !== undefined && (isJson(answer.headers) || !rules.ownFailuresOnly);
   const code = isOwn ? own.code : rules.ownFailuresOnly ? undefined : looseCode(answer);
@@ -67,6 +69,10 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
     return { kind: 'unauthorized', code, message, ...(others.length > 0 ? { errors } : {}) };
   return { kind: 'refused', status, code, message, errors, ...fieldsIn(own?.details) };
 }
+
+/** What a proxy answers in place of a server that does not answer it; what our own says of one call is no such word. */
+const isAway = (status: number, own: FailureReply | undefined): boolean =>
+  own === undefined ? [502, 503, 504].includes(status) : own.code === 'not_ready';
 
 /** The failure in our own server's form; undefined where it is another's. */
 function ownFailure(answer: HttpAnswer): FailureReply | undefined {

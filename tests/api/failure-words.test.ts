@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#api/reply.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { failureWords } from '#app/format/words.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
@@ -12,11 +13,13 @@ interface Reply {
 }
 
 /** What the screen says of a reply, by everybody's calls or by a device's at the door. */
-function shown({ status, text, type = 'application/json', retryAfter }: Reply, atDoor = false): string {
+function failureAt({ status, text, type = 'application/json', retryAfter }: Reply, atDoor = false): Failure {
   const headers = new Headers({ 'content-type': type });
   if (retryAfter !== undefined) headers.set('retry-after', retryAfter);
-  return failureWords(failureOf({ status, headers, text }, { ownFailuresOnly: atDoor, now }));
+  return failureOf({ status, headers, text }, { ownFailuresOnly: atDoor, now });
 }
+const shown = (reply: Reply, atDoor = false): string => failureWords(failureAt(reply, atDoor));
+
 const ours = (message: string, details?: object) =>
   JSON.stringify({ code: 'why', message, errors: [message], details, requestId: 'r1' });
 
@@ -56,18 +59,34 @@ describe('what the screen says of a failed reply', () => {
   });
 
   it.each([
-    [502, 'text/html', '<html><h1>502 Bad Gateway</h1></html>'],
+    [500, 'text/html', '<html><h1>500 Internal Server Error</h1></html>'],
     [500, 'application/json', '{"message":"<script>alert(1)</script>"}'],
     [500, 'text/html', 'x'],
-    [503, 'application/json', '{}'],
+    [507, 'application/json', '{}'],
   ])('%i of %s shows no page and no markup', (status, type, text) => {
     expect(shown({ status, text, type })).toBe('Something went wrong on our side. Try again in a minute.');
   });
 
   it('takes no words of somebody in between for our server’s at the door', () => {
-    const reply = { status: 503, text: '{"message":"Buy more data."}' };
+    const reply = { status: 500, text: '{"message":"Buy more data."}' };
     expect(shown(reply, true)).toBe('Something went wrong on our side. Try again in a minute.');
     expect(shown(reply)).toBe('Buy more data.');
+  });
+
+  it.each([502, 503, 504])('%i of a proxy says that the server is not there', (status) => {
+    const page = { status, text: `<html><h1>${status}</h1></html>`, type: 'text/html' };
+    expect(shown(page)).toBe(
+      'Our server isn’t answering right now. Check whether it worked before you try again.',
+    );
+    expect(failureAt(page)).toMatchObject({ kind: 'server', away: true });
+  });
+
+  it('takes the server for away where it says so itself, and not where it refuses one call', () => {
+    const said = (code: string) => JSON.stringify({ code, message: 'Why.', errors: ['Why.'], requestId: 'r1' });
+    expect(failureAt({ status: 503, text: said('not_ready') })).toMatchObject({ away: true });
+    expect(failureAt({ status: 503, text: said('pdf_busy') })).not.toHaveProperty('away');
+    expect(failureAt({ status: 502, text: said('payment_refused') })).not.toHaveProperty('away');
+    expect(failureAt({ status: 500, text: '' })).not.toHaveProperty('away');
   });
 
   it.each([400, 401, 403, 409, 422, 429, 500])('%i: keeps the screen short and free of markup', (status) => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
 import type { CallInput } from '#api/call.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { isConnection, type Failure } from '#domain/failures/failure.ts';
+import { isConnection, isServerAway, type Failure } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from '#app/account/auth.ts';
@@ -89,9 +89,9 @@ export function useServer<
   };
 }
 
-/** Where the line is at fault the screen says so after the first try; the further ones go on behind it. */
+/** Where the line is at fault, or no server is there, the screen says so after the first try; the further ones go on behind it. */
 export const isLost = (error: Error | null): boolean =>
-  error instanceof ReadFailure && isConnection(error.failure);
+  error instanceof ReadFailure && (isConnection(error.failure) || isServerAway(error.failure));
 
 function keptInitially<T>(stored: StoredValues, clock: Clock, keep: ReadOptions<T>['keep']) {
   const kept = keep === undefined ? null : readKept(stored, keep.name);

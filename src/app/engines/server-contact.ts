@@ -1,12 +1,17 @@
 import { createListeners } from '#domain/listeners.ts';
-import { isConnection, type Result } from '#domain/failures/failure.ts';
+import { isConnection, isServerAway, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { browserReachability } from '#platform/reachability.ts';
 import type { Reach, SyncEngine } from '#sync/parts.ts';
+
+type ServerWay = Extract<Reach, 'online' | 'away' | 'offline'>;
 
 /** Whether the server was reached when it was last asked. Before the first answer: what the browser believes. */
 export interface ServerContact {
   readonly note: (result: Result<unknown>) => void;
+  /** Whether it is there and works; the same as `way` is online. */
   readonly reached: () => boolean;
+  /** Where it is not reached: whether the line is at fault, or the server. */
+  readonly way: () => ServerWay;
   /** False until the first answer, or the first that failed to come: so far it is only believed. */
   readonly asked: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
@@ -16,27 +21,31 @@ export interface ServerContact {
 export function createServerContact(
   reachability: Pick<typeof browserReachability, 'onHint' | 'mayBeOnline'>,
 ): ServerContact {
-  let reached = reachability.mayBeOnline();
+  let way: ServerWay = reachability.mayBeOnline() ? 'online' : 'offline';
   let asked = false;
   const listeners = createListeners();
-  const become = (next: boolean) => {
-    if (next === reached) return;
-    reached = next;
+  const become = (next: ServerWay) => {
+    if (next === way) return;
+    way = next;
     listeners.tell();
   };
   reachability.onHint((hint) => {
-    if (hint === 'online' || hint === 'offline') become(hint === 'online');
+    if (hint === 'online' || hint === 'offline') become(hint);
   });
   return {
     note(result) {
       asked = true;
-      become(result.ok || !isConnection(result.failure));
+      become(result.ok ? 'online' : wayAfter(result.failure));
     },
-    reached: () => reached,
+    reached: () => way === 'online',
+    way: () => way,
     asked: () => asked,
     subscribe: listeners.add,
   };
 }
+
+const wayAfter = (failure: Failure): ServerWay =>
+  isServerAway(failure) ? 'away' : isConnection(failure) ? 'offline' : 'online';
 
 const isReached = (reach: Reach): boolean => reach === 'online' || reach === 'slow';
 

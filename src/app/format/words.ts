@@ -17,13 +17,14 @@ export function failureWords(
     case 'unreachable':
     case 'timeout':
     case 'foreign': {
-      const sending = typeof called === 'string' ? called : sendingOf(called);
+      const sending = sendingBy(called);
       if (sending === 'once' && failure.kind === 'unreachable' && failure.nothingSent)
         return texts.lost.once.unsent;
       return texts.lost[sending][failure.kind];
     }
     case 'server':
-      return failure.message ?? texts.server;
+      if (failure.message !== undefined) return failure.message;
+      return failure.away ? texts.away[sendingBy(called)] : texts.server;
     case 'limited':
       if (failure.message === undefined) return texts.limited(failure.retryAfterMs);
       return failure.leavesWaitUnsaid
@@ -38,3 +39,6 @@ export function failureWords(
         : failure.message;
   }
 }
+
+const sendingBy = (called: Called | Sending): Sending =>
+  typeof called === 'string' ? called : sendingOf(called);

@@ -27,8 +27,12 @@ function SyncFailed(failure: PartFailure) {
   return <PartFailed what={useShellTexts().connection.title} {...failure} />;
 }
 
-/** How often a lost server is asked whether it is back, ms. */
-const probeMs = 15_000;
+/** How soon a lost server is asked whether it is back, and how often after that, ms. */
+const probes = { first: 2_000, most: 15_000 } as const;
+
+/** The wait before each of these questions; thousands of pages that lost it in one moment spread over half of it. */
+const probeWaitMs = (asked: number, fraction: number): number =>
+  Math.min(probes.most, probes.first * 2 ** asked) * (0.75 + fraction / 2);
 
 /** A page that asked nothing for so long asks whether the server is there, ms: nothing is said that nobody looked at. */
 const firstLookMs = 500;
@@ -67,7 +71,7 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   ];
   // The bar of the scanner is narrow: that all is well need not be said beside what is not.
   const quiet = reach === 'online' && waiting.length > 0;
-  const tone = parked > 0 || reach === 'portal' ? 'attention' : reach === 'offline' ? 'attention' : 'calm';
+  const tone = parked > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
   return (
     <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
@@ -81,9 +85,10 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
 
 /** Without door work nobody probes all the time: how the last call went is told, and a lost server asked again. */
 function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
-  const { contact, call, clock } = useEngines();
+  const { contact, call, clock, chance } = useEngines();
   const { connection: texts } = useShellTexts();
-  const online = useSyncExternalStore(contact.subscribe, contact.reached);
+  const way = useSyncExternalStore(contact.subscribe, contact.way);
+  const online = way === 'online';
   const holds = useUnsentHolds();
   const orders = useUnsentOrders();
   useEffect(
@@ -92,27 +97,27 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
   );
   useEffect(() => {
     if (online) return undefined;
-    let cancel = clock.after(probeMs, function probe() {
+    let asked = 0;
+    let cancel = clock.after(probeWaitMs(asked, chance()), function probe() {
       void call(ping, {});
-      cancel = clock.after(probeMs, probe);
+      asked += 1;
+      cancel = clock.after(probeWaitMs(asked, chance()), probe);
     });
     return () => cancel();
-  }, [online, call, clock]);
+  }, [online, call, clock, chance]);
   return (
     <Pill
       tone={online ? 'calm' : 'attention'}
       onClick={onOpen}
       aria-haspopup="dialog"
-      data-reach={online ? 'online' : 'offline'}
+      data-reach={way}
       data-unsent="0"
       data-holds={holds}
       data-orders={orders}
     >
-      <ReachIcon reach={online ? 'online' : 'offline'} />
+      <ReachIcon reach={way} />
       <span>
-        {[online ? texts.reach.online : texts.reach.offline, ...purchasesWait(texts, holds, orders)].join(
-          ' · ',
-        )}
+        {[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}
       </span>
     </Pill>
   );

@@ -29,11 +29,11 @@ export function SyncSheet({ open, onClose }: SheetProps) {
   const desk = useDoorDesk();
   const { contact } = useEngines();
   const texts = useMessages('sync');
-  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
+  const way = useSyncExternalStore(contact.subscribe, contact.way);
   return (
     <Sheet open={open} onClose={onClose} title={texts.title}>
       {desk === null ? (
-        <p className={css({ color: 'text.soft' })}>{reached ? texts.online : texts.offline}</p>
+        <p className={css({ color: 'text.soft' })}>{texts[way]}</p>
       ) : (
         <DoorState desk={desk} />
       )}

@@ -11,10 +11,14 @@ export type Failure =
   | { readonly kind: 'timeout' }
   /** Something answered that is not our server: a captive portal, a proxy's page, foreign JSON. */
   | { readonly kind: 'foreign'; readonly status: number }
-  /** `message`: what the server itself said, for a person; absent where it said nothing. The same below. */
+  /**
+   * `message`: what the server itself said, for a person; absent where it said nothing. The same below. `away` where the
+   * server cannot work at all: a proxy in front of it says so, or it says itself that it is starting or has no database.
+   */
   | {
       readonly kind: 'server';
       readonly status: number;
+      readonly away?: true;
       readonly retryAfterMs: number | null;
       readonly message?: string;
       readonly errors?: readonly string[];
@@ -69,6 +73,10 @@ export function isTransient(failure: Failure): boolean {
 /** True where the way to the server is at fault, not the server: a better network is the way on. */
 export const isConnection = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
+
+/** True where nobody at the server does any work for now: every call would fail as this one did. */
+export const isServerAway = (failure: Failure): boolean =>
+  failure.kind === 'server' && failure.away === true;
 
 /** How long the server asked to be left alone, ms; null where it named no time. */
 export function askedWaitMs(failure: Failure | null): number | null {

@@ -24,6 +24,12 @@ const lost = {
 /** What to say of a call that failed. */
 export const failures = {
   lost,
+  /** The server does no work for now, for each way in which the call may be sent again. */
+  away: {
+    read: 'Our server isn’t answering right now. We’ll try again automatically.',
+    once: 'Our server isn’t answering right now. Check whether it worked before you try again.',
+    queued: 'Our server isn’t answering right now. We’ll retry automatically.',
+  },
   server: 'Something went wrong on our side. Try again in a minute.',
   limited: (waitMs: number | null) => `Too many attempts. ${tryAgainIn(waitMs)}`,
   /** After what a host said that does not name the wait itself. */

@@ -123,7 +123,13 @@ export const shell = {
   },
   connection: {
     title: 'Sync',
-    reach: { online: 'Online', slow: 'Slow', portal: 'Sign in to Wi-Fi', offline: 'Offline' },
+    reach: {
+      online: 'Online',
+      slow: 'Slow',
+      portal: 'Sign in to Wi-Fi',
+      away: 'Server unavailable',
+      offline: 'Offline',
+    },
     unsent: (count: number) => plural(count, { other: '# unsent' }),
     toCheck: (count: number) => plural(count, { other: '# to check' }),
     reservations: (count: number) =>

@@ -7,10 +7,13 @@ export const sync = {
   title: 'Sync',
   online: 'You’re online. Everything is up to date.',
   offline: 'You’re offline. Events and tickets you’ve opened before are still here; nothing is lost.',
+  away:
+    'Our server isn’t answering right now. We’ll keep trying. Events and tickets you’ve opened before are still here; nothing is lost.',
   reach: {
     online: 'You’re online.',
     slow: 'The connection is slow. Scanning doesn’t wait for it.',
     portal: 'This Wi-Fi needs you to sign in. Do that in your browser; you can keep scanning meanwhile.',
+    away: 'Our server isn’t answering right now. Scanning works on this device; scans are sent automatically when it’s back.',
     offline:
       'No connection. Scanning works on this device; scans are sent automatically when you’re back online.',
   },

@@ -44,6 +44,11 @@ describe('A read whose first try failed', () => {
     },
   );
 
+  it('says at once that the server is not there to work', async () => {
+    const away: Failure = { kind: 'server', status: 502, away: true, retryAfterMs: null };
+    expect(await shownAfterOneTry(away)).toBe('server');
+  });
+
   it('keeps on loading where the server itself may do better at the next try', async () => {
     expect(await shownAfterOneTry({ kind: 'server', status: 503, retryAfterMs: null })).toBe('loading');
   });

@@ -72,7 +72,7 @@ async function page(...answers: readonly Result<unknown>[]) {
       },
       time: createDoorTime(browserClock, { offsetMs: 0, keep: () => {} }),
       call: call as unknown as Call,
-      contact: { note: () => {}, reached: () => true, asked: () => true, subscribe: () => () => {} },
+      contact: { note: () => {}, reached: () => true, way: () => 'online', asked: () => true, subscribe: () => () => {} },
       database,
       values: memoryValues(),
       person: () => line.person,

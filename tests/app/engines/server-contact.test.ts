@@ -35,6 +35,8 @@ describe('Contact with the server', () => {
     [{ kind: 'timeout' }, false],
     [{ kind: 'foreign', status: 200 }, false],
     [{ kind: 'server', status: 500, retryAfterMs: null }, true],
+    [{ kind: 'server', status: 503, retryAfterMs: null }, true],
+    [{ kind: 'server', status: 503, away: true, retryAfterMs: null }, false],
     [{ kind: 'limited', retryAfterMs: null }, true],
     [{ kind: 'unauthorized', code: 'token_expired', message: '' }, true],
   ];
@@ -42,6 +44,19 @@ describe('Contact with the server', () => {
     const { contact } = contactWith(!reached);
     contact.note(failed(failure));
     expect(contact.reached()).toBe(reached);
+  });
+
+  it('tells a server that is away from a line that is lost', () => {
+    const { contact } = contactWith(true);
+    const ways = [
+      failed({ kind: 'server', status: 502, away: true, retryAfterMs: null }),
+      failed({ kind: 'unreachable' }),
+      failed({ kind: 'server', status: 500, retryAfterMs: null }),
+    ].map((result) => {
+      contact.note(result);
+      return contact.way();
+    });
+    expect(ways).toEqual(['away', 'offline', 'online']);
   });
 
   it('comes back with the first answer, and tells of each change once', () => {

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createServerContact } from '#app/engines/server-contact.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { ConnectionPill } from '#app/shell/connection.tsx';
@@ -8,23 +9,24 @@ import { handClock } from '#tests/scanner/hand-clock.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 /** The pill of a visitor's page whose browser believes in a network; the server is gone. */
-async function pageWithoutServer() {
+async function pageWithoutServer(failure: Failure = { kind: 'unreachable' }) {
   const clock = handClock();
   const contact = createServerContact({ mayBeOnline: () => true, onHint: () => () => {} });
-  const lost = { ok: false, failure: { kind: 'unreachable' } } as const;
+  let answer: Result<unknown> = { ok: false, failure };
   const state = { status: 'anonymous', user: null };
   let calls = 0;
   // The pill asks for these engines and no others.
   const engines = {
     clock,
     contact,
+    chance: () => 0.5,
     stored: { get: () => null },
     auth: { state: () => state, subscribe: () => () => {} },
     buying: { opened: () => null, subscribe: () => () => {}, open: async () => null },
     call: async () => {
       calls += 1;
-      contact.note(lost);
-      return lost;
+      contact.note(answer);
+      return answer;
     },
     messages: english,
   } as unknown as Engines;
@@ -37,7 +39,8 @@ async function pageWithoutServer() {
     await act(async () => clock.advance(ms));
     return box.textContent;
   };
-  return { after, contact, calls: () => calls };
+  const comesBack = () => void (answer = { ok: true, value: null });
+  return { after, contact, calls: () => calls, comesBack };
 }
 
 describe('The pill of a page that asks the server nothing', () => {
@@ -46,6 +49,26 @@ describe('The pill of a page that asks the server nothing', () => {
     expect(await after(499)).toBe('Online');
     expect(await after(1)).toBe('Offline');
     expect(calls()).toBe(1);
+  });
+
+  it('says that the server is unavailable where a proxy answers for it, and notices by itself that it is back', async () => {
+    const page = await pageWithoutServer({ kind: 'server', status: 502, away: true, retryAfterMs: null });
+    expect(await page.after(500)).toBe('Server unavailable');
+    // Asked after 2, 4, 8 and then every 15 seconds.
+    for (const [wait, calls] of [
+      [2_000, 2],
+      [4_000, 3],
+      [8_000, 4],
+      [15_000, 5],
+      [15_000, 6],
+    ] as const) {
+      expect(await page.after(wait)).toBe('Server unavailable');
+      expect(page.calls()).toBe(calls);
+    }
+    page.comesBack();
+    expect(await page.after(15_000)).toBe('Online');
+    expect(await page.after(60_000)).toBe('Online');
+    expect(page.calls()).toBe(7);
   });
 
   it('leaves it to the screen where that asks', async () => {

@@ -124,6 +124,7 @@ test.each<[Failure | null, number, string]>([
   [{ kind: 'foreign', status: 200 }, 50, 'portal'],
   [{ kind: 'unreachable' }, 5, 'offline'],
   [{ kind: 'server', status: 500, retryAfterMs: null }, 100, 'online'],
+  [{ kind: 'server', status: 502, away: true, retryAfterMs: null }, 100, 'away'],
   [refused(403), 100, 'online'],
 ])('after %j in %d ms the way is %s', (failure, tookMs, reach) => {
   expect(reachAfter(failure, tookMs)).toBe(reach);
