@@ -69,8 +69,12 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
     : (chance.fraction() - 0.5) * 4_000;
   const gate = gateOf(parts.index);
   const judgements = new Map<string, JudgedBy>();
+  /** A step of the clock that the page had no time to see while it was in view. */
+  const missStep = (): void => {
+    if (parts.time.now() - steppedAt < seenWithinMs) unseen();
+  };
   const kill = (): void => {
-    if (page !== null && parts.time.now() - steppedAt < seenWithinMs) unseen();
+    if (page !== null) missStep();
     page?.life.kill();
     page = null;
   };
@@ -93,6 +97,7 @@ export function createSimulatedDevice(parts: DeviceParts): SimulatedDevice {
         judgements,
         enrolled: (deviceId) => void (lastDeviceId = deviceId),
         measured: () => void (measuredAt = parts.time.now()),
+        hides: missStep,
       });
     },
     kill,

@@ -56,6 +56,8 @@ export interface PageParts {
   readonly enrolled: (deviceId: string) => void;
   /** The page has measured the server's time. */
   readonly measured: () => void;
+  /** The page goes out of view: from now on it cannot tell a step of the clock from sleep. */
+  readonly hides: () => void;
 }
 
 export function openPage(parts: PageParts): Page {
@@ -111,6 +113,7 @@ export function openPage(parts: PageParts): Page {
     isInView: eye.isInView,
     hint(what) {
       if (what === 'hidden') opened?.checkpoint();
+      if (what === 'hidden' && eye.isInView()) parts.hides();
       if (what !== 'online' && what !== 'offline') eye.turn(what === 'visible');
       hint(what);
     },
