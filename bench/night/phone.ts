@@ -21,8 +21,15 @@ export interface NightPhone {
   /** After a collection: MB of the heap, typed arrays included. */
   heap(): Promise<number>;
   /** Bytes that the browser keeps on the disk for the app. */
-  disk(): Promise<{ readonly all: number; readonly indexedDb: number }>;
+  disk(): Promise<Disk>;
+  /** Bytes of one scan in the phone's own log, on the average: as JSON, which the browser stores in about as many. */
+  scanBytes(): Promise<number>;
   close(): Promise<void>;
+}
+
+export interface Disk {
+  readonly all: number;
+  readonly indexedDb: number;
 }
 
 export interface PhoneAt {
@@ -96,6 +103,7 @@ function phoneOn(page: Page, session: CDPSession, close: () => Promise<void>): N
         };
         return { all: usage, indexedDb: usageDetails?.indexedDB ?? 0 };
       }),
+    scanBytes: () => page.evaluate(() => (window as unknown as Meters).scanBytes()),
     close,
   };
 }

@@ -35,5 +35,8 @@ export const night: NightPlan = {
   slowdown: 4,
 };
 
-/** Scans before the first hour: the phone's code has to be warm, and its list of a minute full. */
+/**
+ * Scans before the first hour, after an hour's passages at the other gates: the phone's code has to be warm, its list of
+ * a minute full, and the browser's database past its first files.
+ */
 export const warmUp = 120;

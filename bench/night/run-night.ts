@@ -1,10 +1,10 @@
-import { quantile } from '../figures.ts';
+import { mean, quantile } from '../figures.ts';
 import { startNightHost, type NightHost } from './host.ts';
 import { otherGates, type GatePassage, type OtherGates } from './other-gates.ts';
-import { openNightPhone, type NightPhone } from './phone.ts';
+import { openNightPhone, type Disk, type NightPhone } from './phone.ts';
 import { warmUp, type NightPlan } from './plan.ts';
 
-/** What one hour of the night was like. Times in ms, memory in MB, disk in bytes at the hour's end. */
+/** What one hour of the night was like. Times in ms, memory in MB, disk in bytes. */
 export interface Hour {
   readonly verdictP50: number;
   readonly verdictP99: number;
@@ -15,8 +15,11 @@ export interface Hour {
   readonly batchP50: number;
   readonly batchP99: number;
   readonly phoneHeap: number;
+  /** Means over the hour: the browser's database writes up to four megabytes before it tidies up. */
   readonly phoneDisk: number;
   readonly phoneIndexedDb: number;
+  /** Of the phone's own log, which is kept for a week. */
+  readonly phoneScan: number;
   readonly serverHeap: number;
   readonly factBytes: number;
   readonly otherBytes: number;
@@ -24,6 +27,8 @@ export interface Hour {
 
 /** Passages in one request of the other gates while nothing is timed. */
 const together = 5;
+/** Requests of the other gates between two looks at the phone's disk. */
+const betweenLooks = 10;
 /** Own scans between two scans elsewhere, while those of the phone are timed. */
 const between = 2;
 
@@ -54,7 +59,9 @@ export async function runNight(plan: NightPlan, told: (hour: Hour) => void): Pro
       const fresh = () => next++;
       const others = otherGates(eventId, otherIds, devices);
       const night: Night = { plan, host, phone, others, fresh, inside: [], lastOwn: -1 };
+      await passElsewhere(night);
       await scanHere(night, warmUp);
+      await settled(night);
       for (let hour = 0; hour < plan.hours; hour += 1) told(await oneHour(night));
     } finally {
       await phone.close();
@@ -67,7 +74,7 @@ export async function runNight(plan: NightPlan, told: (hour: Hour) => void): Pro
 async function oneHour(night: Night): Promise<Hour> {
   const { phone, host, others } = night;
   const before = (await host.tables()).facts;
-  await passElsewhere(night);
+  const disk = await passElsewhere(night);
   await settled(night);
   others.times();
   const { times: verdicts, notRecorded } = await scanHere(night, night.plan.timed);
@@ -75,7 +82,7 @@ async function oneHour(night: Night): Promise<Hour> {
   const batches = others.times();
   const heard = await hearOfOthers(night);
   await settled(night);
-  const [disk, tables] = [await phone.disk(), await host.tables()];
+  const tables = await host.tables();
   return {
     verdictP50: quantile(verdicts, 0.5),
     verdictP99: quantile(verdicts, 0.99),
@@ -85,16 +92,20 @@ async function oneHour(night: Night): Promise<Hour> {
     batchP50: quantile(batches, 0.5),
     batchP99: quantile(batches, 0.99),
     phoneHeap: await phone.heap(),
-    phoneDisk: disk.all,
-    phoneIndexedDb: disk.indexedDb,
+    phoneDisk: mean(disk.map(({ all }) => all)),
+    phoneIndexedDb: mean(disk.map(({ indexedDb }) => indexedDb)),
+    phoneScan: await phone.scanBytes(),
     serverHeap: host.heap(),
     factBytes: tables.facts - before,
     otherBytes: tables.others,
   };
 }
 
-/** What happens at the other gates while nothing is timed: most of the hour. */
-async function passElsewhere({ plan, others, fresh, inside }: Night): Promise<void> {
+/**
+ * What happens at the other gates while nothing is timed: most of the hour. Answers what the phone had on its disk
+ * meanwhile, again and again.
+ */
+async function passElsewhere({ plan, phone, others, fresh, inside }: Night): Promise<Disk[]> {
   const entries = plan.people - plan.timed - plan.heard - plan.timed / between;
   const passages: GatePassage[] = Array.from({ length: entries }, () => ({
     ticket: fresh(),
@@ -110,7 +121,12 @@ async function passElsewhere({ plan, others, fresh, inside }: Night): Promise<vo
     ...out.map((ticket): GatePassage => ({ ticket, direction: 'entry' })),
     ...doubles,
   ];
-  for (let at = 0; at < all.length; at += together) await others.send(all.slice(at, at + together));
+  const disk: Disk[] = [];
+  for (let at = 0; at < all.length; at += together) {
+    await others.send(all.slice(at, at + together));
+    if (at % (together * betweenLooks) === 0) disk.push(await phone.disk());
+  }
+  return disk;
 }
 
 interface Scanned {
