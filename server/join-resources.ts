@@ -1,6 +1,7 @@
 import * as adminUsersContract from '#contract/accounts/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
+import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
@@ -11,6 +12,7 @@ import * as jobsContract from '#contract/jobs.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
+import * as manualPaymentsContract from '#contract/sales/manual-payments.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
@@ -34,6 +36,7 @@ import * as setupContract from '#contract/setup.ts';
 import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
 import * as ticketsContract from '#contract/sales/tickets.ts';
 import * as transfersContract from '#contract/sales/transfers.ts';
+import * as waysToPayContract from '#contract/sales/ways-to-pay.ts';
 import * as violationsContract from '#contract/door/violations.ts';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/request-context.ts';
@@ -81,6 +84,9 @@ import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
 import { orderHistoryResource } from './resources/sales/order-history.ts';
 import { orderMovesResource } from './resources/sales/order-moves.ts';
 import { orderRefundsResource } from './resources/sales/order-refunds.ts';
+import { doorSalesResource } from './resources/sales/door-sales.ts';
+import { manualPaymentsResource } from './resources/sales/manual-payments.ts';
+import { waysToPayResource } from './resources/sales/ways-to-pay.ts';
 import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
@@ -193,6 +199,9 @@ const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(orderHistoryContract, orderHistoryResource(orders)),
   ...join(orderRefundsContract, orderRefundsResource(orders)),
   ...join(orderMovesContract, orderMovesResource(orders)),
+  ...join(waysToPayContract, waysToPayResource(orders)),
+  ...join(manualPaymentsContract, manualPaymentsResource(orders)),
+  ...join(doorSalesContract, doorSalesResource(orders)),
 ];
 
 function joinAccounts(identity: Identity): readonly Joined[] {

@@ -39,6 +39,10 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
       return decideTeam(facts, 'own');
     case 'event_staff':
       return decideTeam(facts, 'run');
+    case 'event_orders':
+      return decideTeam(facts, 'orders');
+    case 'event_seller':
+      return decideTeam(facts, 'sell');
     case 'event_supervisor':
       return decideTeam(facts, 'supervise');
     case 'event_device':

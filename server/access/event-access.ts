@@ -10,11 +10,13 @@ import type { Refusal } from './refusal.ts';
  *
  * - `own`: who else runs it, and whatever cannot be undone
  * - `run`: everything else an organizer does, reading the event before it is published, and who works its door
+ * - `orders`: seeing orders, sending them again, editing their names
  * - `sell`: selling at the door
  * - `supervise`: resolving conflicts, and what a supervisor sees at the door
  * - `door`: scanning, gates and what a device at the door downloads
  */
-export type EventRight = 'own' | 'run' | 'sell' | 'supervise' | 'door';
+const eventRights = ['own', 'run', 'orders', 'sell', 'supervise', 'door'] as const;
+export type EventRight = (typeof eventRights)[number];
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
 
@@ -31,7 +33,11 @@ interface Holders {
 const holders: Readonly<Record<EventRight, Holders>> = {
   own: { organizers: ['organizer'], attendees: [] },
   run: { organizers: ['organizer', 'manager'], attendees: [] },
-  sell: { organizers: ['organizer', 'manager', 'supervisor'], attendees: ['supervisor'] },
+  orders: { organizers: ['organizer', 'manager', 'seller'], attendees: ['seller'] },
+  sell: {
+    organizers: ['organizer', 'manager', 'seller', 'supervisor'],
+    attendees: ['seller', 'supervisor'],
+  },
   supervise: { organizers: ['organizer', 'manager', 'supervisor'], attendees: ['supervisor'] },
   door: {
     organizers: ['organizer', 'manager', 'supervisor', 'steward'],
@@ -102,13 +108,31 @@ export function isPublic({ status }: { readonly status: string }): boolean {
   return status !== 'draft';
 }
 
-/** Whether a caller may see an order or a ticket: the person it belongs to, and whoever runs its event. */
+/**
+ * Whether a caller may see an order or a ticket: the person it belongs to, and whoever has a right at its event.
+ *
+ * @param right whoever runs the event, where nothing is said
+ */
 export async function maySee(
   queries: Queries,
   caller: Caller,
   what: { readonly eventId: string; readonly ownerId: string | null },
+  right: EventRight = 'run',
 ): Promise<boolean> {
   if (caller.kind !== 'user') return false;
   if (what.ownerId === caller.userId) return true;
-  return (await refuseAtEvent(queries, 'run', caller, what.eventId)) === null;
+  return (await refuseAtEvent(queries, right, caller, what.eventId)) === null;
+}
+
+/** What a caller may do at an event; nothing where there is none, or it is not known who calls. */
+export async function rightsAt(
+  queries: Queries,
+  caller: Caller,
+  eventId: string,
+): Promise<readonly EventRight[]> {
+  const role = await teamRoleAt(queries, caller, eventId);
+  const rights: EventRight[] = [];
+  for (const right of eventRights)
+    if ((await decideEventRight(right, caller, () => Promise.resolve(role))) === null) rights.push(right);
+  return rights;
 }

@@ -119,7 +119,7 @@ export async function tellHeader(
   const facts = await readManifestFacts(queries, parts.signers, event);
   // Devices have them from the manifest and from the lines of tickets.
   facts.columns.joined.fill(0);
-  const { signed } = await buildManifest(facts, parts.now(), await serverEpoch(queries));
+  const { signed } = await buildManifest({ ...facts, owed: [] }, parts.now(), await serverEpoch(queries));
   await addChanges(queries, event.eventId, [{ kind: 'header', revision: event.revision, signed }]);
 }
 

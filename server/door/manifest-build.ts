@@ -11,12 +11,16 @@ import {
 } from '#domain/manifest/manifest-pages.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
-import type { ManifestHeader, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { ManifestHeader, OwedSum, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
-import { readManifestColumns, type ManifestColumns } from '#server/database/door/manifest-columns.ts';
+import {
+  readManifestColumns,
+  readOwedSums,
+  type ManifestColumns,
+} from '#server/database/door/manifest-columns.ts';
 import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/ticket-types.ts';
 import { readPassages } from '#server/database/door/passages.ts';
 import type { EventKeys, Signers } from '#server/signing/signers.ts';
@@ -28,6 +32,8 @@ export interface ManifestFacts {
   readonly gates: readonly GateRow[];
   readonly types: readonly TicketTypeRow[];
   readonly columns: ManifestColumns;
+  /** What tickets cost that are not paid, by number. */
+  readonly owed: readonly OwedSum[];
   /** In order of ticket number. */
   readonly passages: readonly CountedPassage[];
 }
@@ -54,6 +60,7 @@ export async function readManifestFacts(
     gates: await findGates(queries, [eventId]),
     types: await findTicketTypes(queries, [eventId]),
     columns: await readManifestColumns(queries, event),
+    owed: await readOwedSums(queries, eventId),
     passages: await readPassages(queries, event),
   };
 }
@@ -110,7 +117,7 @@ function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<Pag
 }
 
 function headerOf(
-  { event, keys, gates, types, columns }: ManifestFacts,
+  { event, keys, gates, types, columns, owed }: ManifestFacts,
   pages: readonly PageEntry[],
   issuedAt: number,
   serverEpoch: string,
@@ -152,6 +159,7 @@ function headerOf(
     showWindow,
     issuedAt,
     joins: writeJoins(columns.joined),
+    ...(owed.length === 0 ? {} : { owed }),
     pages,
     rootHash: rootHash(pages),
   };

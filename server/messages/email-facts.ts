@@ -5,7 +5,8 @@ import type { EventLetter } from './event-emails.ts';
 import type { OrderLetter } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import { placeOf, whenOf } from '#messages/event-words.ts';
+import { instructionsFor } from '#domain/sales/manual-payment.ts';
+import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
 /** An order in the words of a letter. */
@@ -31,6 +32,15 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     free: order.totalAmount === 0,
     returned: new Intl.ListFormat(language).format(order.returned.map(formatMoney)),
     reason: order.reason,
+    byHand:
+      order.byHand === null
+        ? null
+        : {
+            ...order.byHand,
+            instructions: instructionsFor(order.byHand.instructions, order.byHand.reference),
+            until: momentIn(event.timeZone, new Date(order.byHand.dueAt).toISOString(), language),
+          },
+    orderLink: `${publicOrigin}/orders/${encodeURIComponent(order.orderId)}`,
     movingCodes: event.codePolicy === 'rotating',
     ticketsLink: `${publicOrigin}/tickets`,
   };

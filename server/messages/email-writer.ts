@@ -1,3 +1,4 @@
+import type { OrderState } from '#domain/sales/order.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import { findPartRefund } from '#server/database/sales/order-history.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
@@ -14,10 +15,13 @@ import type { Attachment, Message } from './message.ts';
 import {
   orderCancelled,
   orderConfirmed,
+  orderExpired,
   orderPartRefunded,
   orderRefunded,
+  orderToPay,
   paymentReturned,
   ticketEnded,
+  type OrderLetter,
 } from './order-emails.ts';
 import { contactContent } from './contact-email.ts';
 import * as words from './transfer-emails.ts';
@@ -54,6 +58,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         );
       case 'order_confirmed':
       case 'order_ended':
+      case 'order_to_pay':
+      case 'order_pay_soon':
         return writeOrder(parts, letter, recipient.to);
       case 'payment_returned':
         return writeReturned(parts, letter.transactionId, recipient.to);
@@ -89,15 +95,30 @@ async function writeOrder(
   if (order === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
   const facts = { ...orderLetterOf(order, publicOrigin, language), ...(isKnown ? {} : { buyerName: '' }) };
-  if (kind === 'order_ended') {
-    if (order.state === 'refunded') return writeOut(orderRefunded(facts));
-    return order.state === 'cancelled' ? writeOut(orderCancelled(facts)) : null;
+  if (kind === 'order_ended') return writeEnded(order.state, facts);
+  if (kind !== 'order_confirmed') {
+    const content = order.state === 'awaiting_payment' ? orderToPay(facts, kind === 'order_pay_soon') : null;
+    return content === null ? null : writeOut(content);
   }
   // It ended before it was told of: the letter about the end says all.
   if (order.state !== 'confirmed') return null;
   const tickets = await findTicketsOfOrder(database, orderId);
   const pdf = await pdfOf(parts, tickets, { name: 'tickets.pdf', isKnown });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
+}
+
+/** An order that was taken up again meanwhile is told of by the email with its tickets. */
+function writeEnded(state: OrderState, facts: OrderLetter): Written | null {
+  switch (state) {
+    case 'refunded':
+      return writeOut(orderRefunded(facts));
+    case 'cancelled':
+      return writeOut(orderCancelled(facts));
+    case 'expired':
+      return writeOut(orderExpired(facts));
+    default:
+      return null;
+  }
 }
 
 async function writeReturned(

@@ -18,7 +18,7 @@ export interface EventLetter {
 
 /** An invitation to the team of an event; when it ends, in words. */
 export interface TeamInviteLetter extends EventLetter {
-  readonly role: 'manager' | 'supervisor' | 'steward';
+  readonly role: 'manager' | 'seller' | 'supervisor' | 'steward';
   readonly until: string;
 }
 

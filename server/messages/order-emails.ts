@@ -33,6 +33,15 @@ export interface OrderLetter {
   /** What was paid and goes back; empty where nothing was. */
   readonly returned: string;
   readonly reason: string;
+  /** How it is paid by hand: the way, what its buyer is to do and to name, and until when; null by a provider. */
+  readonly byHand: {
+    readonly name: string;
+    readonly instructions: string;
+    readonly reference: string;
+    readonly until: string;
+    readonly hasTickets: boolean;
+  } | null;
+  readonly orderLink: string;
   /** Whether codes move, so that nothing printed admits. */
   readonly movingCodes: boolean;
   /** Where the tickets are in the app. */
@@ -56,6 +65,58 @@ export function orderConfirmed(order: OrderLetter): Content {
   };
 }
 
+/** How an order is paid by hand: when it is made, and once more before its time is over. */
+export function orderToPay(order: OrderLetter, isReminder: boolean): Content | null {
+  const { byHand } = order;
+  if (byHand === null) return null;
+  const texts = textsFor(order);
+  const { toPay } = texts;
+  const says = isReminder ? toPay.soon : toPay.first;
+  return {
+    language: order.language,
+    subject: says.subject(order.eventName),
+    parts: [
+      texts.hello(order.buyerName),
+      says.text(order.total, byHand.until),
+      byHand.instructions,
+      {
+        facts: [
+          [toPay.way, byHand.name],
+          [toPay.sum, order.total],
+          [toPay.reference, byHand.reference],
+          [toPay.until, byHand.until],
+        ],
+      },
+      byHand.hasTickets ? toPay.unpaidTickets : toPay.ticketsLater,
+      factsOf(order),
+      { label: toPay.link, link: order.orderLink },
+    ],
+  };
+}
+
+/** An order by hand whose time is over. */
+export function orderExpired(order: OrderLetter): Content {
+  const texts = textsFor(order);
+  const { subject, text, ifPaid } = texts.expired;
+  return {
+    language: order.language,
+    subject: subject(order.eventName),
+    parts: [
+      texts.hello(order.buyerName),
+      text,
+      factsOf(order),
+      ifPaid(order.byHand?.reference ?? ''),
+      { label: texts.toPay.link, link: order.orderLink },
+    ],
+  };
+}
+
+/** How money goes back: by the provider, or by whoever took it. */
+const moneyBackOf = (order: OrderLetter, money: string): string => {
+  const { moneyBack, moneyBackByHand } = textsFor(order);
+  return order.byHand === null ? moneyBack(money) : moneyBackByHand(money);
+};
+
 export function orderRefunded(order: OrderLetter): Content {
   const texts = textsFor(order);
   return {
@@ -65,7 +126,7 @@ export function orderRefunded(order: OrderLetter): Content {
       texts.hello(order.buyerName),
       withReason(texts.refunded.text, order),
       factsOf(order),
-      texts.moneyBack(order.total),
+      moneyBackOf(order, order.total),
     ],
   };
 }
@@ -98,7 +159,7 @@ export function orderPartRefunded({ order, tickets, money, orderLink }: PartRefu
           ...(money === '' ? [] : [[texts.refund, money] as const]),
         ],
       },
-      ...(money === '' ? [] : [texts.moneyBack(money)]),
+      ...(money === '' ? [] : [moneyBackOf(order, money)]),
       { label: link, link: orderLink },
     ],
   };
@@ -113,13 +174,13 @@ export function orderCancelled(order: OrderLetter): Content {
       texts.hello(order.buyerName),
       withReason(texts.cancelled.text, order),
       factsOf(order),
-      ...(order.returned === '' ? afterCancelling(order) : [texts.moneyBack(order.returned)]),
+      ...(order.returned === '' ? afterCancelling(order) : [moneyBackOf(order, order.returned)]),
     ],
   };
 }
 
 const afterCancelling = (order: OrderLetter): string[] =>
-  order.free ? [] : [textsFor(order).cancelled.ifPaid];
+  order.free || order.byHand !== null ? [] : [textsFor(order).cancelled.ifPaid];
 
 /** A payment that bought nothing, as its buyer is told of it. */
 export interface ReturnLetter {

@@ -5,11 +5,16 @@ import {
   findSettledOrders,
   findBuyerEmail,
   findOtherHolders,
+  findUnpaidOrders,
+  type UnpaidOrder,
   type UntoldOrder,
 } from '#server/database/messages/untold-orders.ts';
 
 /** Settled longer ago than this, an order is told of no more: letters that were sent are forgotten after a day. */
 const tellWithinMs = 20 * 3_600_000;
+
+/** So long before the time to pay by hand is over its buyer is reminded, ms: less than emails are remembered. */
+const remindMs = 20 * 3_600_000;
 
 /** A free order ends as easily as it is made: within this time nothing is said of it to an unproven address; ms. */
 export const freeWaitMs = 5 * 60_000;
@@ -24,6 +29,8 @@ interface OrderLettersParts {
 /** Told of an order once that is settled. */
 export interface OrderNews {
   confirmed(orderId: string): Promise<void>;
+  /** Waits to be paid by hand. */
+  waiting(orderId: string): Promise<void>;
   /** Cancelled, expired or refunded. */
   ended(orderId: string): Promise<void>;
 }
@@ -37,7 +44,7 @@ export function orderLetters({ database, courier, post, now }: OrderLettersParts
       post.wake();
     });
   };
-  return { confirmed: tell, ended: tell };
+  return { confirmed: tell, waiting: tell, ended: tell };
 }
 
 /**
@@ -52,7 +59,19 @@ export async function postSettled(
 ): Promise<void> {
   const orders = await findSettledOrders(database, { since: now - tellWithinMs, orderId, freeWaitMs });
   for (const order of orders) await database.transaction((queries) => postOrder(queries, post, order));
+  const told = { now, since: now - tellWithinMs, soonMs: remindMs, orderId };
+  for (const order of await findUnpaidOrders(database, told))
+    await database.transaction((queries) => postUnpaid(queries, post, order));
 }
+
+/** How to pay an order by hand, or that its time is nearly over. */
+const postUnpaid = (queries: Queries, post: Pick<Post, 'add'>, { id, email, kind }: UnpaidOrder) =>
+  post.add(queries, {
+    once: `${kind} ${id}`,
+    channel: 'email',
+    to: email,
+    letter: { kind, orderId: id },
+  });
 
 async function postOrder(
   queries: Queries,

@@ -13,6 +13,7 @@ import {
 import { noteInAudit } from '#server/database/audit.ts';
 import type { OrderToPay, ShownPayment } from '#server/sales/payments-port.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isByHand, manualProvider } from './manual/manual.ts';
 import type { PaymentParts } from './payment-deps.ts';
 import { ProviderError } from './provider.ts';
 
@@ -30,7 +31,8 @@ const providerRefuses = refusal(502, 'payment_refused', (texts) => texts.payment
 
 /** Opens a try to pay, or finds the open one: the row first, then the session at the provider. */
 export async function openPayment(parts: PaymentParts, order: OrderToPay): Promise<PaymentRow | Refusal> {
-  const { database, provider } = parts;
+  const { database } = parts;
+  const provider = order.byHand ? manualProvider : parts.provider;
   const now = parts.now();
   if (order.dueAt <= now) return timeOver;
   const { orderId, amount, currency, dueAt: expiresAt } = order;
@@ -44,7 +46,8 @@ export async function openPayment(parts: PaymentParts, order: OrderToPay): Promi
     createdAt: now,
     expiresAt,
   };
-  await addPayment(database, { ...row, askAt: now + firstAskMs });
+  // By hand there is nobody to ask before its time is over.
+  await addPayment(database, { ...row, askAt: order.byHand ? expiresAt : now + firstAskMs });
   const payment = await findOpenPayment(database, orderId);
   if (payment === null) return notPayable;
   try {
@@ -90,6 +93,7 @@ export async function withSession(
 
 /** The provider that a payment was opened at; it may have been switched off since. */
 export function providerOf(parts: PaymentParts, payment: Pick<PaymentRow, 'provider'>) {
+  if (isByHand(payment)) return manualProvider;
   if (parts.provider.name === payment.provider) return parts.provider;
   throw new ProviderError(`${payment.provider} is switched off`, true);
 }

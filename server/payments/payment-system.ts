@@ -10,6 +10,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import type { PaymentParts, TellOfReturn } from './payment-deps.ts';
 import { createClosedPayments, createPayments } from './payments.ts';
+import { manualProvider } from './manual/manual.ts';
 import type { Provider } from './provider.ts';
 import { sendDueMessages, type PostMessage } from './sandbox/messenger.ts';
 import { createSandbox, type Sandbox } from './sandbox/sandbox.ts';
@@ -55,8 +56,10 @@ export const noPaymentSystem: PaymentSystem = {
 export async function createPaymentSystem(parts: SystemParts): Promise<PaymentSystem> {
   const { settings, database, now } = parts;
   switch (settings.kind) {
-    case 'off':
-      return { ...noPaymentSystem, payments: createClosedPayments(database) };
+    case 'off': {
+      const built = paymentParts(parts, manualProvider);
+      return { ...systemOf(built), payments: createClosedPayments(built) };
+    }
     case 'stripe': {
       // Loaded only where it is used: it is as large as the rest of the server.
       const { createStripe } = await import('./stripe/stripe.ts');

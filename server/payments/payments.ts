@@ -20,6 +20,7 @@ import {
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';
+import { takeByHand } from './manual/take-by-hand.ts';
 import { ProviderError, refundsParts } from './provider.ts';
 import { endAndSettle, settle } from './settle-payment.ts';
 
@@ -31,29 +32,23 @@ export function createPayments(parts: PaymentParts): Payments {
   const { database } = parts;
   return {
     off: null,
-    open: (order) => open(parts, order),
+    open: (order) => openOrAsk(parts, order),
     present: (orderIds) => present(database, orderIds),
     close: (orderId) => close(parts, orderId),
+    takeByHand,
     refund,
     refundPart,
   };
 }
 
 /**
- * Payments where they are switched off. What was opened while they were on is not forgotten: money that is to go back
- * stays due until they are on again, and an order that may be paid at its provider keeps its places.
+ * Payments where no provider is switched on: money is taken by hand alone. What was opened while one was on is not
+ * forgotten: money that is to go back stays due until it is on again, and an order that may be paid there keeps its places.
  */
-export function createClosedPayments(database: Database): Payments {
-  return {
-    ...noPayments,
-    present: (orderIds) => present(database, orderIds),
-    async close(orderId) {
-      const open = await findOpenPayment(database, orderId);
-      return open === null ? closedAs(database, orderId) : 'unknown';
-    },
-    refund,
-    refundPart,
-  };
+export function createClosedPayments(parts: PaymentParts): Payments {
+  const { off } = noPayments;
+  const open = async (order: OrderToPay) => (order.byHand || off === null ? openOrAsk(parts, order) : off);
+  return { ...createPayments(parts), off, open };
 }
 
 async function present(
@@ -65,7 +60,7 @@ async function present(
 }
 
 /** One that is open already is asked about first: a buyer who was declined gets a new page, not the dead one. */
-async function open(parts: PaymentParts, order: OrderToPay): Promise<ShownPayment | Refusal> {
+async function openOrAsk(parts: PaymentParts, order: OrderToPay): Promise<ShownPayment | Refusal> {
   const before = await findOpenPayment(parts.database, order.orderId);
   if (before !== null && before.sessionId !== null) {
     const state = await settleIfHeard(parts, before);
@@ -151,6 +146,7 @@ async function refund(queries: Queries, orderId: string, now: number): Promise<v
   await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'order' } });
 }
 
+const tooMuch = refusal(409, 'refund_too_much', (texts) => texts.sales.refused.refund_too_much);
 const wholeOnly = refusal(409, 'refund_whole_only', (texts) => texts.orders.refundWholeOnly);
 
 async function refundPart(
@@ -160,8 +156,10 @@ async function refundPart(
 ): Promise<Refusal | null> {
   const payment = await markReturnDue(queries, orderId, back);
   if (payment === null) return null;
-  const { transactionId, provider } = payment;
+  const { transactionId, provider, takenAmount } = payment;
   if (!refundsParts(provider)) return wholeOnly;
+  // By hand less may have been taken than the order came to.
+  if (back.amount > takenAmount) return tooMuch;
   const line = { at: back.now, actor: 'server', action: 'payment_refund_due', subject: transactionId };
   await noteInAudit(queries, { ...line, outcome: 'done', details: { because: 'part', back: back.amount } });
   return null;

@@ -1,5 +1,5 @@
-/** Companies, or pretences of one, that take money for us. */
-type ProviderName = 'sandbox' | 'stripe' | 'wave';
+/** Companies, or pretences of one, that take money for us; `manual` is a person who does. */
+type ProviderName = 'sandbox' | 'stripe' | 'wave' | 'manual';
 
 /** Whether a provider gives back a part of what it took; the others all of it, or nothing. */
 export const refundsParts = (provider: string): boolean => provider !== ('wave' satisfies ProviderName);

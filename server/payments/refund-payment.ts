@@ -8,9 +8,10 @@ import {
   writeOutcome,
   type PaymentRow,
 } from '#server/database/sales/payments.ts';
-import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
+import { byProvider, bySomeone, noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { nextRefundAsk } from './judge-payment.ts';
+import { isByHand } from './manual/manual.ts';
 import type { PaymentParts } from './payment-deps.ts';
 import { providerOf } from './open-payment.ts';
 
@@ -93,9 +94,12 @@ function notePart(parts: PaymentParts, asked: PaymentRow): Promise<void> {
     if (amount <= 0) return;
     const line = { at, actor: row.provider, action: 'payment_part_refunded', subject: transactionId };
     await noteInAudit(queries, { ...line, outcome: 'done', details: { provider: row.provider, amount } });
-    await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: byProvider, amount });
+    await noteInHistory(queries, { orderId, at, kind: 'money_returned', by: returnedBy(row), amount });
   });
 }
+
+/** What was taken by hand, a person gives back, and says so with the refund. */
+const returnedBy = (payment: PaymentRow) => (isByHand(payment) ? bySomeone : byProvider);
 
 function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow): Promise<void> {
   const at = parts.now();
@@ -117,7 +121,7 @@ function noteRefund(parts: PaymentParts, { transactionId, provider }: PaymentRow
       orderId,
       at,
       kind: 'money_returned',
-      by: byProvider,
+      by: returnedBy(row),
       // Parts that went back before were told of by themselves.
       ...(takenAmount === null ? {} : { amount: takenAmount - row.returnedAmount }),
     });

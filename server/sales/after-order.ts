@@ -14,7 +14,14 @@ export function createAfterOrder(parts: {
   return ({ orderId, eventId, revision, already, state }) => {
     if (already) return;
     if (revision !== null) parts.moved(eventId, revision);
-    const told = state === 'confirmed' ? parts.news.confirmed(orderId) : parts.news.ended(orderId);
-    told.catch((error: unknown) => parts.log.warn({ err: error, orderId }, 'news of an order failed'));
+    const told =
+      state === 'confirmed'
+        ? parts.news.confirmed
+        : state === 'awaiting_payment'
+          ? parts.news.waiting
+          : parts.news.ended;
+    told(orderId).catch((error: unknown) =>
+      parts.log.warn({ err: error, orderId }, 'news of an order failed'),
+    );
   };
 }

@@ -1,11 +1,23 @@
 import { refuseStep } from '#domain/sales/sale-step.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { TicketTime } from '#domain/sales/manual-payment.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { endHoldsOfOrder } from '#server/database/sales/holds.ts';
-import { giveTicketsToAttendees } from '#server/database/sales/order-tickets.ts';
-import { byProvider, bySystem, noteInHistory } from '#server/database/sales/order-history.ts';
-import { setOrderState, type AttendeeRow } from '#server/database/sales/orders.ts';
+import {
+  findTicketsInForce,
+  giveTicketsToAttendees,
+  markTicketsPaid,
+} from '#server/database/sales/order-tickets.ts';
+import {
+  byProvider,
+  bySystem,
+  noteInHistory,
+  type HistoryLine,
+} from '#server/database/sales/order-history.ts';
+import { setOrderState, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
+import { addIssued } from '#server/database/sales/ticket-types.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
@@ -38,8 +50,12 @@ export async function confirmOrder(
     readonly paidAmount?: number;
   },
 ): Promise<Settled> {
-  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, paidAmount);
+  const paid = paidAmount === undefined ? undefined : { amount: paidAmount, by: byProvider };
+  return confirmLocked(queries, signers, await lockWholeOrder(queries, orderId), now, paid);
 }
+
+/** The payment that confirms an order: what was taken, minor units, and by whom. */
+type PaidLine = Pick<HistoryLine, 'by' | 'reason' | 'intent'> & { readonly amount: number };
 
 /** As `confirmOrder`, for an order that the caller has locked. */
 export async function confirmLocked(
@@ -47,7 +63,7 @@ export async function confirmLocked(
   signers: Signers,
   locked: LockedOrder,
   now: number,
-  paidAmount?: number,
+  paid?: PaidLine,
 ): Promise<Settled> {
   const { orderId, eventId, state } = locked.order;
   if (state !== 'awaiting_payment') return { orderId, eventId, revision: null, already: true, state };
@@ -56,14 +72,57 @@ export async function confirmLocked(
     return endLocked(queries, locked.order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`the event of order ${orderId} is gone`);
-  await issueTickets(queries, signers, locked, { revision: event.revision, now });
+  if (!(await payTickets(queries, locked.order, event.revision)))
+    await issueTickets(queries, signers, locked, { revision: event.revision, now });
   await endHoldsOfOrder(queries, orderId, 'used', now);
   await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
   await tallySale(queries, orderId, now);
-  if (paidAmount !== undefined)
-    await noteInHistory(queries, { orderId, at: now, kind: 'paid', by: byProvider, amount: paidAmount });
+  if (paid !== undefined) await noteInHistory(queries, { orderId, at: now, kind: 'paid', ...paid });
   await noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem });
   return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };
+}
+
+/**
+ * An order that was just made waits to be paid by hand. Its tickets are there at once where the way says so: doors refuse
+ * them until then.
+ */
+export async function awaitByHand(
+  queries: Queries,
+  signers: Signers,
+  locked: LockedOrder,
+  { tickets, now }: { readonly tickets: TicketTime; readonly now: number },
+): Promise<Settled> {
+  const { orderId, eventId, state } = locked.order;
+  const waiting = { orderId, eventId, revision: null, already: false, state };
+  if (tickets === 'when_paid') return waiting;
+  const event = await moveEvent(queries, eventId);
+  if (event === null) throw new Error(`the event of order ${orderId} is gone`);
+  const { revision } = event;
+  await issueTickets(queries, signers, locked, { revision, now, unpaid: true });
+  return { ...waiting, revision };
+}
+
+/** The tickets that an order has already are paid now, and take its places. @returns whether there are any */
+async function payTickets(
+  queries: Queries,
+  { orderId, eventId, wayToPayId }: OrderRow,
+  revision: number,
+): Promise<boolean> {
+  const tickets = wayToPayId === null ? [] : await findTicketsInForce(queries, orderId);
+  if (tickets.length === 0) return false;
+  await markTicketsPaid(
+    queries,
+    tickets.map(({ ticketId }) => ticketId),
+  );
+  for (const [index, { length: count }] of Map.groupBy(tickets, ({ typeIndex }) => typeIndex))
+    await addIssued(queries, eventId, { index, count });
+  const paid = tickets.map((ticket) => ({ ...ticket, state: ticket.state & ~ticketBits.unpaid }));
+  await addChanges(
+    queries,
+    eventId,
+    paid.map((ticket) => ticketChange(ticket, revision)),
+  );
+  return true;
 }
 
 /** One ticket for each attendee, in the order in which they are numbered. */
@@ -71,11 +130,15 @@ async function issueTickets(
   queries: Queries,
   signers: Signers,
   { order, attendees }: LockedOrder,
-  { revision, now }: { readonly revision: number; readonly now: number },
+  {
+    revision,
+    now,
+    unpaid = false,
+  }: { readonly revision: number; readonly now: number; readonly unpaid?: boolean },
 ): Promise<void> {
-  const { eventId, userId } = order;
+  const { eventId, userId, currency, soldBy } = order;
   const { present } = await signers.of(queries, eventId);
-  const given: { ordinal: number; name: string; number: number }[] = [];
+  const given: { ordinal: number; name: string; number: number; amount: number }[] = [];
   for (const people of runsOf(numbered(attendees))) {
     const typeIndex = people[0]?.typeIndex ?? 0;
     const first = await addTickets(queries, {
@@ -84,11 +147,17 @@ async function issueTickets(
       keyId: present.keyId,
       quantity: people.length,
       test: false,
-      holderUserId: userId,
+      unpaid,
+      // What is sold at the door is the guest's, who has no account here.
+      holderUserId: soldBy === null ? userId : null,
       holderName: '',
       now,
     });
-    given.push(...people.map(({ ordinal, name }, place) => ({ ordinal, name, number: first + place })));
+    given.push(
+      ...people.map(({ ordinal, name, unitAmount: amount }, place) => {
+        return { ordinal, name, number: first + place, amount };
+      }),
+    );
   }
   await giveTicketsToAttendees(queries, order, given);
   // The numbers follow on each other: the event is locked.
@@ -96,7 +165,12 @@ async function issueTickets(
   await addChanges(
     queries,
     eventId,
-    tickets.map((ticket, place) => ticketChange(ticket, revision, place === 0 ? undefined : true)),
+    tickets.map((ticket, place) =>
+      ticketChange(ticket, revision, {
+        ...(place === 0 ? {} : { joined: true }),
+        ...(unpaid ? { owed: { amount: given[place]?.amount ?? 0, currency } } : {}),
+      }),
+    ),
   );
 }
 

@@ -50,11 +50,8 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
   await setOrderState(queries, orderId, end);
   const { state: kind, reason, now: at, by = bySystem } = end;
   await noteInHistory(queries, { orderId, at, kind, by, reason });
-  if (order.state === 'awaiting_payment') {
-    await endHoldsOfOrder(queries, orderId, 'released', end.now);
-    return { orderId, eventId, revision: null, already: false, state: end.state };
-  }
-  await tallySale(queries, orderId, at);
+  if (order.state === 'awaiting_payment') await endHoldsOfOrder(queries, orderId, 'released', end.now);
+  else await tallySale(queries, orderId, at);
   const revision = await takeTicketsBack(queries, order, end);
   return { orderId, eventId, revision, already: false, state: end.state };
 }
@@ -104,9 +101,10 @@ function cancelled(ticket: TicketInForce, now: number): TicketInForce {
   return { ...ticket, state: ticket.state | ticketBits.cancelled, voidedAt: ticket.voidedAt ?? now };
 }
 
-/** Places that are free then: tickets to rehearse with took none. */
+/** Places that are free then: tickets to rehearse with took none, and those not paid have that of their order. */
 function countByType(tickets: readonly TicketInForce[]): ReadonlyMap<number, number> {
-  const counted = tickets.filter(({ state }) => (state & ticketBits.test) === 0);
+  const placeless = ticketBits.test | ticketBits.unpaid;
+  const counted = tickets.filter(({ state }) => (state & placeless) === 0);
   const groups = Map.groupBy(counted, (ticket) => ticket.typeIndex);
   return new Map([...groups].map(([typeIndex, group]) => [typeIndex, group.length]));
 }

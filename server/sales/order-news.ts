@@ -4,6 +4,8 @@
  */
 export interface OrderNews {
   confirmed(orderId: string): Promise<void>;
+  /** Waits to be paid by hand. */
+  waiting(orderId: string): Promise<void>;
   /** Cancelled, expired or refunded. */
   ended(orderId: string): Promise<void>;
 }

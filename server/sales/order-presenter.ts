@@ -1,5 +1,6 @@
 import type { Order } from '#contract/sales/orders.ts';
 import { formatReference } from '#domain/codes/reference.ts';
+import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
@@ -11,6 +12,7 @@ import {
   type OrderRow,
   type ShownLine,
 } from '#server/database/sales/orders.ts';
+import { findWaysOf, type WayRow } from '#server/database/sales/ways-to-pay.ts';
 import { statusOf } from '#server/tickets/ticket-presenter.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import type { ShownPayment } from './payments-port.ts';
@@ -21,13 +23,15 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
   const { database, payments, now } = parts;
   const orderIds = rows.map((row) => row.orderId);
   const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
-  const [events, lines, attendees, uses, paid, returning] = await Promise.all([
+  const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
+  const [events, lines, attendees, uses, paid, returning, ways] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
     findLines(database, orderIds),
     findAttendees(database, orderIds),
     findTicketUse(database, orderIds),
     payments.present(orderIds),
     partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
+    wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
   ]);
   return rows.map((row) =>
     presentOrder(
@@ -39,6 +43,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
         use: uses.find((use) => use.orderId === row.orderId),
         payment: paid.get(row.orderId) ?? null,
         returning: returning.includes(row.orderId),
+        way: ways.find((way) => way.wayToPayId === row.wayToPayId),
       },
       now(),
     ),
@@ -53,6 +58,8 @@ interface Surroundings {
   readonly payment: ShownPayment | null;
   /** Part of its money is on the way back. */
   readonly returning: boolean;
+  /** How it is paid by hand. */
+  readonly way: WayRow | undefined;
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
@@ -83,6 +90,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     createdAt: iso(row.createdAt),
     paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
     payment,
+    byHand: presentByHand(row, around.way),
     refunded:
       row.state === 'confirmed' && refundedAmount > 0
         ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
@@ -99,6 +107,13 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       now,
     ),
   };
+}
+
+function presentByHand({ payReference }: OrderRow, way: WayRow | undefined): Order['byHand'] {
+  if (way === undefined) return null;
+  const { wayToPayId, name } = way;
+  const reference = payReference ?? '';
+  return { wayToPayId, name, reference, instructions: instructionsFor(way.instructions, reference) };
 }
 
 function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][number] {

@@ -65,5 +65,6 @@ async function openPayment(parts: OrdersParts, order: OrderRow) {
     title: event?.name ?? '',
     buyerEmail: order.buyerEmail,
     dueAt: order.paymentDueAt ?? 0,
+    byHand: order.wayToPayId !== null,
   });
 }

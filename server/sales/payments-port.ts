@@ -13,6 +13,20 @@ export interface OrderToPay {
   readonly buyerEmail: string;
   /** Until when the places are kept, ms. */
   readonly dueAt: number;
+  /** A person takes the money, not the provider. */
+  readonly byHand: boolean;
+}
+
+/** Money that a person took for an order. */
+export interface TakenByHand {
+  readonly orderId: string;
+  readonly currency: string;
+  /** What the order came to, and what was received of it; minor units. */
+  readonly amount: number;
+  readonly received: number;
+  /** The id of the person who took it. */
+  readonly takenBy: string;
+  readonly now: number;
 }
 
 export type ShownPayment = NonNullable<Order['payment']>;
@@ -37,6 +51,8 @@ export interface Payments {
    * not say; ask again later.
    */
   close(orderId: string): Promise<'closed' | 'paid' | 'unknown'>;
+  /** Notes that a person took the order's money, inside the caller's transaction that confirms it. */
+  takeByHand(queries: Queries, taken: TakenByHand): Promise<void>;
   /** Marks the order's money `refund_due` inside the caller's transaction; where none was taken, does nothing. */
   refund(queries: Queries, orderId: string, now: number): Promise<void>;
   /**
@@ -58,6 +74,7 @@ export const noPayments: Payments = {
   open: () => Promise.resolve(paymentsOff),
   present: () => Promise.resolve(new Map()),
   close: () => Promise.resolve('closed'),
+  takeByHand: () => Promise.resolve(),
   refund: () => Promise.resolve(),
   refundPart: () => Promise.resolve(null),
 };

@@ -23,7 +23,8 @@ import type { Output } from '#contract/wire/endpoint.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
 import { withAddOns } from './add-ons-of-order.ts';
 import { attendeesOf } from './order-attendees.ts';
-import { confirmLocked } from './confirm-order.ts';
+import { chooseWay, type ChosenWay } from './by-hand/choose-way.ts';
+import { awaitByHand, confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from './sale-refusals.ts';
@@ -41,6 +42,8 @@ export interface OrderWish {
   readonly shownTotal?: Amount | undefined;
   readonly buyer: { readonly name: string; readonly email: string; readonly phone: string };
   readonly attendees: readonly { readonly holdId: string; readonly name: string; readonly email: string }[];
+  /** The way to pay by hand that the buyer chose; none is by the payment provider. */
+  readonly wayToPayId?: string | undefined;
 }
 
 const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.orderIdReused);
@@ -56,12 +59,12 @@ export function readWish(
   userId: string,
   readPhone: PhoneReader,
 ): OrderWish | Refusal {
-  const { orderId, holdIds, attendees, total: shownTotal } = body;
+  const { orderId, holdIds, attendees, total: shownTotal, wayToPayId } = body;
   const { name, email, phoneNumber, countryCode } = body.buyer;
   if (new Set(holdIds).size < holdIds.length) return holdTwice;
   const phone = phoneNumber === undefined ? '' : readPhone(phoneNumber, countryCode)?.number;
   if (phone === undefined) return phoneInvalid;
-  return { orderId, userId, holdIds, shownTotal, buyer: { name, email, phone }, attendees };
+  return { orderId, userId, holdIds, shownTotal, buyer: { name, email, phone }, attendees, wayToPayId };
 }
 
 /**
@@ -127,12 +130,15 @@ async function writeOnce(
   if (isSaleRefusal(checked)) return answered(checked);
   const noPromo = await refusePromosOf(queries, { holdIds: without, userId, now });
   if (noPromo !== null) return noPromo;
-  if (checked.total.amount > 0 && parts.payments.off !== null) return parts.payments.off;
   const sale = saleOf(event, types);
   const order = { eventId: event.eventId, userId };
   const attendees = await withAddOns(queries, order, types, attendeesOf(named, checked.lines));
   if (isSaleRefusal(attendees)) return answered(attendees);
-  return write(parts, queries, { wish, requestHash, eventId: event.eventId, attendees, checked, sale, now });
+  const draft = { wish, requestHash, eventId: event.eventId, attendees, checked, sale, now, byHand: null };
+  if (checked.total.amount === 0) return write(parts, queries, draft);
+  if (wish.wayToPayId === undefined) return parts.payments.off ?? write(parts, queries, draft);
+  const byHand = await chooseWay(queries, event, wish.wayToPayId, now);
+  return isRefusal(byHand) ? byHand : write(parts, queries, { ...draft, byHand });
 }
 
 interface Draft {
@@ -144,10 +150,11 @@ interface Draft {
   readonly checked: CheckedOrder;
   readonly sale: SaleFacts;
   readonly now: number;
+  readonly byHand: ChosenWay | null;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, attendees, checked, sale, now } = draft;
+  const { wish, requestHash, eventId, attendees, checked, sale, now, byHand } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -161,7 +168,10 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
     currency: checked.total.currency,
     requestHash,
     createdAt: now,
-    paymentDueAt: isFree ? null : now + paymentMs,
+    paymentDueAt: isFree ? null : (byHand?.dueAt ?? now + paymentMs),
+    wayToPayId: byHand?.way.wayToPayId ?? null,
+    payReference: byHand?.reference ?? null,
+    soldBy: null,
   });
   // The same id came at the same moment for another event, under another lock.
   if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
@@ -171,8 +181,12 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount });
   await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
   const order = await stands(queries, orderId);
-  if (!isFree) return { order, settled: null };
+  if (!isFree && byHand === null) return { order, settled: null };
   const locked = { order, attendees: await findAttendees(queries, [orderId]), types: [], sale };
+  if (byHand !== null) {
+    const settled = await awaitByHand(queries, parts.signers, locked, { tickets: byHand.way.tickets, now });
+    return { order, settled };
+  }
   const settled = await confirmLocked(queries, parts.signers, locked, now);
   return { order: { ...order, state: settled.state }, settled };
 }
@@ -191,11 +205,13 @@ function isSaleRefusal<T extends object>(checked: T | SaleRefusal): checked is S
   return 'code' in checked;
 }
 
-function hashOf({ holdIds, buyer, attendees }: OrderWish): string {
+function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
   const parts = [
     holdIds.toSorted(),
     [buyer.name, buyer.email, buyer.phone],
     attendees.map(({ holdId, name, email }) => [holdId, name, email]),
+    // Orders from before there were ways keep their hash.
+    ...(wayToPayId === undefined ? [] : [wayToPayId]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

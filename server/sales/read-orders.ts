@@ -38,7 +38,10 @@ export async function readOrder(parts: OrdersParts, orderId: string, caller: Cal
   const order = await findOrder(parts.database, orderId);
   if (order === null) return noOrder;
   const { eventId, userId: ownerId } = order;
-  return shownOrder(parts, (await maySee(parts.database, caller, { eventId, ownerId })) ? order : noOrder);
+  return shownOrder(
+    parts,
+    (await maySee(parts.database, caller, { eventId, ownerId }, 'orders')) ? order : noOrder,
+  );
 }
 
 /** A page of an event's orders, for those who run it. */
@@ -49,11 +52,13 @@ export async function listEventOrders(
     readonly search: string;
     readonly state?: OrderState | undefined;
     readonly afterUse?: 'yes' | undefined;
+    readonly byHand?: 'waiting' | undefined;
   },
 ) {
   const page = pageOf(query);
   const { search, state = null } = query;
-  const filter = { eventId, search, state, afterUse: query.afterUse === 'yes', ...page };
+  const only = { afterUse: query.afterUse === 'yes', byHand: query.byHand === 'waiting' };
+  const filter = { eventId, search, state, ...only, ...page };
   const { rows, total } = await findOrdersOfEvent(parts.database, filter);
   return { items: await presentOrders(parts, rows), ...page, total };
 }

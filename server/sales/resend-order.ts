@@ -34,7 +34,7 @@ export async function resendOrder(
   const { database, now } = deps;
   const order = await findOrder(database, orderId);
   if (order === null || caller.kind !== 'user') return noOrder;
-  if ((await refuseAtEvent(database, 'run', caller, order.eventId)) !== null) return noOrder;
+  if ((await refuseAtEvent(database, 'orders', caller, order.eventId)) !== null) return noOrder;
   if (order.state !== 'confirmed') return notConfirmed;
   const email = order.buyerEmail;
   if (email === '') return noEmail;

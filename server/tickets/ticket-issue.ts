@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { issueTickets } from '#contract/sales/tickets.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
@@ -120,16 +121,19 @@ function hashOf(parts: readonly (string | number | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex');
 }
 
-/**
- * The line of the feed that tells doors of a ticket as it is now.
- *
- * @param joined that it belongs to the order of the ticket before it, where that is news
- */
+/** What a line of the feed says of a ticket besides how it stands. */
+interface ChangeNews {
+  /** It belongs to the order of the ticket before it. */
+  readonly joined?: true;
+  /** What is to be paid for it, where it is not paid. */
+  readonly owed?: Amount;
+}
+
+/** The line of the feed that tells doors of a ticket as it is now, and what else is news. */
 export function ticketChange(
   { number, typeIndex, state, reference }: Pick<TicketRow, 'number' | 'typeIndex' | 'state' | 'reference'>,
   revision: number,
-  joined?: true,
+  news: ChangeNews = {},
 ): Change {
-  const line = { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference } as const;
-  return joined === undefined ? line : { ...line, joined };
+  return { kind: 'ticket', revision, ticketNumber: number, typeIndex, state, reference, ...news };
 }

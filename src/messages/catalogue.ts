@@ -14,6 +14,7 @@ interface LaterTexts {
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
+  readonly selling: (typeof import('./en/selling.ts'))['selling'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
   readonly team: (typeof import('./en/team.ts'))['team'];
@@ -41,6 +42,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     parts: async () => (await import('./en/parts.ts')).parts,
     profile: async () => (await import('./en/profile.ts')).profile,
     scanning: async () => (await import('./en/scanning.ts')).scanning,
+    selling: async () => (await import('./en/selling.ts')).selling,
     sync: async () => (await import('./en/sync.ts')).sync,
     site: async () => (await import('./en/site.ts')).site,
     team: async () => (await import('./en/team.ts')).team,

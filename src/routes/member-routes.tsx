@@ -96,4 +96,15 @@ export const memberRoutes = [
       load: async (): Fetched => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$registrationId/sell',
+    validateSearch: readTexts('search', 'state', 'page'),
+    ...screen({
+      audience: 'signed_in',
+      title: 'sellTickets',
+      rooms: ['desk', 'parts', 'selling'],
+      load: async (): Fetched => (await import('#screens/member/sell/sell.tsx')).Sell,
+    }),
+  }),
 ];

@@ -56,6 +56,13 @@ const given: GivenSamples = {
     [{ type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'data' } }],
   ],
 };
+/** Words of access that take in everyone whom an older one did. */
+const widened: Readonly<Record<string, readonly string[]>> = {
+  event_staff: ['event_orders'],
+  organizer: ['signed_in'],
+};
+/** Calls with a role of teams that servers from before it refuse, at its field. */
+const newerRoles = new Set(['POST /api/userMembership/add', 'PUT /api/userMembership/update']);
 const requestParts = ['params', 'query', 'body'] as const;
 
 describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints, failure }) => {
@@ -66,8 +73,10 @@ describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints,
 
   test('every call is still there, for whoever could make it', () => {
     expect(endpoints.size).toBeGreaterThan(80);
-    for (const [name, { access }] of endpoints)
-      expect([name, present.get(name)?.access]).toEqual([name, access]);
+    for (const [name, { access }] of endpoints) {
+      const now = present.get(name)?.access ?? '';
+      if (!(widened[access] ?? []).includes(now)) expect([name, now]).toEqual([name, access]);
+    }
   });
 
   test.each(pairs)('this server takes what that app sends: %s', (_, old, now) => {
@@ -82,7 +91,7 @@ describe.each(frozenContracts)('beside what was built at $commit', ({ endpoints,
 
   /** Providers make it, at the addresses that one server gave them. */
   const notOurs = 'POST /api/payments/webhook/{provider}';
-  const ofTheApp = pairs.filter(([name]) => name !== notOurs);
+  const ofTheApp = pairs.filter(([name]) => name !== notOurs && !newerRoles.has(name));
 
   test.each(ofTheApp)('that server takes what this app sends: %s', (_, old, now) => {
     for (const part of requestParts) expect(troubles(part, now, old, given)).toEqual([]);

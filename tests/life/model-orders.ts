@@ -258,6 +258,7 @@ function wireOrder(order: ModelOrder): Order {
     })),
     createdAt: new Date(madeAt).toISOString(),
     paymentDueAt: state === 'awaiting_payment' && dueAt !== null ? new Date(dueAt).toISOString() : null,
+    byHand: null,
     payment:
       payment === null
         ? null

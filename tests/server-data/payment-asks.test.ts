@@ -114,6 +114,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         title: 'A night',
         buyerEmail: 'awa@example.org',
         dueAt: payment.expiresAt,
+        byHand: false,
       };
       for (let turn = 0; turn < 30; turn += 1)
         for (const parts of servers)

@@ -148,7 +148,14 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
          VALUES ($1, 'event', 'buyer', 'awaiting_payment', 'Awa', 'awa@example.org', 500, 'GMD', '', $2, $3)`,
         [orderId, clock.now, due],
       );
-      return { orderId, ...sum, title: 'A night', buyerEmail: 'awa@example.org', dueAt: due ?? 0 };
+      return {
+        orderId,
+        ...sum,
+        title: 'A night',
+        buyerEmail: 'awa@example.org',
+        dueAt: due ?? 0,
+        byHand: false,
+      };
     },
     async pay(orderId, row = {}) {
       const transactionId = row.transactionId ?? newId('payment');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { manualProvider } from '#server/payments/manual/manual.ts';
 import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
 import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
@@ -21,7 +22,7 @@ describe('payments as orders see them', () => {
 
   test.each([
     ['on', () => createPayments(desk.parts)],
-    ['off', () => createClosedPayments(desk.database)],
+    ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
   ] as const)('are told by order, in words for the buyer, while they are %s', async (_, payments) => {
     const rows = await Promise.all(
       states.map(async (state) => desk.pay((await desk.order()).orderId, { state })),
@@ -41,19 +42,19 @@ describe('payments as orders see them', () => {
 
   test('are never looked for where no order is asked about', async () => {
     const database = { ...desk.database, query: () => Promise.reject(new Error('asked for nothing')) };
-    expect((await createClosedPayments(database).present([])).size).toBe(0);
+    expect((await createClosedPayments({ ...desk.parts, database }).present([])).size).toBe(0);
   });
 
   test('say whether anything can be paid here', async () => {
     expect(createPayments(desk.parts).off).toBeNull();
-    const off = createClosedPayments(desk.database);
+    const off = createClosedPayments({ ...desk.parts, provider: manualProvider });
     expect(off.off).toMatchObject({ code: 'payments_off' });
     expect(await off.open(await desk.order())).toMatchObject({ code: 'payments_off' });
   });
 
   test.each([
     ['on', () => createPayments(desk.parts)],
-    ['off', () => createClosedPayments(desk.database)],
+    ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
   ] as const)(
     'give back what counts, and nothing where nothing does, while they are %s',
     async (_, payments) => {
@@ -119,7 +120,7 @@ describe('closing what is open of an order', () => {
 
   test.each([
     ['on', () => createPayments(desk.parts)],
-    ['off', () => createClosedPayments(desk.database)],
+    ['off', () => createClosedPayments({ ...desk.parts, provider: manualProvider })],
   ] as const)('asks nobody where nothing is open, while they are %s', async (_, payments) => {
     const [paidOrder, failed, none] = [await desk.order(), await desk.order(), await desk.order()];
     await desk.pay(paidOrder.orderId, { state: 'completed' });
@@ -131,6 +132,8 @@ describe('closing what is open of an order', () => {
   });
 
   test('is not known while payments are off', async () => {
-    expect(await createClosedPayments(desk.database).close((await opened()).orderId)).toBe('unknown');
+    expect(
+      await createClosedPayments({ ...desk.parts, provider: manualProvider }).close((await opened()).orderId),
+    ).toBe('unknown');
   });
 });

@@ -66,4 +66,5 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   turns: 'ages',
   verdict_tallies: 'nobody',
   users: 'emptied',
+  ways_to_pay: 'nobody',
 };

@@ -100,7 +100,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
       const holdId = await held(sale, 3);
       expect(await take(sale, holdId, 'TEN')).toEqual([price - 3_333, 3_333]);
       const shown = { amount: 3 * (price - 3_333), currency: 'GMD' };
-      const { orderId, state } = await order(sale, buyer, [[holdId, 3]], randomUUID(), shown);
+      const { orderId, state } = await order(sale, buyer, [[holdId, 3]], randomUUID(), { shownTotal: shown });
       expect([state, await pay(sale, orderId)]).toEqual(['awaiting_payment', 'confirmed']);
       expect(await findLines(opened.database, [orderId])).toMatchObject([
         { quantity: 3, unitAmount: price - 3_333, offAmount: 3_333, promoCode: 'TEN' },

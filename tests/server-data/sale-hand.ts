@@ -9,7 +9,7 @@ import { createAfterOrder } from '#server/sales/after-order.ts';
 import { confirmOrder } from '#server/sales/confirm-order.ts';
 import type { OrderNews } from '#server/sales/order-news.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import type { OrderToPay, Payments, ShownPayment } from '#server/sales/payments-port.ts';
+import type { OrderToPay, Payments, ShownPayment, TakenByHand } from '#server/sales/payments-port.ts';
 import { placeHold } from '#server/sales/place-hold.ts';
 import { placeOrder } from '#server/sales/place-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
@@ -26,6 +26,8 @@ const sealer = createSealer(new Uint8Array(32).fill(5));
 interface FakePayments extends Payments {
   readonly opened: OrderToPay[];
   readonly refunded: string[];
+  /** What people took by hand. */
+  readonly taken: TakenByHand[];
   /** What of each order was to be back, all parts together, whenever that was said. */
   readonly parts: (readonly [orderId: string, amount: number])[];
   /** What the provider says when a try is to be ended; the usual is `closed`. */
@@ -36,6 +38,7 @@ interface FakePayments extends Payments {
 function fakePayments(): FakePayments {
   const opened: OrderToPay[] = [];
   const refunded: string[] = [];
+  const taken: TakenByHand[] = [];
   const parts: FakePayments['parts'] = [];
   const atClose: FakePayments['atClose'] = new Map();
   const shown = (orderId: string): ShownPayment => ({
@@ -47,6 +50,7 @@ function fakePayments(): FakePayments {
   const fake: FakePayments = {
     opened,
     refunded,
+    taken,
     parts,
     atClose,
     refuseOpen: null,
@@ -63,6 +67,7 @@ function fakePayments(): FakePayments {
           .map((id) => [id, shown(id)] as const),
       ),
     close: async (orderId) => (await atClose.get(orderId)?.()) ?? 'closed',
+    takeByHand: async (_queries, one) => void taken.push(one),
     refund: async (_queries, orderId) => void refunded.push(orderId),
     refundPart: async (_queries, orderId, { amount }) => {
       parts.push([orderId, amount]);
@@ -110,6 +115,7 @@ export async function openSale(
   const log = createLog('error', { write: () => undefined });
   const told: OrderNews = {
     confirmed: async (orderId) => void news.push(`confirmed ${orderId}`),
+    waiting: async (orderId) => void news.push(`waiting ${orderId}`),
     ended: async (orderId) => void news.push(`ended ${orderId}`),
   };
   const after = createAfterOrder({ moved: (_, revision) => void moves.push(revision), news: told, log });
@@ -159,7 +165,7 @@ export async function order(
   userId: string,
   holds: readonly (readonly [holdId: string, quantity: number])[],
   orderId: string = randomUUID(),
-  shownTotal?: Amount,
+  more: { readonly shownTotal?: Amount; readonly wayToPayId?: string } = {},
 ): Promise<{ orderId: string; state: string }> {
   const attendees = holds.flatMap(([holdId, quantity]) =>
     Array.from({ length: quantity }, (_, place) => ({ holdId, name: `Guest ${place + 1}`, email: '' })),
@@ -170,7 +176,7 @@ export async function order(
     holdIds: holds.map(([holdId]) => holdId),
     buyer: { name: 'Awa Ceesay', email: 'awa@example.org', phone: '' },
     attendees,
-    shownTotal,
+    ...more,
   };
   const placed = await placeOrder(parts, wish);
   return { orderId, state: isRefusal(placed) ? placed.code : placed.state };

@@ -30,6 +30,7 @@ const kinds = [
   'member',
   'steward',
   'supervisor',
+  'seller',
   'organizer',
   'team',
   'stranger',
@@ -43,11 +44,13 @@ type Kind = (typeof kinds)[number];
 const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   public: kinds,
   api_key: ['app'],
-  signed_in: ['guest', 'member', 'steward', 'supervisor', 'organizer', 'team', 'stranger', 'admin'],
+  signed_in: ['guest', 'member', 'steward', 'supervisor', 'seller', 'organizer', 'team', 'stranger', 'admin'],
   organizer: ['organizer', 'team', 'stranger', 'admin'],
   admin: ['admin'],
   event_owner: ['organizer', 'admin'],
   event_staff: ['organizer', 'team', 'admin'],
+  event_orders: ['seller', 'organizer', 'team', 'admin'],
+  event_seller: ['supervisor', 'seller', 'organizer', 'team', 'admin'],
   event_supervisor: ['supervisor', 'organizer', 'team', 'admin'],
   event_device: ['device'],
   event_door: ['steward', 'supervisor', 'organizer', 'team', 'admin', 'device'],
@@ -65,6 +68,7 @@ beforeAll(async () => {
     ['member', 'NORMAL_USER'],
     ['steward', 'NORMAL_USER'],
     ['supervisor', 'NORMAL_USER'],
+    ['seller', 'NORMAL_USER'],
     ['organizer', 'ORGANIZER'],
     ['team', 'ORGANIZER'],
     ['stranger', 'ORGANIZER'],
@@ -81,6 +85,7 @@ beforeAll(async () => {
     ['team', 'manager'],
     ['steward', 'steward'],
     ['supervisor', 'supervisor'],
+    ['seller', 'seller'],
   ] as const)
     await t.database.query(
       `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($2, $1, $3, $4, 1)`,

@@ -11,7 +11,14 @@ const caller = (role: Account): Caller => ({
   role,
   sessionId: 's',
 });
-const roles = ['organizer', 'manager', 'supervisor', 'steward', 'none'] as const satisfies TeamRole[];
+const roles = [
+  'organizer',
+  'manager',
+  'seller',
+  'supervisor',
+  'steward',
+  'none',
+] as const satisfies TeamRole[];
 
 /** Who has which right, as a person in that role at the event. */
 const table: readonly (readonly [right: EventRight, account: Account, roles: readonly TeamRole[]])[] = [
@@ -21,8 +28,11 @@ const table: readonly (readonly [right: EventRight, account: Account, roles: rea
   ['run', 'ORGANIZER', ['organizer', 'manager']],
   ['run', 'NORMAL_USER', []],
   ['run', 'ADMIN', roles],
-  ['sell', 'ORGANIZER', ['organizer', 'manager', 'supervisor']],
-  ['sell', 'NORMAL_USER', ['supervisor']],
+  ['orders', 'ORGANIZER', ['organizer', 'manager', 'seller']],
+  ['orders', 'NORMAL_USER', ['seller']],
+  ['orders', 'ADMIN', roles],
+  ['sell', 'ORGANIZER', ['organizer', 'manager', 'seller', 'supervisor']],
+  ['sell', 'NORMAL_USER', ['seller', 'supervisor']],
   ['sell', 'ADMIN', roles],
   ['supervise', 'ORGANIZER', ['organizer', 'manager', 'supervisor']],
   ['supervise', 'NORMAL_USER', ['supervisor']],

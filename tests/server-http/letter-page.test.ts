@@ -23,6 +23,8 @@ const order: OrderLetter = {
   returned: '',
   reason: 'The band is ill.',
   movingCodes: false,
+  byHand: null,
+  orderLink: 'https://tickets.example.org/orders/1',
   ticketsLink: 'https://tickets.example.org/tickets',
 };
 const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');

@@ -134,6 +134,8 @@ test('a ticket offered to a stranger names nobody, and its giver to an address t
 const kinds = {
   order_confirmed: ({ orderId }) => ({ kind: 'order_confirmed', orderId }),
   order_ended: ({ orderId }) => ({ kind: 'order_ended', orderId }),
+  order_to_pay: ({ orderId }) => ({ kind: 'order_to_pay', orderId }),
+  order_pay_soon: ({ orderId }) => ({ kind: 'order_pay_soon', orderId }),
   ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
   event_changed: ({ ticketId }) => ({ kind: 'event_changed', eventId: '', ticketId }),
   payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),

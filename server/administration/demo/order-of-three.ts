@@ -56,6 +56,9 @@ export async function orderOfThree(
     requestHash: '',
     createdAt: at,
     paymentDueAt: null,
+    wayToPayId: null,
+    payReference: null,
+    soldBy: null,
   });
   const holdIds = lines.map((line) => line.holdId);
   await putHoldsInOrder(queries, holdIds, { orderId, userId });

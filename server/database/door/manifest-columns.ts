@@ -1,3 +1,4 @@
+import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
 import { spanLength } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
@@ -48,4 +49,16 @@ export async function readManifestColumns(
     }
   }
   return columns;
+}
+
+/** What tickets of an event cost that are not paid and not cancelled, by number. */
+export async function readOwedSums(queries: Queries, eventId: string): Promise<OwedSum[]> {
+  const rows = await queries.query<{ number: number; amount: number; currency: string }>(
+    `SELECT t.number, a.unit_amount AS amount, o.currency
+       FROM tickets t JOIN order_attendees a ON a.ticket_id = t.id JOIN orders o ON o.id = a.order_id
+      WHERE t.event_id = $1 AND t.state & ${ticketBits.unpaid} <> 0 AND t.state & ${ticketBits.cancelled} = 0
+      ORDER BY t.number`,
+    [eventId],
+  );
+  return rows.map(({ number, amount, currency }) => [number, amount, currency]);
 }

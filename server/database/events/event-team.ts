@@ -1,7 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** What a person is at an event: its organizer, a manager of it, at its door, or nothing to it. */
-export type TeamRole = 'organizer' | 'manager' | 'supervisor' | 'steward' | 'none';
+/** What a person is at an event: its organizer, a manager of it, selling for it, at its door, or nothing to it. */
+export type TeamRole = 'organizer' | 'manager' | 'seller' | 'supervisor' | 'steward' | 'none';
 
 /** What a person is at an event; `null` where there is no such event. */
 export async function teamRoleOf(

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 
-export type MemberRole = 'manager' | 'supervisor' | 'steward';
+export type MemberRole = 'manager' | 'seller' | 'supervisor' | 'steward';
 
 export interface MembershipRow {
   readonly id: string;

@@ -16,6 +16,16 @@ export interface OrderFacts {
   readonly currency: string;
   /** Money of it that went back, or is on its way back; minor units, by currency. */
   readonly returned: readonly Amount[];
+  /** How it is paid by hand; null where a provider takes the money. */
+  readonly byHand: {
+    readonly name: string;
+    readonly instructions: string;
+    readonly reference: string;
+    /** Until when, ms. */
+    readonly dueAt: number;
+    /** Whether its tickets are there already, and refused at the door until it is paid. */
+    readonly hasTickets: boolean;
+  } | null;
   readonly lines: readonly {
     readonly name: string;
     readonly quantity: number;
@@ -54,7 +64,7 @@ export async function readEventFacts(queries: Queries, eventId: string): Promise
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {
   const [order] = await queries.query<
-    Omit<OrderFacts, 'lines' | 'event' | 'returned'> & { readonly eventId: string }
+    Omit<OrderFacts, 'lines' | 'event' | 'returned' | 'byHand'> & { readonly eventId: string }
   >(
     `SELECT id AS "orderId", user_id AS "userId", event_id AS "eventId", state, reason, buyer_name AS "buyerName", buyer_email AS "buyerEmail",
             total_amount AS "totalAmount", currency FROM orders WHERE id = $1`,
@@ -73,6 +83,12 @@ export async function readOrderFacts(queries: Queries, orderId: string): Promise
       GROUP BY taken_currency ORDER BY taken_currency`,
     [orderId],
   );
+  const [byHand = null] = await queries.query<NonNullable<OrderFacts['byHand']>>(
+    `SELECT w.name, w.instructions, o.pay_reference AS reference, o.payment_due_at AS "dueAt",
+            EXISTS (SELECT 1 FROM tickets t WHERE t.order_id = o.id) AS "hasTickets"
+       FROM orders o JOIN ways_to_pay w ON w.id = o.way_to_pay_id WHERE o.id = $1`,
+    [orderId],
+  );
   const { eventId, ...rest } = order;
-  return { ...rest, lines, returned, event: await readEventFacts(queries, eventId) };
+  return { ...rest, lines, returned, byHand, event: await readEventFacts(queries, eventId) };
 }

@@ -23,7 +23,13 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       return null;
     case 'order_confirmed':
     case 'order_ended':
-      return find('SELECT user_id AS "by", user_id AS owner FROM orders WHERE id = $1', letter.orderId);
+    case 'order_to_pay':
+    case 'order_pay_soon':
+      // Whoever sells at a door sends each guest theirs: the addresses are counted, and not the seller.
+      return find(
+        'SELECT CASE WHEN sold_by IS NULL THEN user_id ELSE id END AS "by", user_id AS owner FROM orders WHERE id = $1',
+        letter.orderId,
+      );
     case 'payment_returned':
       return find(
         'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',

@@ -3,7 +3,10 @@ import { namesOf, type StoredMessage } from './outbox.ts';
 
 /** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
 export type Letter =
-  | { readonly kind: 'order_confirmed' | 'order_ended'; readonly orderId: string }
+  | {
+      readonly kind: 'order_confirmed' | 'order_ended' | 'order_to_pay' | 'order_pay_soon';
+      readonly orderId: string;
+    }
   /** To a buyer whose money bought nothing: it came too late, twice, or was another sum. */
   | { readonly kind: 'payment_returned'; readonly transactionId: string }
   /** To the buyer of an order that was refunded in part; `refundId` is the intent of its history. */

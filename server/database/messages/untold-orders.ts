@@ -24,13 +24,49 @@ export function findSettledOrders(
   return queries.query<UntoldOrder>(
     `SELECT o.id, o.state, o.buyer_email AS email, CASE WHEN ${isUnprovenFree} THEN o.created_at + $3::bigint END AS "notBefore"
        FROM orders o
-      WHERE o.settled_at > $1 AND o.state IN ('confirmed', 'cancelled', 'refunded') AND ($2::text IS NULL OR o.id = $2)
+      WHERE o.settled_at > $1
+        AND (o.state IN ('confirmed', 'cancelled', 'refunded') OR (o.state = 'expired' AND o.way_to_pay_id IS NOT NULL)) AND ($2::text IS NULL OR o.id = $2)
         AND o.buyer_email <> ''
         AND NOT (o.state <> 'confirmed' AND o.settled_at - o.created_at < $3::bigint AND ${isUnprovenFree})
         AND NOT EXISTS (SELECT 1 FROM outbox m
              WHERE m.once = CASE WHEN o.state = 'confirmed' THEN 'order_confirmed ' ELSE 'order_ended ' END || o.id)
       ORDER BY o.settled_at LIMIT 500`,
     [wanted.since, wanted.orderId, wanted.freeWaitMs],
+  );
+}
+
+/** An order that waits to be paid by hand, of which its buyer is to be told. */
+export interface UnpaidOrder {
+  readonly id: string;
+  readonly email: string;
+  /** Told first how to pay it, and once more before its time is over. */
+  readonly kind: 'order_to_pay' | 'order_pay_soon';
+}
+
+/**
+ * Orders that wait to be paid by hand of which their buyers were not told: just made, or with little time left, at most
+ * `soonMs` and no more than half of what they had.
+ */
+export function findUnpaidOrders(
+  queries: Queries,
+  wanted: {
+    readonly now: number;
+    readonly since: number;
+    readonly soonMs: number;
+    readonly orderId: string | null;
+  },
+): Promise<UnpaidOrder[]> {
+  return queries.query<UnpaidOrder>(
+    `SELECT o.id, o.buyer_email AS email, k.kind FROM orders o CROSS JOIN LATERAL (
+       SELECT 'order_to_pay' AS kind WHERE o.created_at > $2::bigint
+       UNION ALL
+       SELECT 'order_pay_soon' WHERE o.payment_due_at - $1::bigint <= least($3::bigint, (o.payment_due_at - o.created_at) / 2)
+     ) k
+      WHERE o.state = 'awaiting_payment' AND o.way_to_pay_id IS NOT NULL AND o.payment_due_at > $1::bigint
+        AND o.buyer_email <> '' AND ($4::text IS NULL OR o.id = $4)
+        AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.once = k.kind || ' ' || o.id)
+      ORDER BY o.created_at LIMIT 500`,
+    [wanted.now, wanted.since, wanted.soonMs, wanted.orderId],
   );
 }
 

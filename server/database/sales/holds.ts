@@ -158,6 +158,34 @@ export async function forgetOldHolds(queries: Queries, before: number): Promise<
   ]);
 }
 
+/** Places that are sold at a door, part of their order from the beginning: they count against nobody's limit. */
+export async function addOrderedHold(
+  queries: Queries,
+  hold: Pick<HoldRow, 'holdId' | 'eventId' | 'ticketTypeId' | 'quantity' | 'createdAt'> & {
+    readonly orderId: string;
+    readonly unitAmount: number;
+    readonly currency: string;
+    readonly tierId: string | null;
+  },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO holds (id, event_id, ticket_type_id, quantity, kind, state, order_id, request_hash, created_at, unit_amount,
+       currency, tier_id)
+     VALUES ($1, $2, $3, $4, 'buyer', 'ordered', $5, '', $6, $7, $8, $9)`,
+    [
+      hold.holdId,
+      hold.eventId,
+      hold.ticketTypeId,
+      hold.quantity,
+      hold.orderId,
+      hold.createdAt,
+      hold.unitAmount,
+      hold.currency,
+      hold.tierId,
+    ],
+  );
+}
+
 /** Holds become part of an order, which is its buyer's from then on. */
 export async function putHoldsInOrder(
   queries: Queries,
@@ -181,6 +209,15 @@ export async function endHoldsOfOrder(
     `UPDATE holds SET state = $2, ended_at = $3
       WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'ordered'`,
     [orderId, state, now],
+  );
+}
+
+/** Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards. */
+export async function retakeHoldsOfOrder(queries: Queries, orderId: string): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'ordered', ended_at = NULL
+      WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'released'`,
+    [orderId],
   );
 }
 

@@ -10,6 +10,8 @@ export interface DoneBy {
 /** The server by itself. */
 export const bySystem: DoneBy = { actor: 'system', userId: null };
 export const byProvider: DoneBy = { actor: 'provider', userId: null };
+/** Someone of the event's team, of whom an earlier line tells. */
+export const bySomeone: DoneBy = { actor: 'team', userId: null };
 
 /** What happened to an order. */
 export interface HistoryLine {
@@ -120,8 +122,8 @@ export async function findHistory(
  */
 export async function emptyHistoryOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
-    `UPDATE order_history h SET changes = '[]', reason = CASE WHEN h.kind = 'note' THEN '' ELSE h.reason END
-      WHERE h.kind IN ('note', 'names_edited', 'ticket_transferred')
+    `UPDATE order_history h SET changes = '[]', reason = CASE WHEN h.kind IN ('note', 'paid') THEN '' ELSE h.reason END
+      WHERE h.kind IN ('note', 'paid', 'names_edited', 'ticket_transferred')
         AND (h.order_id IN (SELECT id FROM orders WHERE user_id = $1)
           OR h.order_id IN (SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL))`,
     [userId],

@@ -56,15 +56,23 @@ export async function markRefundDue(queries: Queries, orderId: string, now: numb
   return row?.id ?? null;
 }
 
-/** What of an order's payment that counts is to be back, all parts together. @returns its provider; null where none counts */
+/**
+ * What of an order's payment that counts is to be back, all parts together.
+ *
+ * @returns its provider and what was taken; null where none counts
+ */
 export async function markReturnDue(
   queries: Queries,
   orderId: string,
   { amount, now }: { readonly amount: number; readonly now: number },
-): Promise<{ readonly transactionId: string; readonly provider: string } | null> {
-  const [row] = await queries.query<{ transactionId: string; provider: string }>(
+): Promise<{
+  readonly transactionId: string;
+  readonly provider: string;
+  readonly takenAmount: number;
+} | null> {
+  const [row] = await queries.query<{ transactionId: string; provider: string; takenAmount: number }>(
     `UPDATE payments SET return_amount = $2, ask_at = $3, asked = 0 WHERE order_id = $1 AND state = 'completed'
-     RETURNING transaction_id AS "transactionId", provider`,
+     RETURNING transaction_id AS "transactionId", provider, coalesce(taken_amount, amount) AS "takenAmount"`,
     [orderId, amount, now],
   );
   return row ?? null;

@@ -53,6 +53,13 @@ export function findTicketsInForce(queries: Queries, orderId: string): Promise<T
   );
 }
 
+/** Doors refuse these tickets for want of a payment no longer. */
+export async function markTicketsPaid(queries: Queries, ticketIds: readonly string[]): Promise<void> {
+  await queries.query(`UPDATE tickets SET state = state & ~${ticketBits.unpaid} WHERE id = ANY($1::text[])`, [
+    ticketIds,
+  ]);
+}
+
 /** Cancels tickets. A ticket that was void before stays so since then. Offers of them to others end with it. */
 export async function cancelTickets(
   queries: Queries,

@@ -22,6 +22,11 @@ export interface OrderRow {
   /** Null for free orders. */
   readonly paymentDueAt: number | null;
   readonly reason: string;
+  /** The way to pay it by hand, and what the buyer names then; both null where a provider takes the money. */
+  readonly wayToPayId: string | null;
+  readonly payReference: string | null;
+  /** Who sold it at the door, which its "buyer" is then; null for what buyers ordered themselves. */
+  readonly soldBy: string | null;
 }
 
 export interface Attendee {
@@ -42,7 +47,8 @@ export interface Attendee {
 const columns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
   o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount",
   o.refunded_amount AS "refundedAmount", o.currency,
-  o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason`;
+  o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason,
+  o.way_to_pay_id AS "wayToPayId", o.pay_reference AS "payReference", o.sold_by AS "soldBy"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addOrder(
@@ -51,8 +57,9 @@ export async function addOrder(
 ): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, buyer_phone, total_amount, currency, request_hash,
-                         created_at, payment_due_at)
-     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT (id) DO NOTHING RETURNING id`,
+                         created_at, payment_due_at, way_to_pay_id, pay_reference, sold_by)
+     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       order.orderId,
       order.eventId,
@@ -65,9 +72,29 @@ export async function addOrder(
       order.requestHash,
       order.createdAt,
       order.paymentDueAt,
+      order.wayToPayId,
+      order.payReference,
+      order.soldBy,
     ],
   );
   return added.length > 0;
+}
+
+export async function isPayReferenceTaken(queries: Queries, reference: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM orders WHERE pay_reference = $1', [reference]);
+  return rows.length > 0;
+}
+
+/** Orders of an event that have these references. */
+export function findByPayReferences(
+  queries: Queries,
+  eventId: string,
+  references: readonly string[],
+): Promise<OrderRow[]> {
+  return queries.query<OrderRow>(
+    `SELECT ${columns} FROM orders o WHERE o.event_id = $1 AND o.pay_reference = ANY($2::text[])`,
+    [eventId, references],
+  );
 }
 
 /** What was ordered, and who comes, in the order given. */
@@ -178,12 +205,12 @@ export async function findOrdersOf(
   { page, limit, after }: Page & { readonly after: OrderPlace | null },
 ): Promise<{ rows: OrderRow[]; total: number; next: OrderPlace | null }> {
   const [count] = await queries.query<{ total: number }>(
-    'SELECT count(*) AS total FROM orders WHERE user_id = $1',
+    'SELECT count(*) AS total FROM orders WHERE user_id = $1 AND sold_by IS NULL',
     [userId],
   );
   const found = await queries.query<OrderRow>(
     `SELECT ${columns} FROM orders o
-      WHERE o.user_id = $1 AND (NOT $2::boolean OR (o.created_at <= $3::bigint AND (o.created_at, o.id) < ($3::bigint, $4::text)))
+      WHERE o.user_id = $1 AND o.sold_by IS NULL AND (NOT $2::boolean OR (o.created_at <= $3::bigint AND (o.created_at, o.id) < ($3::bigint, $4::text)))
       ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
     [
       userId,
@@ -206,11 +233,14 @@ export async function findOrdersOfEvent(
     readonly search: string;
     readonly state: OrderState | null;
     readonly afterUse?: boolean;
+    /** Only those that wait to be paid by hand. */
+    readonly byHand?: boolean;
   },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const condition = `o.event_id = $1 AND ($2::text IS NULL OR o.state = $2)
     ${filter.afterUse === true ? `AND ${isRefundedAfterUse('o')}` : ''}
-    AND ($3 = '' OR o.id = $3 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
+    ${filter.byHand === true ? `AND o.state = 'awaiting_payment' AND o.way_to_pay_id IS NOT NULL` : ''}
+    AND ($3 = '' OR o.id = $3 OR lower(o.pay_reference) LIKE $4 OR lower(o.buyer_name) LIKE $4 OR lower(o.buyer_email) LIKE $4 OR o.buyer_phone LIKE $4
       OR EXISTS (SELECT 1 FROM order_attendees a WHERE a.order_id = o.id AND (lower(a.name) LIKE $4 OR lower(a.email) LIKE $4)))`;
   const search = filter.search.trim().toLowerCase();
   const params = [filter.eventId, filter.state, search, `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`];

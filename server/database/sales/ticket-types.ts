@@ -143,10 +143,15 @@ export async function freePlaces(
   );
 }
 
-/** One ticket more takes a place of a type; the caller has locked the type. */
-export async function addIssued(queries: Queries, eventId: string, index: number): Promise<void> {
-  await queries.query('UPDATE ticket_types SET issued = issued + 1 WHERE event_id = $1 AND index = $2', [
+/** More tickets take a place of a type; the caller has locked the type. */
+export async function addIssued(
+  queries: Queries,
+  eventId: string,
+  { index, count }: { readonly index: number; readonly count: number },
+): Promise<void> {
+  await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
     eventId,
     index,
+    count,
   ]);
 }

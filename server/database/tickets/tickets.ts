@@ -27,6 +27,8 @@ export interface NewTickets {
   readonly keyId: string;
   readonly quantity: number;
   readonly test: boolean;
+  /** Doors refuse them until they are paid; their places are those of their order until then. */
+  readonly unpaid?: boolean;
   readonly holderUserId: string | null;
   readonly holderName: string;
   /** A name for each ticket, in place of the one for all. */
@@ -44,7 +46,7 @@ const rowsAtOnce = 5_000;
 
 /**
  * Adds tickets with the next numbers. The event's row is locked by taking the numbers, so they stay dense. Those to
- * rehearse with take no place.
+ * rehearse with take no place, and those that are not paid take that of their order.
  *
  * @returns the first number.
  */
@@ -56,7 +58,7 @@ export async function addTickets(queries: Queries, tickets: NewTickets): Promise
     [eventId, quantity],
   );
   if (event === undefined) throw new Error(`there is no event ${eventId}`);
-  if (!tickets.test)
+  if (!tickets.test && tickets.unpaid !== true)
     await queries.query('UPDATE ticket_types SET issued = issued + $3 WHERE event_id = $1 AND index = $2', [
       eventId,
       typeIndex,
@@ -80,7 +82,8 @@ async function addRows(
 ): Promise<void> {
   const ids = names.map(() => randomUUIDv7());
   const references = ids.map(() => randomInt(2 ** 30));
-  const state = ticketBits.exists | (tickets.test ? ticketBits.test : 0);
+  const { exists, test, unpaid } = ticketBits;
+  const state = exists | (tickets.test ? test : 0) | (tickets.unpaid === true ? unpaid : 0);
   await queries.query(
     `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at,
        issued_for_at)

@@ -49,6 +49,8 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   admin: [{ person: [] }],
   event_owner: [{ person: [] }],
   event_staff: [{ person: [] }],
+  event_orders: [{ person: [] }],
+  event_seller: [{ person: [] }],
   event_supervisor: [{ person: [] }],
   event_device: [{ device: [] }],
   event_door: [{ person: [] }, { device: [] }],

@@ -173,7 +173,7 @@ async function tellDoors(queries: Queries, eventId: string, given: readonly Give
     queries,
     eventId,
     tickets.map((ticket) =>
-      ticketChange(ticket, event.revision, firsts.has(ticket.number) ? undefined : true),
+      ticketChange(ticket, event.revision, firsts.has(ticket.number) ? {} : { joined: true }),
     ),
   );
   return event.revision;

@@ -28,6 +28,8 @@ export interface Draft {
   readonly name: string;
   readonly email: string;
   readonly phoneNumber: string;
+  /** The way to pay that was chosen: an id, or '' for online; left out until one is. */
+  readonly wayToPayId?: string;
   readonly attendees: Readonly<Record<string, Attendee>>;
 }
 
@@ -76,13 +78,23 @@ export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
 /** The body of the order, without its id: it carries the sum that is shown, and no other is asked. */
 export function orderBody(
   draft: Draft,
-  { places, total }: { readonly places: readonly Place[]; readonly total: Amount | null },
+  {
+    places,
+    total,
+    wayToPayId = '',
+  }: {
+    readonly places: readonly Place[];
+    readonly total: Amount | null;
+    /** '' is by the payment provider. */
+    readonly wayToPayId?: string;
+  },
   user: SignedInUser,
 ) {
   const phone = draft.phoneNumber.trim();
   return {
     holdIds: [...new Set(places.map(({ holdId }) => holdId))],
     ...(total === null ? {} : { total }),
+    ...(wayToPayId === '' ? {} : { wayToPayId }),
     buyer: {
       name: draft.name.trim(),
       email: draft.email.trim(),

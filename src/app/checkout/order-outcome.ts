@@ -33,13 +33,13 @@ export function outcomeWords(
   switch (kind) {
     case 'confirming':
     case 'unknown':
-    case 'expired':
       return { kind, ...texts[kind] };
-    case 'awaiting_payment': {
-      const { title, text, until } = texts.awaitingPayment;
-      const due = order.paymentDueAt;
-      return { kind, title, text: due === null ? text(sum) : until(sum, formats.clockTime(due)) };
+    case 'expired': {
+      const { title, text, byHand } = texts.expired;
+      return { kind, title, text: order.byHand === null ? text : byHand(order.byHand.reference) };
     }
+    case 'awaiting_payment':
+      return { kind, title: texts.awaitingPayment.title, text: awaitingText(order, texts, formats) };
     case 'confirmed':
       return { kind, ...texts.confirmed[stored] };
     case 'cancelled':
@@ -47,4 +47,17 @@ export function outcomeWords(
     case 'refunded':
       return { kind, title: texts.refunded.title, text: withReason(texts.refunded.text(sum)) };
   }
+}
+
+/** What is to be paid, and until when: by hand that may be days. */
+function awaitingText(
+  { attendees, byHand, paymentDueAt, timeZone, total }: Order,
+  { awaitingPayment: texts }: Catalogue['checkout']['outcome'],
+  { price, clockTime, dayAndTime }: Formats,
+): string {
+  const sum = price(total);
+  if (paymentDueAt === null) return texts.text(sum);
+  if (byHand === null) return texts.until(sum, clockTime(paymentDueAt));
+  const hasTickets = attendees.some(({ ticketId }) => ticketId !== null);
+  return (hasTickets ? texts.unpaidTickets : texts.until)(sum, dayAndTime(paymentDueAt, timeZone));
 }

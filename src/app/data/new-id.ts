@@ -19,6 +19,17 @@ export function useIdFor(): (text: string) => string {
   };
 }
 
+/** The same for several things that are sent together. */
+export function useIdsFor(): (text: string) => string {
+  const { clock } = useEngines();
+  const ids = useRef(new Map<string, string>());
+  return (text) => {
+    const id = ids.current.get(text) ?? newId(clock.wall());
+    ids.current.set(text, id);
+    return id;
+  };
+}
+
 /** Makes an id for each new thing of a list. */
 export function useNewIds(): () => string {
   const { clock } = useEngines();

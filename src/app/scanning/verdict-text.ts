@@ -49,10 +49,14 @@ function textOf(verdict: Verdict, context: VerdictTextContext): VerdictText {
     case 'revoked':
     case 'cancelled':
     case 'blocked':
-    case 'unpaid':
     case 'capacity_reached':
     case 'exit':
       return say(texts[code].title, [], texts[code].text);
+    case 'unpaid': {
+      const { title, sum, text, collect } = texts.unpaid;
+      const { owed } = verdict;
+      return owed === undefined ? say(title, [], text) : say(sum(context.formats.price(owed)), [], collect);
+    }
     case 'not_yet':
     case 'too_late':
       return outOfTime(code, verdict, context);

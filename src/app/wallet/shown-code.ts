@@ -9,11 +9,14 @@ export interface LiveCode {
 }
 
 /** Why a ticket's code is not shown. */
-export type BadStatus = Exclude<WalletTicket['status'], 'valid'>;
+export type BadStatus = Exclude<WalletTicket['status'], 'valid' | 'unpaid'>;
 
-/** Why a ticket admits nobody, so that no code of it is shown; null where it admits. */
+/**
+ * Why a ticket admits nobody, so that no code of it is shown; null where it admits, and where it is to be paid: whoever
+ * collects the money at the door finds it by its code.
+ */
 export const whyNoCode = ({ status }: Pick<WalletTicket, 'status'>): BadStatus | null =>
-  status === 'valid' ? null : status;
+  status === 'valid' || status === 'unpaid' ? null : status;
 
 /** The code of a ticket that admits: the moving one at `now` (corrected time, ms), else the printed one; null without any. */
 export function codeAt(

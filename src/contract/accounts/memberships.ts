@@ -6,10 +6,11 @@ import { problem } from '#contract/wire/field-problem.ts';
 
 /**
  * A membership is a person's place on the team of one event. `manager`: whatever the organizer may do there, but for
- * the team itself; needs an organizer's account. `supervisor`, `steward`: what the door reads, with any account. The
+ * the team itself; needs an organizer's account. `seller`: sees orders, sends them again, edits their names and sells at
+ * the door, with any account. `supervisor`, `steward`: what the door reads, with any account; a supervisor sells too. The
  * team is written by the event's organizer and by administrators; a member may leave it.
  */
-export const teamRoles = ['manager', 'supervisor', 'steward'] as const;
+export const teamRoles = ['manager', 'seller', 'supervisor', 'steward'] as const;
 
 const textId = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
 const role = v.picklist(teamRoles, problem('teamRole'));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import type { FeedLine } from '#domain/manifest/changes.ts';
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { wordOrNewer } from '../wire/word.ts';
@@ -35,6 +36,8 @@ export const change = v.variant(
         reference: whole(0, 2 ** 30 - 1),
         /** It belongs to the order of the ticket before it. Servers before it did not say. */
         joined: v.optional(v.boolean()),
+        /** What is to be paid for it, where it is not paid. Servers before it did not say. */
+        owed: v.optional(v.object({ amount: whole(0, mostMinorUnits), currency: text(3) }, asObject)),
       },
       asObject,
     ),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
 import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
 import { spanLength } from '#domain/manifest/manifest-pages.ts';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import type { EventKey, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import { codePolicies, reentryRules } from '../wire/event-fields.ts';
@@ -89,6 +90,7 @@ const fields = {
   ),
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
+  owed: v.optional(listOf(v.tuple([whole(0, mostTickets), whole(0, mostMinorUnits), text(3)]), mostTickets)),
   pages: listOf(page, 3 * (mostTickets / spanLength + 1)),
   rootHash: hash,
 };

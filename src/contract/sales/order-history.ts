@@ -73,7 +73,7 @@ export const addOrderNote = endpoint({
 export const editOrderNames = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/orders/{orderId}/names',
-  access: 'event_staff',
+  access: 'event_orders',
   about:
     'Changes the names of an order’s buyer and attendees; tickets bear the new names, and the history has both. `before` are the names that were shown. Idempotent by editId, which the caller draws. Refused with 409 `names_changed` where they are others by now, `intent_reused`.',
   params: eventOrderParams,

@@ -4,6 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { money, paymentStatuses } from '../wire/money.ts';
 import { countryCode, email, passwordHash, personName, phoneNumber } from '../wire/person-fields.ts';
 import { ticketStatuses } from './tickets.ts';
+import { newId } from '../wire/form-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { pageOf } from '../wire/page-query.ts';
@@ -71,6 +72,21 @@ export const orderReply = v.object({
       status: wordOf(paymentStatuses, 'pending'),
     }),
   ),
+  /**
+   * How an order is paid by hand; null where a provider takes the money, and from older servers. `instructions` is
+   * Markdown with the reference put in.
+   */
+  byHand: v.optional(
+    v.nullable(
+      v.object({
+        wayToPayId: v.string(),
+        name: v.string(),
+        instructions: v.string(),
+        reference: v.string(),
+      }),
+    ),
+    null,
+  ),
   /** What of a confirmed order's total goes back; null where nothing does. `pending`: the provider has yet to confirm it. */
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
@@ -85,12 +101,14 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `order_id_reused`.',
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`.',
   body: v.object({
     orderId: uuid,
     holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
     /** The sum that the buyer was shown: no other is asked of them. */
     total: v.optional(money),
+    /** One of the event's ways to pay by hand; without it the payment provider takes the money. */
+    wayToPayId: v.optional(newId),
     buyer: v.object({
       name: personName,
       email,
@@ -181,7 +199,7 @@ export const refundOrder = endpoint({
 export const resendOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderId}/resend',
-  access: 'organizer',
+  access: 'signed_in',
   about:
     'The event’s team sends the buyer the email with the tickets once more, every ten minutes at most: `sent` is false where that was done just now. Refused with 409 `order_not_confirmed`, 409 `order_without_email`.',
   params: orderIdParams,
@@ -191,14 +209,15 @@ export const resendOrder = endpoint({
 export const eventOrders = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/orders',
-  access: 'event_staff',
+  access: 'event_orders',
   about:
-    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in.',
+    'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in. `byHand`: only those that wait to be paid by hand.',
   params: eventParams,
   query: v.object({
     search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
     state: v.optional(v.picklist(orderStates)),
     afterUse: v.optional(v.picklist(['yes'])),
+    byHand: v.optional(v.picklist(['waiting'])),
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
   }),

@@ -6,7 +6,9 @@ export type Schema = v.GenericSchema<unknown, unknown>;
  * Who may call. The server refuses everyone else; what is not said is denied.
  * `event_owner`: the event's organizer, or an admin, signed in as a person.
  * `event_staff`: the event's organizer, its managers, or an admin, signed in as a person.
- * `event_supervisor`: those and the event's supervisors, signed in as a person.
+ * `event_orders`: those and the event's sellers, signed in as a person.
+ * `event_seller`: those and the event's supervisors, signed in as a person.
+ * `event_supervisor`: the event's organizer, its managers and supervisors, or an admin, signed in as a person.
  * `event_device`: a device enrolled for the event in the path, by its signature.
  * `event_door`: the event's team, its stewards too, or a device enrolled for it.
  */
@@ -18,6 +20,8 @@ export type Access =
   | 'admin'
   | 'event_owner'
   | 'event_staff'
+  | 'event_orders'
+  | 'event_seller'
   | 'event_supervisor'
   | 'event_device'
   | 'event_door';

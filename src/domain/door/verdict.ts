@@ -8,6 +8,7 @@ import {
   type ManifestTicketType,
 } from '#domain/manifest/manifest.ts';
 import type { Passage, ShowWindow } from '#domain/manifest/manifest.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import type { Reading } from './reading.ts';
 import { stepAt, stepTolerance } from '#domain/codes/rolling-code.ts';
 
@@ -49,6 +50,8 @@ export interface Known {
   readonly type: ManifestTicketType | undefined;
   /** The reference's 30 bits, or `undefined` where the reference page is not on the device. */
   readonly reference: number | undefined;
+  /** What is to be paid for it, while it is not. */
+  readonly owed?: Amount | undefined;
   /** Passages at this checkpoint that count, oldest first: own and others'. */
   readonly passages: readonly Passage[];
 }
@@ -82,6 +85,8 @@ export interface Verdict {
   readonly boundaryAt: number | undefined;
   readonly ticketNumber: number | undefined;
   readonly type: ManifestTicketType | undefined;
+  /** What is to be paid for a ticket that is refused for it, where that is known. */
+  readonly owed?: Amount | undefined;
   readonly test: boolean;
   /** At the gate of an add-on, where it is known: how often it was redeemed before, and can be. */
   readonly uses?: Uses | undefined;
@@ -125,6 +130,7 @@ export const judge: Judge = (reading, known, context) => {
     boundaryAt: finding.boundaryAt,
     ticketNumber: isBelieved ? named.ticketNumber : undefined,
     type: isBelieved ? known?.type : undefined,
+    ...(finding.code === 'unpaid' && known?.owed !== undefined ? { owed: known.owed } : {}),
     test,
     uses: isBelieved && known !== undefined ? redeemedBefore(known, context) : undefined,
   };

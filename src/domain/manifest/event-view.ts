@@ -63,7 +63,7 @@ export interface SavedView {
 
 /** The view that a complete manifest gives. */
 export function createEventView(header: ManifestHeader, pages: readonly PageContent[]): SavableView {
-  const tickets = emptyTickets(header.ticketCount, header.joins);
+  const tickets = emptyTickets(header.ticketCount, header.joins, header.owed);
   fillTickets(tickets, pages);
   const passages = createPassageLog();
   for (const page of pages) if (page.kind === 'admission') page.passages.forEach(passages.add);
@@ -151,6 +151,7 @@ function knownOf(
     state,
     type: typeIndex === undefined ? undefined : types.get(typeIndex),
     reference: facts?.reference,
+    owed: facts?.owed,
     passages: passages.of(reading.ticketNumber, checkpoint),
   };
 }

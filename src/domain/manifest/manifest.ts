@@ -1,5 +1,6 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Resolution } from '#domain/door/resolution.ts';
+import type { Amount } from '#domain/sales/money.ts';
 import type { CountedPassage, Passage } from './passage.ts';
 
 export type { Passage } from './passage.ts';
@@ -37,10 +38,15 @@ export interface ManifestHeader {
   readonly issuedAt: number;
   /** Which tickets were bought together (`order-joins`); absent from older servers, and from headers of the feed. */
   readonly joins?: string | undefined;
+  /** What tickets cost that are not paid; absent from older servers, and from headers of the feed. */
+  readonly owed?: readonly OwedSum[] | undefined;
   readonly pages: readonly PageEntry[];
   /** Hex. */
   readonly rootHash: string;
 }
+
+/** What is to be paid for a ticket that doors refuse until it is: minor units, and their currency. */
+export type OwedSum = [ticketNumber: number, amount: number, currency: string];
 
 /** How a header travels: the text as signed, so that nothing has to be canonical. */
 export interface SignedHeader {
@@ -139,6 +145,8 @@ export type Change =
       readonly reference: number;
       /** It belongs to the order of the ticket before it; not said where that is no news. */
       readonly joined?: boolean | undefined;
+      /** What is to be paid for it; said where it is not paid. */
+      readonly owed?: Amount | undefined;
     }
   /** A passage that counts, judged by any device (the asking one included). */
   | ({ readonly kind: 'passage'; readonly revision: number } & CountedPassage)

@@ -1,3 +1,5 @@
+import type { Amount } from '#domain/sales/money.ts';
+import { ticketBits, type OwedSum } from './manifest.ts';
 import { readJoins } from './order-joins.ts';
 import type { PageContent } from './manifest-pages.ts';
 
@@ -23,6 +25,8 @@ export interface TicketFacts {
   readonly reference: number | undefined;
   /** It belongs to the order of the ticket before it. */
   readonly joined?: boolean | undefined;
+  /** What is to be paid for it, while it is not. */
+  readonly owed?: Amount | undefined;
 }
 
 /**
@@ -35,6 +39,8 @@ export interface SavedTickets {
   readonly references: Uint32Array;
   readonly referenced: Uint8Array;
   readonly joins: Uint8Array;
+  /** What tickets cost that are not paid. */
+  readonly owed: readonly OwedSum[];
   /** Tickets beyond the manifest's count, issued since. */
   readonly later: readonly (readonly [ticketNumber: number, facts: TicketFacts])[];
 }
@@ -43,14 +49,16 @@ export interface SavedTickets {
  * A table that knows no ticket yet.
  *
  * @param joins which tickets were bought together, as the manifest's header says it
+ * @param owed what tickets cost that are not paid, by the same
  */
-export function emptyTickets(count: number, joins = ''): SavedTickets {
+export function emptyTickets(count: number, joins = '', owed: readonly OwedSum[] = []): SavedTickets {
   return {
     states: new Uint8Array(count),
     types: new Uint8Array(count),
     references: new Uint32Array(count),
     referenced: new Uint8Array(count),
     joins: readJoins(joins, count),
+    owed,
     later: [],
   };
 }
@@ -70,14 +78,19 @@ export function fillTickets(tickets: SavedTickets, pages: readonly PageContent[]
 export function createTicketTable(tickets: SavedTickets): TicketTable {
   const { states, types, references, referenced, joins } = tickets;
   const later = new Map(tickets.later);
+  const owed = new Map(tickets.owed.map(([at, amount, currency]) => [at, { amount, currency }] as const));
   const isJoined = (ticketNumber: number): boolean =>
     ticketNumber < joins.length ? joins[ticketNumber] === 1 : later.get(ticketNumber)?.joined === true;
   return {
     find(ticketNumber) {
       const facts = ticketNumber < states.length ? factsAt(ticketNumber) : later.get(ticketNumber);
-      return facts?.state === 0 ? undefined : facts;
+      if (facts === undefined || facts.state === 0) return undefined;
+      const sum = owed.get(ticketNumber);
+      return sum === undefined ? facts : { ...facts, owed: sum };
     },
-    change(ticketNumber, facts) {
+    change(ticketNumber, { owed: sum, ...facts }) {
+      if (sum !== undefined) owed.set(ticketNumber, sum);
+      else if ((facts.state & ticketBits.unpaid) === 0) owed.delete(ticketNumber);
       if (ticketNumber >= states.length) {
         later.set(ticketNumber, { ...facts, joined: facts.joined ?? isJoined(ticketNumber) });
         return;
@@ -96,7 +109,11 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
       while (group.length < mostInGroup && isJoined(first + group.length)) group.push(first + group.length);
       return group;
     },
-    saved: () => ({ ...tickets, later: [...later] }),
+    saved: () => ({
+      ...tickets,
+      later: [...later],
+      owed: [...owed].map(([at, { amount, currency }]) => [at, amount, currency]),
+    }),
   };
 
   function factsAt(ticketNumber: number): TicketFacts {

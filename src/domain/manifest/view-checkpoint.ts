@@ -2,7 +2,7 @@ import { createByteReader, type ByteReader } from '#domain/wire/byte-reader.ts';
 import { createByteWriter, type ByteWriter } from '#domain/wire/byte-writer.ts';
 import { fromUtf8, toUtf8 } from '#domain/wire/bytes.ts';
 import { openView, type SavableView, type SavedView } from './event-view.ts';
-import type { ManifestHeader } from './manifest.ts';
+import type { ManifestHeader, OwedSum } from './manifest.ts';
 import type { PassageColumns } from './passage-columns.ts';
 import type { TicketFacts } from './ticket-table.ts';
 
@@ -11,9 +11,9 @@ import type { TicketFacts } from './ticket-table.ts';
  * device that wrote it: arrays stand in its own byte order. Eight bytes of form and checksum, then the fields in
  * the order of `writeView`; a list is a varint length and its bytes.
  */
-const formMark = 0x32564847;
-/** Of the form before: it did not say which tickets were bought together. */
-const formBefore = 0x31564847;
+const formMark = 0x34564847;
+/** Of the forms before: the first did not say which tickets were bought together, the second not what is to be paid. */
+const formsBefore: readonly number[] = [0x31564847, 0x32564847];
 
 /** The bytes of a view: some 6 a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
@@ -35,11 +35,11 @@ export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableV
   if (bytes.length < 8) return undefined;
   const head = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const form = head.getUint32(0, true);
-  const isKnown = form === formMark || form === formBefore;
-  if (!isKnown || head.getUint32(4, true) !== checksum(bytes)) return undefined;
+  const age = [...formsBefore, formMark].indexOf(form);
+  if (age < 0 || head.getUint32(4, true) !== checksum(bytes)) return undefined;
   const reader = createByteReader(bytes.subarray(8));
   if (readText(reader) !== header.eventId || readText(reader) !== header.serverEpoch) return undefined;
-  const saved = readView(reader, form === formMark);
+  const saved = readView(reader, { hasJoins: age > 0, hasOwed: age > 1 });
   return reader.failed() || reader.left() > 0 ? undefined : openView(header, saved);
 }
 
@@ -57,6 +57,12 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
       writer.varint(value);
     writer.varint(Number(facts.joined ?? false));
   }
+  writer.varint(tickets.owed.length);
+  for (const [ticketNumber, amount, currency] of tickets.owed) {
+    writer.varint(ticketNumber);
+    writer.varint(amount);
+    writeText(writer, currency);
+  }
   writeArray(writer, passages.ids);
   const { ticket, at, checkpoint, gate, device, flags } = passages.columns;
   for (const array of [ticket, at, checkpoint, gate, device, flags])
@@ -67,7 +73,12 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
   }
 }
 
-function readView(reader: ByteReader, hasJoins: boolean): SavedView {
+interface Form {
+  readonly hasJoins: boolean;
+  readonly hasOwed: boolean;
+}
+
+function readView(reader: ByteReader, { hasJoins, hasOwed }: Form): SavedView {
   const revision = reader.varint();
   const states = readArray(reader);
   return {
@@ -79,6 +90,7 @@ function readView(reader: ByteReader, hasJoins: boolean): SavedView {
       referenced: readArray(reader),
       joins: hasJoins ? readArray(reader) : new Uint8Array(states.length),
       later: listOf(reader, hasJoins ? readLater : readLaterBefore),
+      owed: hasOwed ? listOf(reader, readOwed) : [],
     },
     passages: {
       ids: readArray(reader),
@@ -116,6 +128,8 @@ function readLater(reader: ByteReader): readonly [number, TicketFacts] {
   const [ticketNumber, facts] = readLaterBefore(reader);
   return [ticketNumber, { ...facts, joined: reader.varint() === 1 }];
 }
+
+const readOwed = (reader: ByteReader): OwedSum => [reader.varint(), reader.varint(), readText(reader)];
 
 function listOf<T>(reader: ByteReader, read: (reader: ByteReader) => T): readonly T[] {
   const items: T[] = [];

@@ -18,6 +18,8 @@ export const orderHistoryKinds = [
   'names_edited',
   'email_resent',
   'note',
+  /** It had expired, and was taken up again for money that came late. */
+  'reopened',
 ] as const;
 export type OrderHistoryKind = (typeof orderHistoryKinds)[number];
 

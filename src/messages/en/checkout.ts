@@ -1,5 +1,6 @@
 import { holdMs } from '#domain/sales/hold.ts';
 import { waitWords } from './waits.ts';
+import { payingByHand } from './checkout-ways.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -173,6 +174,9 @@ export const checkout = {
       title: 'Awaiting payment',
       text: (sum: string) => `Pay ${sum} to get your tickets.`,
       until: (sum: string, time: string) => `Pay ${sum} by ${time} to get your tickets.`,
+      /** Its tickets are there already. */
+      unpaidTickets: (sum: string, time: string) =>
+        `Pay ${sum} by ${time}. Your tickets are in the app already, and valid once it’s paid.`,
     },
     /** By where the tickets of a confirmed order are. */
     confirmed: {
@@ -190,6 +194,8 @@ export const checkout = {
     expired: {
       title: 'Order expired',
       text: 'It wasn’t paid in time. Late payments are refunded automatically.',
+      byHand: (reference: string) =>
+        `It wasn’t paid in time. If you’ve paid already, contact the organizer and name ${reference}.`,
     },
     cancelled: { title: 'Cancelled', text: 'This order was cancelled.' },
     refunded: {
@@ -213,6 +219,7 @@ export const checkout = {
     payAgain: (sum: string) => `Try again: ${sum}`,
     notReady: 'The payment page isn’t ready. Try again in a moment.',
   },
+  ...payingByHand,
   /** News of orders and reservations that were made on this device, told wherever in the app their person is. */
   news: {
     title: 'On this device',

@@ -31,7 +31,9 @@ export const dashboard = {
   },
   teams: {
     title: 'Doors you work at',
-    roles: { manager: 'Manager', supervisor: 'Supervisor', steward: 'Steward' },
+    roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
+    sell: 'Sell tickets',
+    sellAt: (event: string) => `Sell tickets for ${event}`,
     board: 'Door board',
     boardOf: (event: string) => `Door board of ${event}`,
   },

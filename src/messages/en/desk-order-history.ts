@@ -14,7 +14,7 @@ export const orderHistory = {
       cancelled: 'Order cancelled',
       refunded: 'Order refunded',
       money_returning: 'Extra payment on its way back',
-      money_returned: 'Refund confirmed by the payment provider',
+      money_returned: 'Money given back',
       tickets_refunded: 'Refund started',
       ticket_revoked: 'Ticket revoked',
       ticket_blocked: 'Ticket blocked',
@@ -24,6 +24,7 @@ export const orderHistory = {
       names_edited: 'Names edited',
       email_resent: 'Tickets sent again',
       note: 'Note',
+      reopened: 'Taken up again after it expired',
       unknown: 'Something this app doesn’t know yet. Update it to see.',
     },
     actors: {

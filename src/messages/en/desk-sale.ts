@@ -7,6 +7,9 @@ export const sale = {
   orders: {
     what: 'orders',
     caption: 'Orders',
+    /** For sellers of the team. */
+    limited:
+      'You can look orders up, send tickets again and edit names. Only the organizer and managers can refund or change tickets.',
     search: { label: 'Search orders', placeholder: 'Name, email or order number' },
     state: 'State',
     choices: {

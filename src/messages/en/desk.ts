@@ -7,6 +7,7 @@ import { attendees } from './desk-attendees.ts';
 import { guests } from './desk-guests.ts';
 import { eventMessages } from './desk-messages.ts';
 import { locations } from './desk-locations.ts';
+import { manualPayments } from './desk-manual-payments.ts';
 import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { partRefund } from './desk-part-refund.ts';
@@ -23,6 +24,7 @@ export const desk = {
   openBoard: 'Open door board',
   openScanner: 'Open scanner',
   printTickets: 'Print tickets',
+  sellTickets: 'Sell tickets',
   myEvents: {
     title: 'My events',
     create: 'Create event',
@@ -233,6 +235,7 @@ export const desk = {
   ...analytics,
   ...attendees,
   ...eventMessages,
+  ...manualPayments,
   ...partRefund,
   ...guests,
   ...promos,

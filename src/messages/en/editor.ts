@@ -1,3 +1,4 @@
+import { ways } from './editor-ways.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -223,6 +224,7 @@ export const editor = {
     linkNotCopied: 'Couldn’t copy the link',
     linkHint: 'The link works once the event is published.',
   },
+  ...ways,
   past: 'This event is over. Change its dates to publish it.',
   preview: {
     title: 'What visitors will see',

@@ -16,6 +16,35 @@ export const emails = {
   /** In place of a name that nobody has proven. */
   someone: 'Someone',
   moneyBack,
+  moneyBackByHand: (money: string) =>
+    `The organizer is giving ${money} back to you by hand. Ask them if you haven’t received it.`,
+  /** An order that its buyer pays by hand. */
+  toPay: {
+    first: {
+      subject: (event: string) => `How to pay for your tickets for ${event}`,
+      text: (sum: string, until: string) =>
+        `We’re holding your tickets. Pay ${sum} by ${until}, as the organizer describes here:`,
+    },
+    soon: {
+      subject: (event: string) => `Your tickets for ${event} aren’t paid yet`,
+      text: (sum: string, until: string) =>
+        `We haven’t heard of your payment yet. Pay ${sum} by ${until} to keep your tickets. If you’ve paid already, you don’t need to do anything.`,
+    },
+    way: 'Pay by',
+    sum: 'Sum',
+    reference: 'Reference',
+    until: 'Until',
+    ticketsLater: 'Your tickets come by email as soon as the organizer has your payment.',
+    unpaidTickets:
+      'Your tickets are in the app already. They work at the door as soon as the organizer has your payment.',
+    link: 'View order',
+  },
+  expired: {
+    subject: (event: string) => `Your order for ${event} expired`,
+    text: 'It wasn’t paid in time, so we released your tickets.',
+    ifPaid: (reference: string) =>
+      `If you’ve paid already, contact the organizer and name your reference ${reference}.`,
+  },
   code: {
     /** Purposes of a code, and how long it works, minutes. */
     text: (code: string, purpose: string, minutes: number) =>
@@ -128,6 +157,7 @@ export const emails = {
     subject: (event: string) => `You’re invited to the team of ${event}`,
     text: {
       manager: 'You’re invited to manage this event with its organizer.',
+      seller: 'You’re invited to sell tickets for this event.',
       supervisor: 'You’re invited to supervise the doors of this event.',
       steward: 'You’re invited to scan tickets at the doors of this event.',
     },

@@ -37,7 +37,7 @@ export const fieldProblems = {
   reason: 'Enter a reason.',
   reentry: 'Choose whether a ticket is valid again.',
   smsCode: 'The code has six digits.',
-  teamRole: 'Choose manager, supervisor or steward.',
+  teamRole: 'Choose manager, seller, supervisor or steward.',
   ticketTypeName: 'Enter a name for this ticket.',
   timeZone: 'Choose a time zone.',
   tooLong: (most: number) => `At most ${most} characters.`,

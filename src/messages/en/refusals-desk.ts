@@ -4,6 +4,7 @@ import {
   mostGuestTickets,
   mostTestTickets,
 } from '#domain/events/guest-row.ts';
+import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -22,6 +23,19 @@ export const deskRefusals = {
       'This type costs more than was paid for the ticket. Refund the ticket, and ask the buyer to buy the other type.',
     refundWholeOnly: 'The payment provider only refunds a whole order. Refund the whole order instead.',
     noEmail: 'This order has no email address.',
+  },
+  ways: {
+    changedElsewhere:
+      'This way to pay was changed in another tab or on another device. Check it, then save again.',
+    gone: 'This way to pay is no longer offered. Choose another one.',
+    idTaken: 'This way to pay could not be added. Add a new one.',
+    late: 'This event has started, so this way to pay is no longer offered. Choose another one.',
+    notByHand: 'This order is paid through the payment provider, so it can’t be marked as paid.',
+    notWaiting: 'This order isn’t waiting for a payment. Check it, then try again.',
+    orderOver: 'This order was cancelled. Give the money back, or ask the buyer to order again.',
+    placesGone:
+      'This order expired and its tickets are sold. Give the money back, or add tickets and mark it as paid again.',
+    tooMany: (most: number) => `An event has at most ${most} ways to pay. Remove one first.`,
   },
   covers: {
     notAPicture: 'This file isn’t a picture that can be used. Choose a JPEG, PNG or WebP file.',
@@ -96,6 +110,8 @@ export const deskRefusals = {
 export const deskFields = {
   guestName: `Use at most ${longestGuestName} characters.`,
   guestRows: `A guest list has 1 to ${new Intl.NumberFormat('en').format(mostGuestRows)} rows.`,
+  receivedAmount: 'Enter the sum that was received.',
+  reserveHours: `Enter a time from 1 hour to ${reserveHours.most / 24} days.`,
   guestTickets: `Enter a whole number from 1 to ${mostGuestTickets}.`,
   testTickets: `Enter a whole number from 1 to ${mostTestTickets}.`,
   gateTwice: 'Two gates have the same name. Give each its own.',

@@ -94,7 +94,7 @@ export const refusals = {
   door,
   events: {
     accountNeeded:
-      'A manager needs an organizer’s account. Add this person as supervisor or steward, or let them apply first.',
+      'A manager needs an organizer’s account. Add this person as seller, supervisor or steward, or let them apply first.',
     applyFirst:
       'Managers need an organizer’s account. Apply for one in your profile, then open the link again.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',

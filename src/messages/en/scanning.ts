@@ -133,11 +133,12 @@ export const scanning = {
       camera_lost: `The camera stopped. Try again. If it stays dark, reload the page: no scan is lost. ${otherWays}`,
       insecure: `Browsers allow the camera on https addresses only. Open this page by https. ${otherWays}`,
     },
-    sheet: 'Camera and gate',
+    sheet: 'Camera, gate and sale',
     camera: 'Camera',
     zoom: (factor: string) => `Zoom ${factor}×`,
     onlyOne: 'One camera, no zoom.',
   },
+  sell: { title: 'Sell tickets', loading: 'Loading' },
   controls: {
     end: 'End scanning',
     enterCode: 'Enter code',

@@ -119,6 +119,7 @@ export const shell = {
     messages: 'Messages',
     analytics: 'Analytics',
     scanner: 'Scanner',
+    sellTickets: 'Sell tickets',
     scan: 'Scan',
   },
   connection: {

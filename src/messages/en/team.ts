@@ -4,10 +4,11 @@ const plural = pluralOf('en');
 
 /** Texts of teams of events: who is on one, and how somebody joins. */
 export const team = {
-  roles: { manager: 'Manager', supervisor: 'Supervisor', steward: 'Steward' },
+  roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
   can: {
     manager: 'Edits the event, sells, refunds and runs the doors. Needs an organizer’s account.',
-    supervisor: 'Scans, looks people up, resolves conflicts and undoes any admission.',
+    seller: 'Sells tickets at the door, sees orders, sends them again and edits their names.',
+    supervisor: 'Scans, sells, looks people up, resolves conflicts and undoes any admission.',
     steward: 'Scans tickets and undoes their own last scan.',
   },
   list: {
@@ -16,7 +17,7 @@ export const team = {
     intro: 'Everyone here joins with their own account and loses access the moment you remove them.',
     none: {
       title: 'No one on the team yet',
-      text: 'Invite stewards, supervisors and managers. A phone that only scans needs no account: enrol it under Devices.',
+      text: 'Invite stewards, sellers, supervisors and managers. A phone that only scans needs no account: enrol it under Devices.',
     },
     found: (count: number) => plural(count, { one: '# person', other: '# people' }),
     pagesOf: 'team',
@@ -26,6 +27,7 @@ export const team = {
     change: (person: string) => `Role of ${person}`,
     changed: {
       manager: (person: string) => `${person} is now a manager`,
+      seller: (person: string) => `${person} is now a seller`,
       supervisor: (person: string) => `${person} is now a supervisor`,
       steward: (person: string) => `${person} is now a steward`,
     },
@@ -84,6 +86,7 @@ export const team = {
     failed: 'Couldn’t open the invitation',
     as: {
       manager: 'You’re invited to manage this event.',
+      seller: 'You’re invited to sell its tickets.',
       supervisor: 'You’re invited to supervise its doors.',
       steward: 'You’re invited to scan tickets at its doors.',
     },
@@ -95,6 +98,7 @@ export const team = {
     joined: (event: string) => `You’re on the team of ${event}`,
     whatNow: {
       manager: 'The event is under My events.',
+      seller: 'Open your dashboard and choose Sell tickets.',
       supervisor: 'On the day, open the scanner on your phone and choose the event.',
       steward: 'On the day, open the scanner on your phone and choose the event.',
     },

@@ -43,7 +43,13 @@ export const verdicts = {
     title: 'Ticket blocked',
     text: 'The organizer has blocked it. Don’t admit; call a supervisor.',
   },
-  unpaid: { title: 'Not paid', text: 'This ticket hasn’t been paid. Send them to the help desk.' },
+  unpaid: {
+    title: 'Not paid',
+    text: 'This ticket hasn’t been paid. Send them to the help desk.',
+    /** Where what it costs is known. */
+    sum: (sum: string) => `Unpaid: ${sum}`,
+    collect: 'Collect it, or send the guest to the desk.',
+  },
   not_yet: {
     title: 'Too early',
     from: (time: string, apart: string) => `Valid from ${time}, ${apart}.`,

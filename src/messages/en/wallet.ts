@@ -56,6 +56,7 @@ export const wallet = {
     loading: 'Loading ticket',
     allTickets: 'All tickets',
     codeWorks: 'The code works offline.',
+    unpaid: { text: 'Not paid yet: the door can’t let you in until it is.', link: 'How to pay' },
     notHere: {
       title: 'This ticket isn’t on this device',
       signedOut: 'You’re signed out. Sign in to look for it.',
@@ -147,10 +148,8 @@ export const wallet = {
       title: 'Blocked',
       text: 'The organizer has blocked this ticket for now. Ask the organizer, or staff at the door.',
     },
-    unpaid: { title: 'Not paid yet', text: 'The code appears here as soon as the payment has arrived.' },
     reference: (reference: string) => `Reference ${reference}`,
     toEvent: 'View event',
-    payOrder: 'Pay order',
     viewOrder: 'View order',
   },
   transfer: {

@@ -21,6 +21,7 @@ const order = (changes: Partial<Order>): Order => ({
   createdAt: '2026-11-21T20:00:00Z',
   paymentDueAt: null,
   payment: null,
+  byHand: null,
   cancellable: false,
   refunded: null,
   refundedAfterUse: 0,

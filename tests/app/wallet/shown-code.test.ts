@@ -3,9 +3,10 @@ import { codeAt, whyNoCode } from '#app/wallet/shown-code.ts';
 import { ticketOwnerOf } from '#app/wallet/ticket-owner-rule.ts';
 
 describe('where a ticket’s code stands', () => {
-  it('says why instead, unless the ticket is valid', () => {
+  it('says why instead, unless the ticket is valid, or is to be paid', () => {
     expect(whyNoCode({ status: 'valid' })).toBeNull();
-    for (const status of ['transferred', 'refunded', 'revoked', 'cancelled', 'blocked', 'unpaid'] as const)
+    expect(whyNoCode({ status: 'unpaid' })).toBeNull();
+    for (const status of ['transferred', 'refunded', 'revoked', 'cancelled', 'blocked'] as const)
       expect(whyNoCode({ status })).toBe(status);
   });
 

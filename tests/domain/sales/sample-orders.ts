@@ -44,6 +44,7 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   createdAt: '2026-11-22T20:00:00.000Z',
   paymentDueAt: null,
   payment: null,
+  byHand: null,
   refunded: null,
   refundedAfterUse: 0,
   cancellable: true,

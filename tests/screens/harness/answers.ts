@@ -24,6 +24,8 @@ import { listMessages } from '#contract/events/messages.ts';
 import { readSubscription } from '#contract/events/subscriptions.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
+import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
+import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
@@ -31,6 +33,7 @@ import { person } from './people.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { guestList, guestRows } from './guest-samples.ts';
 import { message } from './message-sample.ts';
+import * as payment from './payment-samples.ts';
 import * as sample from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
@@ -109,6 +112,15 @@ const answers: readonly Answer[] = [
   answer(readEventDraft, sample.editableEvent),
   answer(readCover, { cover: sample.cover }, { cover: null }),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
+  answer(ownRights, { rights: ['run', 'orders', 'sell'] }, undefined, true),
+  answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
+  answer(doorTakings, { items: [payment.shift] }, { items: [] }),
+  answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),
+  answer(
+    editableWaysToPay,
+    { online: true, items: [{ ...payment.wayToPay, version: '1' }] },
+    { online: false, items: [] },
+  ),
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),

@@ -26,7 +26,7 @@ const hour = 3_600_000;
 export const eventId = '0198b1aa-0000-7000-8000-000000000001';
 export const orderId = '0198b1aa-0000-7000-8000-000000000002';
 export const ticketId = '0198b1aa-0000-7000-8000-000000000003';
-const typeId = '0198b1aa-0000-7000-8000-000000000004';
+export const typeId = '0198b1aa-0000-7000-8000-000000000004';
 export const gateId = '0198b1aa-0000-7000-8000-000000000005';
 
 /** As long as names get: screens must hold it at 320 px. */
@@ -265,6 +265,7 @@ export const order: Order = {
   createdAt: iso(now - hour),
   paymentDueAt: null,
   payment: null,
+  byHand: null,
   refunded: null,
   refundedAfterUse: 0,
   cancellable: false,

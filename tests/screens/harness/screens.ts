@@ -220,6 +220,12 @@ export const screens: readonly ScreenRow[] = [
     states: read('main [data-gate]'),
   },
   {
+    route: '/events/$registrationId/sell',
+    path: `${event}/sell`,
+    viewer: 'attendee',
+    states: read(text(longName)),
+  },
+  {
     route: '/events/$registrationId/attendees',
     path: `${event}/attendees`,
     viewer: 'organizer',

@@ -24,6 +24,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
+import { onlineWay, usePayChoice, WayChoice } from './way-choice.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
 interface BuyerFormProps {
@@ -56,6 +57,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
   const places = placesOf(holds);
   const { checks } = useMessages('account');
   const total = orderTotal(holds);
+  const choice = usePayChoice(eventId, draft.wayToPayId, total === null || total.amount === 0);
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
@@ -63,8 +65,9 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
     setErrors(wrong);
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
     if (total === null) return setProblem(texts.buyer.twoCurrencies);
+    if (choice.chosen === null) return setErrors({ ...wrong, wayToPay: texts.ways.missing });
     if (!ready) return setProblem(texts.buyer.notReserved);
-    const body = orderBody(draft, { places, total }, user);
+    const body = orderBody(draft, { places, total, wayToPayId: choice.chosen }, user);
     const eventName = holds[0]?.eventName ?? '';
     const failure = await sending.place({ eventName, holdIds: body.holdIds }, body);
     if (failure === null) return undefined;
@@ -82,6 +85,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
     draft,
     places,
     total,
+    choice,
     errors,
     problem: problem ?? late,
     /** `fields`: what was changed, and is no longer wrong. */
@@ -100,7 +104,9 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
 export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
   const { price } = useFormats();
-  const { draft, places, total, errors, problem, change, submit } = useBuyerForm(props);
+  const { draft, places, total, choice, errors, problem, change, submit } = useBuyerForm(props);
+  const { ways } = useMessages('checkout');
+  const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   // Add-ons follow those who come, so that fields are named by their place in the order.
   const people = places.filter(({ isAddOn }) => !isAddOn);
   const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
@@ -137,9 +143,17 @@ export function BuyerForm(props: BuyerFormProps) {
           }
         />
       )}
+      <WayChoice
+        {...choice}
+        eventId={props.eventId}
+        error={errors.wayToPay}
+        onChoose={(wayToPayId) => change({ ...draft, wayToPayId }, 'wayToPay')}
+      />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
-        {buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
+        {isByHand
+          ? ways.order
+          : buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
       </Button>
     </form>
   );

@@ -23,14 +23,28 @@ export function MyTeams() {
             title={eventName}
             note={texts.roles[role]}
             end={
-              <Link
-                to="/events/$registrationId/door"
-                params={{ registrationId }}
-                aria-label={texts.boardOf(eventName)}
-                className={buttonLook()}
-              >
-                {texts.board}
-              </Link>
+              <>
+                {role === 'steward' ? null : (
+                  <Link
+                    to="/events/$registrationId/sell"
+                    params={{ registrationId }}
+                    aria-label={texts.sellAt(eventName)}
+                    className={buttonLook()}
+                  >
+                    {texts.sell}
+                  </Link>
+                )}
+                {role === 'seller' ? null : (
+                  <Link
+                    to="/events/$registrationId/door"
+                    params={{ registrationId }}
+                    aria-label={texts.boardOf(eventName)}
+                    className={buttonLook()}
+                  >
+                    {texts.board}
+                  </Link>
+                )}
+              </>
             }
           />
         ))}

@@ -19,10 +19,14 @@ import { SkeletonCards } from '#ui/skeleton.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
+import { PayByHand } from './pay-by-hand.tsx';
 import { Payment } from './payment.tsx';
 
 /** While somebody waits for an order to change, it is read this often, ms. */
 const lookEveryMs = 5_000;
+/** The same where a person marks it as paid: that takes hours, or days. */
+const byHandEveryMs = 30_000;
+const everyMsOf = (order: Order | undefined) => (order?.byHand == null ? lookEveryMs : byHandEveryMs);
 
 /** One order: how it stands, and what can be done about it. */
 export function OrderScreen() {
@@ -33,7 +37,7 @@ export function OrderScreen() {
   const order = useServer(
     readOrder,
     { params: { orderId } },
-    { everyMs: (data) => (data === undefined || isOpen(data) ? lookEveryMs : null) },
+    { everyMs: (data) => (data === undefined || isOpen(data) ? everyMsOf(data) : null) },
   );
   useWhenTrue(useSyncExternalStore(contact.subscribe, contact.reached), order.again);
   const stored = useStoredTickets(order.data);
@@ -50,7 +54,10 @@ export function OrderScreen() {
     <Page title={order.data.eventName} width="column" intro={<When order={order.data} />}>
       <KeptNotice at={order.at} failure={order.failure} now={clock.wall()} onRetry={order.again} />
       <OrderOutcome order={order.data} payment={payment} stored={stored} />
-      {payment === 'none' ? null : (
+      {order.data.byHand !== null && order.data.state === 'awaiting_payment' ? (
+        <PayByHand order={order.data} byHand={order.data.byHand} />
+      ) : null}
+      {payment === 'none' || order.data.byHand !== null ? null : (
         <Payment order={order.data} standing={payment} back={back} onLook={order.again} onSay={setNotPaid} />
       )}
       <OrderFacts order={order.data} onChange={order.again} />

@@ -10,6 +10,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
+import { OrderLink } from '#screens/parts/order-link.tsx';
 import { NotValid } from './ticket-status.tsx';
 
 const paperLook = css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near' });
@@ -54,6 +55,7 @@ function Code({ ticket, time }: CodeSideProps) {
   return (
     <div className={css({ display: 'grid', gap: 'near', alignContent: 'start' })}>
       <EventNews ticket={ticket} />
+      <Unpaid ticket={ticket} />
       {ticket.used === null ? null : (
         <Notice tone="accent">
           <strong>{texts.used(clockTime(ticket.used.at, ticket.timeZone), ticket.used.gateName)}</strong> (
@@ -144,5 +146,20 @@ function Ring({ left, of }: { readonly left: number; readonly of: number }) {
         />
       </svg>
     </span>
+  );
+}
+
+/** A ticket that is not paid yet: its code finds it at the door, where it admits nobody. */
+function Unpaid({ ticket }: { readonly ticket: WalletTicket }) {
+  const { unpaid: texts } = useMessages('wallet').ticket;
+  if (ticket.status !== 'unpaid') return null;
+  const { orderId } = ticket;
+  return (
+    <Notice
+      tone="attention"
+      {...(orderId === null ? {} : { action: <OrderLink orderId={orderId}>{texts.link}</OrderLink> })}
+    >
+      {texts.text}
+    </Notice>
   );
 }

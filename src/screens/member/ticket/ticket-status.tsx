@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Ban, CircleSlash2, Clock, RefreshCcw, Undo2, UserRoundCheck, type LucideIcon } from 'lucide-react';
+import { Ban, CircleSlash2, RefreshCcw, Undo2, UserRoundCheck, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -15,7 +15,6 @@ const icons: Readonly<Record<BadStatus, LucideIcon>> = {
   cancelled: CircleSlash2,
   unknown: RefreshCcw,
   blocked: Ban,
-  unpaid: Clock,
 };
 
 const panelLook = css({
@@ -67,12 +66,11 @@ function NextStep({
       </Link>
     );
   }
-  const ofOrder = (status === 'refunded' || status === 'unpaid') && ticket.orderId !== null;
   return (
     <>
-      {ofOrder && ticket.orderId !== null ? (
+      {status === 'refunded' && ticket.orderId !== null ? (
         <OrderLink orderId={ticket.orderId} primary>
-          {status === 'unpaid' ? texts.payOrder : texts.viewOrder}
+          {texts.viewOrder}
         </OrderLink>
       ) : null}
       <Link to="/tickets" className={buttonLook()}>

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { EventChangedElsewhere } from './changed-elsewhere.tsx';
 import { TypesChangedElsewhere } from './tickets/types-changed-elsewhere.tsx';
 import { TicketsStep } from './tickets/tickets-step.tsx';
+import { WaysToPay } from './tickets/ways-to-pay.tsx';
 import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
@@ -37,6 +38,7 @@ const columnLook = css({
   maxW: '40rem',
   alignContent: 'start',
 });
+const stepLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 const previewLook = css({
   display: 'none',
   '@media (min-width: 1200px)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
@@ -65,7 +67,12 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
     what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
     where: <WhereStep form={form} />,
-    tickets: <TicketsStep id={id} form={form} types={types} />,
+    tickets: (
+      <div className={stepLook}>
+        <TicketsStep id={id} form={form} types={types} />
+        <WaysToPay id={id} isNew={isNew} />
+      </div>
+    ),
     door: <DoorStep form={form} />,
     publish: <PublishStep id={id} opened={opened} types={types} saved={saved.data} goTo={goTo} />,
   };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, Printer, ScanLine } from 'lucide-react';
+import { Activity, Banknote, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -51,7 +51,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
 }
 
 function Tools({ registrationId }: { readonly registrationId: string }) {
-  const { openBoard, openScanner, printTickets } = useMessages('desk');
+  const { openBoard, openScanner, printTickets, sellTickets } = useMessages('desk');
   const params = { registrationId };
   return (
     <>
@@ -60,6 +60,9 @@ function Tools({ registrationId }: { readonly registrationId: string }) {
       </Link>
       <Link to="/events/$registrationId/door" params={params} className={buttonLook()}>
         <Activity size={20} aria-hidden /> {openBoard}
+      </Link>
+      <Link to="/events/$registrationId/sell" params={params} className={buttonLook()}>
+        <Banknote size={20} aria-hidden /> {sellTickets}
       </Link>
       <Link to="/myEventsDetails/$registrationId/sheet" params={params} className={buttonLook()}>
         <Printer size={20} aria-hidden /> {printTickets}

@@ -21,10 +21,15 @@ interface OrderSheetProps {
   /** Null where the list has moved on meanwhile. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
+  /** For sellers: what is about money, tickets and the team's notes is not there. */
+  readonly isLimited: boolean;
   readonly onRefund: (order: Order) => void;
   readonly onPart: (order: Order) => void;
   readonly onTicket: (ticket: OrderedTicket) => void;
   readonly onMove: (ticket: OrderedTicket) => void;
+  /** Of an order that is paid by hand. */
+  readonly onPaid: (order: Order) => void;
+  readonly onRelease: (order: Order) => void;
   readonly onClose: () => void;
 }
 
@@ -32,10 +37,13 @@ interface OrderSheetProps {
 export function OrderSheet({
   order,
   timeZone,
+  isLimited,
   onRefund,
   onPart,
   onTicket,
   onMove,
+  onPaid,
+  onRelease,
   onClose,
 }: OrderSheetProps) {
   return (
@@ -44,11 +52,22 @@ export function OrderSheet({
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <OrderState order={order} />
           <Facts order={order} timeZone={timeZone} />
-          <OrderTickets order={order} onTicket={onTicket} onMove={onMove} />
+          {isLimited ? null : <ByHandSteps order={order} onPaid={onPaid} onRelease={onRelease} />}
+          <OrderTickets order={order} {...(isLimited ? {} : { onTicket, onMove })} />
           <Names key={order.orderId} order={order} />
-          {order.state === 'confirmed' ? <Actions order={order} onRefund={onRefund} onPart={onPart} /> : null}
-          <OrderNote key={`note ${order.orderId}`} eventId={order.registrationId} orderId={order.orderId} />
-          <OrderHistory eventId={order.registrationId} orderId={order.orderId} timeZone={timeZone} />
+          {order.state === 'confirmed' ? (
+            <Actions order={order} {...(isLimited ? {} : { onRefund, onPart })} />
+          ) : null}
+          {isLimited ? null : (
+            <>
+              <OrderNote
+                key={`note ${order.orderId}`}
+                eventId={order.registrationId}
+                orderId={order.orderId}
+              />
+              <OrderHistory eventId={order.registrationId} orderId={order.orderId} timeZone={timeZone} />
+            </>
+          )}
         </div>
       )}
     </SideSheet>
@@ -62,9 +81,10 @@ function Facts({
   readonly order: Order;
   readonly timeZone: string | undefined;
 }) {
-  const { sheet: texts } = useMessages('desk').orders;
+  const { byHand: handTexts, orders } = useMessages('desk');
+  const { sheet: texts } = orders;
   const { dayAndTime } = useFormats();
-  const { buyer, payment, paymentDueAt } = order;
+  const { buyer, byHand, payment, paymentDueAt } = order;
   return (
     <dl>
       <Fact label={texts.number}>{order.orderId}</Fact>
@@ -74,8 +94,38 @@ function Facts({
       {order.state === 'awaiting_payment' && paymentDueAt !== null ? (
         <Fact label={texts.payBy}>{dayAndTime(paymentDueAt, timeZone)}</Fact>
       ) : null}
+      <Fact label={handTexts.way}>{byHand?.name ?? ''}</Fact>
+      <Fact label={handTexts.reference}>{byHand?.reference ?? ''}</Fact>
       <Fact label={texts.payment}>{payment?.transactionId ?? ''}</Fact>
     </dl>
+  );
+}
+
+/** What can be done about an order that is paid by hand: an expired one may be taken up again. */
+function ByHandSteps({
+  order,
+  onPaid,
+  onRelease,
+}: {
+  readonly order: Order;
+  readonly onPaid: (order: Order) => void;
+  readonly onRelease: (order: Order) => void;
+}) {
+  const { byHand: texts } = useMessages('desk');
+  const isWaiting = order.state === 'awaiting_payment';
+  if (order.byHand === null || !(isWaiting || order.state === 'expired')) return null;
+  const { name } = order.buyer;
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      <Button look="primary" aria-label={texts.markPaidOf(name)} onClick={() => onPaid(order)}>
+        {texts.markPaid}
+      </Button>
+      {isWaiting ? (
+        <Button look="danger" aria-label={texts.letGoOf(name)} onClick={() => onRelease(order)}>
+          {texts.letGo}
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -104,8 +154,9 @@ function Names({ order }: { readonly order: Order }) {
 
 interface ActionsProps {
   readonly order: Order;
-  readonly onRefund: (order: Order) => void;
-  readonly onPart: (order: Order) => void;
+  /** Left out for whoever may not refund. */
+  readonly onRefund?: (order: Order) => void;
+  readonly onPart?: (order: Order) => void;
 }
 
 function Actions({ order, onRefund, onPart }: ActionsProps) {
@@ -132,16 +183,20 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
             <Mail size={20} aria-hidden /> {sheet.resend}
           </Button>
         )}
-        <Button aria-label={part.openOf(buyer.name)} onClick={() => onPart(order)}>
-          {part.open}
-        </Button>
-        <Button
-          look="danger"
-          aria-label={(isFree ? texts.cancelOf : texts.refundOf)(buyer.name)}
-          onClick={() => onRefund(order)}
-        >
-          {isFree ? texts.cancel : texts.refund}
-        </Button>
+        {onPart === undefined ? null : (
+          <Button aria-label={part.openOf(buyer.name)} onClick={() => onPart(order)}>
+            {part.open}
+          </Button>
+        )}
+        {onRefund === undefined ? null : (
+          <Button
+            look="danger"
+            aria-label={(isFree ? texts.cancelOf : texts.refundOf)(buyer.name)}
+            onClick={() => onRefund(order)}
+          >
+            {isFree ? texts.cancel : texts.refund}
+          </Button>
+        )}
       </div>
     </div>
   );

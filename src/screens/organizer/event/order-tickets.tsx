@@ -27,8 +27,9 @@ export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywher
 
 interface OrderTicketsProps {
   readonly order: Order;
-  readonly onTicket: (ticket: OrderedTicket) => void;
-  readonly onMove: (ticket: OrderedTicket) => void;
+  /** Left out for whoever may change no tickets. */
+  readonly onTicket?: (ticket: OrderedTicket) => void;
+  readonly onMove?: (ticket: OrderedTicket) => void;
 }
 
 /** What an order is of and who comes, with what became of each ticket. */
@@ -64,8 +65,8 @@ export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
             key={attendee.ticketId ?? `guest ${place}`}
             attendee={attendee}
             order={order}
-            onTicket={onTicket}
-            onMove={onMove}
+            {...(onTicket === undefined ? {} : { onTicket })}
+            {...(onMove === undefined ? {} : { onMove })}
           />
         ))}
       </ul>
@@ -102,7 +103,9 @@ function AttendeeRow({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
           <TicketType attendee={attendee} />
         </span>
       </span>
-      <TicketButtons attendee={attendee} order={order} onTicket={onTicket} onMove={onMove} />
+      {onTicket === undefined || onMove === undefined ? null : (
+        <TicketButtons attendee={attendee} order={order} onTicket={onTicket} onMove={onMove} />
+      )}
     </li>
   );
 }
@@ -120,7 +123,7 @@ function TicketType({ attendee }: Pick<AttendeeRowProps, 'attendee'>) {
 }
 
 /** What can be done with a ticket that is good, or blocked. */
-function TicketButtons({ attendee, order, onTicket, onMove }: AttendeeRowProps) {
+function TicketButtons({ attendee, order, onTicket, onMove }: Required<AttendeeRowProps>) {
   const { moveTicket, ticketAction } = useMessages('desk');
   const { ticketId, reference, ticketStatus, price } = attendee;
   if (ticketId === null || !(ticketStatus === 'valid' || ticketStatus === 'blocked')) return null;

@@ -8,9 +8,14 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
+import { ByHandActions } from './by-hand/by-hand-actions.tsx';
+import { choosing } from './by-hand/choose-orders.tsx';
+import { MarkPaid } from './by-hand/mark-paid.tsx';
+import { ReleaseOrder } from './by-hand/release-order.tsx';
 import { MoveTicket } from './move-ticket.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import { OrderState } from './order-state.tsx';
@@ -24,6 +29,8 @@ import { useFormats } from '#app/format/use-formats.ts';
 
 const pageSize = 50;
 type State = Exclude<Order['state'], 'unknown'>;
+/** A state of the filter alone: orders that wait to be paid by hand. */
+const byHandState = 'by_hand';
 const states: readonly State[] = ['confirmed', 'awaiting_payment', 'refunded', 'cancelled', 'expired'];
 type OrdersTexts = Catalogue['desk']['orders'];
 
@@ -39,31 +46,35 @@ const nextRead = (data: { readonly items: readonly Order[] } | undefined): numbe
 export function Orders({
   eventId,
   timeZone,
+  isLimited = false,
 }: {
   readonly eventId: string;
   readonly timeZone: string | undefined;
+  /** For sellers: orders are looked at, sent again and their names edited; money and tickets are the organizer's. */
+  readonly isLimited?: boolean;
 }) {
-  const { orders: texts } = useMessages('desk');
-  const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
+  const { orders: texts, byHand } = useMessages('desk');
   const [opened, setOpened] = useState<string | null>(null);
-  const { search = '' } = filter;
-  const state = states.find((known) => known === filter.state) ?? '';
-  const page = pageOf(filter.page);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
-  const query = { page: String(page), limit: String(pageSize), search, ...(state === '' ? {} : { state }) };
-  const orders = useServer(
-    eventOrders,
-    { params: { registrationId: eventId }, query },
-    { everyMs: nextRead },
-  );
+  const { orders, search, state, isByHand, page, setFilter } = useOrders(eventId);
+  const marks = isByHand && !isLimited;
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <RefundedAfterUse eventId={eventId} />
-      <Filters search={search} state={state} onChange={setFilter} />
+      <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
+      {isLimited ? <Notice>{texts.limited}</Notice> : null}
+      {marks ? (
+        <ByHandActions
+          eventId={eventId}
+          orders={(orders.data?.items ?? []).filter(({ orderId }) => chosen.has(orderId))}
+          onDone={() => setChosen(new Set())}
+        />
+      ) : null}
       <ReadState read={orders} what={texts.what}>
         {({ items, total }) =>
           items.length === 0 ? (
-            <NoOrders narrowed={search !== '' || state !== ''} />
+            <NoOrders narrowed={search !== '' || state !== '' || isByHand} />
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
@@ -71,7 +82,10 @@ export function Orders({
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={columns(texts, formats, timeZone, (order) => setOpened(order.orderId))}
+                columns={[
+                  ...(marks ? [choosing(byHand, chosen, setChosen)] : []),
+                  ...columns(texts, formats, timeZone, (order) => setOpened(order.orderId)),
+                ]}
               />
               <Pages
                 of={texts.pagesOf}
@@ -86,25 +100,44 @@ export function Orders({
       <Opened
         order={orders.data?.items.find(({ orderId }) => orderId === opened) ?? null}
         timeZone={timeZone}
+        isLimited={isLimited}
         onClose={() => setOpened(null)}
       />
     </div>
   );
 }
 
+/** The orders that the address of the page asks for. */
+function useOrders(eventId: string) {
+  const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
+  const { search = '' } = filter;
+  const isByHand = filter.state === byHandState;
+  const state = states.find((known) => known === filter.state) ?? '';
+  const page = pageOf(filter.page);
+  const narrowed = isByHand ? { byHand: 'waiting' as const } : state === '' ? {} : { state };
+  const query = { page: String(page), limit: String(pageSize), search, ...narrowed };
+  const params = { registrationId: eventId };
+  const orders = useServer(eventOrders, { params, query }, { everyMs: nextRead });
+  return { orders, search, state, isByHand, page, setFilter } as const;
+}
+
 interface OpenedProps {
   /** Null while none is. */
   readonly order: Order | null;
   readonly timeZone: string | undefined;
+  readonly isLimited: boolean;
   readonly onClose: () => void;
 }
 
 /** The order that was opened, and the questions before its money goes back or a ticket is void; then it is back. */
-function Opened({ order, timeZone, onClose }: OpenedProps) {
+function Opened({ order, timeZone, isLimited, onClose }: OpenedProps) {
   const [refunding, setRefunding] = useState<Order | null>(null);
   const [ticket, setTicket] = useState<OrderedTicket | null>(null);
   const [moving, setMoving] = useState<OrderedTicket | null>(null);
   const [part, setPart] = useState<Order | null>(null);
+  const [paid, setPaid] = useState<Order | null>(null);
+  const [released, setReleased] = useState<Order | null>(null);
+  const isAsked = [ticket, moving, part, paid, released].some((asked) => asked !== null);
   const refund = (asked: Order) => {
     onClose();
     setRefunding(asked);
@@ -112,14 +145,19 @@ function Opened({ order, timeZone, onClose }: OpenedProps) {
   return (
     <>
       <OrderSheet
-        order={ticket === null && moving === null && part === null ? order : null}
+        order={isAsked ? null : order}
         timeZone={timeZone}
+        isLimited={isLimited}
         onRefund={refund}
         onPart={setPart}
         onTicket={setTicket}
         onMove={setMoving}
+        onPaid={setPaid}
+        onRelease={setReleased}
         onClose={onClose}
       />
+      {paid === null ? null : <MarkPaid orders={[paid]} onClose={() => setPaid(null)} />}
+      {released === null ? null : <ReleaseOrder order={released} onClose={() => setReleased(null)} />}
       {part === null ? null : <PartRefund order={part} onClose={() => setPart(null)} />}
       {moving === null ? null : <MoveTicket ticket={moving} onClose={() => setMoving(null)} />}
       {ticket === null ? null : <TicketAction ticket={ticket} onClose={() => setTicket(null)} />}
@@ -130,13 +168,14 @@ function Opened({ order, timeZone, onClose }: OpenedProps) {
 
 interface FiltersProps {
   readonly search: string;
-  readonly state: State | '';
+  readonly state: State | typeof byHandState | '';
   readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
 }
 
 /** A narrower list starts at its first page again. */
 function Filters({ search, state, onChange }: FiltersProps) {
-  const { choices, search: texts, state: stateLabel } = useMessages('desk').orders;
+  const { byHand, orders } = useMessages('desk');
+  const { choices, search: texts, state: stateLabel } = orders;
   return (
     <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
       <SearchField
@@ -151,6 +190,7 @@ function Filters({ search, state, onChange }: FiltersProps) {
         choices={[
           { value: '', label: choices.all },
           ...states.map((value) => ({ value, label: choices[value] })),
+          { value: byHandState, label: byHand.filter },
         ]}
         value={state}
         onChange={(event) => onChange({ state: event.target.value })}

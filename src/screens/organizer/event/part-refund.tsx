@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { ProofField } from './ticket-action.tsx';
 
 /** A sum as it is typed. */
@@ -47,7 +48,7 @@ interface PartRefundProps {
 
 /** Refunds tickets of an order, or a sum of it; the sum follows the tickets until it is typed. */
 export function PartRefund({ order, onClose }: PartRefundProps) {
-  const { partRefund: texts } = useMessages('desk');
+  const { byHand, partRefund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
   const { money } = useFormats();
   const { form, proof, ids, choose, used, left, currency } = usePartRefund({ order, onClose });
@@ -73,6 +74,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
             onChange={(text) => form.set('amount', text)}
           />
         )}
+        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />

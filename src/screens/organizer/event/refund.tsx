@@ -12,6 +12,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProofField } from './ticket-action.tsx';
 
@@ -19,7 +20,7 @@ import { ProofField } from './ticket-action.tsx';
 export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
   const { price } = useFormats();
   const { call, notify, replies } = useEngines();
-  const { refund: texts, ticketAction } = useMessages('desk');
+  const { byHand, refund: texts, ticketAction } = useMessages('desk');
   const { passwordMissing } = ticketAction;
   const proof = useProof();
   const { cancel } = useMessages('shell');
@@ -61,6 +62,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />

@@ -7,7 +7,7 @@ import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
-export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | null;
+export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | 'sell' | null;
 
 interface ControlsProps {
   readonly direction: 'entry' | 'exit';

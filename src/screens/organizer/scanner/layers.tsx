@@ -1,4 +1,5 @@
 import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
 import type { KnownConflicts, ScanRow, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
@@ -7,6 +8,7 @@ import { ConflictList } from '#screens/parts/conflict-list.tsx';
 import type { Layer } from './controls.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
+import { SellSheet, useMaySell } from './sell-sheet.tsx';
 import { TypeCode } from './type-code.tsx';
 
 /** Resolved ones that are shown below the open ones. */
@@ -14,6 +16,7 @@ const mostResolved = 20;
 
 interface LayersProps {
   readonly layer: Layer;
+  readonly onLayer: (layer: Layer) => void;
   readonly onClose: () => void;
   readonly station: ScanStation;
   readonly header: ManifestHeader;
@@ -28,6 +31,7 @@ interface LayersProps {
 /** What rises over the camera, one at a time. */
 export function Layers({
   layer,
+  onLayer,
   onClose,
   station,
   header,
@@ -38,7 +42,9 @@ export function Layers({
   onGate,
   onCode,
 }: LayersProps) {
-  const { scans: texts } = useMessages('scanning');
+  const { scans: texts, sell } = useMessages('scanning');
+  const { user } = useAuth();
+  const maySell = useMaySell(header.eventId, user !== null);
   const known = [...conflicts.newest, ...conflicts.resolved];
   const shown = (list: readonly ConflictFacts[]) => list.map((conflict) => ({ conflict, header }));
   return (
@@ -52,6 +58,14 @@ export function Layers({
         gate={gate}
         gateFixed={gateFixed}
         onGate={onGate}
+        onSell={maySell ? () => onLayer('sell') : null}
+      />
+      <SellSheet
+        open={layer === 'sell'}
+        onClose={onClose}
+        eventId={header.eventId}
+        title={sell.title}
+        onAdmit={onCode}
       />
       <Sheet open={layer === 'scans'} onClose={onClose} title={texts.title}>
         <LastScans label={texts.label} rows={rows} header={header} conflicts={known} />

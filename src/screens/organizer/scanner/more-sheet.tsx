@@ -1,9 +1,11 @@
+import { Banknote } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { GateChoice } from './gate-choice.tsx';
@@ -16,12 +18,15 @@ interface MoreSheetProps {
   readonly gate: ManifestGate;
   readonly gateFixed: boolean;
   readonly onGate: (gateId: string) => void;
+  /** Opens the sale; null where nobody is signed in here who may sell. */
+  readonly onSell: (() => void) | null;
 }
 
 type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
 
-export function MoreSheet({ open, onClose, station, header, gate, gateFixed, onGate }: MoreSheetProps) {
-  const { camera: texts } = useMessages('scanning');
+export function MoreSheet(props: MoreSheetProps) {
+  const { open, onClose, station, header, gate, gateFixed, onGate, onSell } = props;
+  const { camera: texts, sell } = useMessages('scanning');
   return (
     <Sheet open={open} onClose={onClose} title={texts.sheet}>
       <Lens station={station} />
@@ -34,6 +39,11 @@ export function MoreSheet({ open, onClose, station, header, gate, gateFixed, onG
           onClose();
         }}
       />
+      {onSell === null ? null : (
+        <Button size="large" onClick={onSell}>
+          <Banknote size={22} aria-hidden /> {sell.title}
+        </Button>
+      )}
     </Sheet>
   );
 }

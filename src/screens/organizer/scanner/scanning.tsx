@@ -183,6 +183,7 @@ export function Scanning(props: ScanningProps) {
       </div>
       <Layers
         layer={layer}
+        onLayer={setLayer}
         onClose={() => setLayer(null)}
         station={station}
         header={header}

@@ -1,0 +1,23 @@
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { writeTakenByHand } from '#server/database/sales/manual-payments.ts';
+import type { TakenByHand } from '#server/sales/payments-port.ts';
+import { manualProvider } from './manual.ts';
+
+/**
+ * Notes that a person took the money of an order, in the transaction that confirms it and under the order's lock: its open
+ * payment counts, or a new one where none is open any more.
+ */
+export async function takeByHand(queries: Queries, taken: TakenByHand): Promise<void> {
+  const { received, currency, takenBy, now } = taken;
+  const provider = manualProvider.name;
+  const transactionId = await writeTakenByHand(queries, { ...taken, provider });
+  await noteInAudit(queries, {
+    at: now,
+    actor: takenBy,
+    action: 'payment_completed',
+    subject: transactionId,
+    outcome: 'done',
+    details: { provider, amount: received, currency },
+  });
+}

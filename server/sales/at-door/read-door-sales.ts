@@ -1,0 +1,92 @@
+import type { DoorSale } from '#contract/sales/door-sales.ts';
+import { shiftsOf } from '#domain/sales/door-sale.ts';
+import { presentPrice } from '#domain/sales/price-tier.ts';
+import { refuseAtEvent, rightsAt } from '#server/access/event-access.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noOrder, notSignedIn } from '#server/access/refusals.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findDoorOffers, findDoorSales } from '#server/database/sales/door-sales.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findTicketsOfOrder } from '#server/database/tickets/tickets.ts';
+import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
+import type { OrderOfEvent } from '#server/sales/edit-order.ts';
+import { shownOrder } from '#server/sales/read-orders.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+/** What the caller may do at an event. */
+export async function readRights({ database }: OrdersParts, caller: Caller, eventId: string) {
+  return { rights: [...(await rightsAt(database, caller, eventId))] };
+}
+
+/** What can be sold at the door. */
+export async function readOffers({ database, payments, now }: OrdersParts, eventId: string) {
+  const at = now();
+  const offers = await findDoorOffers(database, eventId, at);
+  return {
+    card: payments.off === null,
+    items: offers.map((offer) => ({
+      ticketTypeId: offer.ticketTypeId,
+      name: offer.name,
+      price: { amount: presentPrice(offer, offer.tiersTaken, at).amount, currency: offer.currency },
+      left: offer.left,
+    })),
+  };
+}
+
+/** One's own sale at the door, with its tickets' codes once it is confirmed. */
+export async function readSale(
+  deps: OrdersParts,
+  caller: Caller,
+  { registrationId, orderId }: OrderOfEvent,
+): Promise<DoorSale | Refusal> {
+  const order = await findOrder(deps.database, orderId);
+  if (caller.kind !== 'user' || order?.eventId !== registrationId || order.soldBy !== caller.userId)
+    return noOrder;
+  return presentSale(deps, order);
+}
+
+/** A sale at the door as whoever made it shows it to the guest. */
+export async function presentSale(deps: OrdersParts, row: OrderRow): Promise<DoorSale | Refusal> {
+  const { database, signers } = deps;
+  const [order, event] = [await shownOrder(deps, row), await findDoorEvent(database, row.eventId)];
+  if (isRefusal(order)) return order;
+  if (event === null) return noEvent;
+  const { orderId, eventId, state } = row;
+  const tickets = state === 'confirmed' ? await findTicketsOfOrder(database, orderId) : [];
+  const [keys, types] = [await signers.of(database, eventId), await findTicketTypes(database, [eventId])];
+  const sheet = await sheetTicketsOf(tickets, { event, keys, types });
+  return {
+    order,
+    tickets: sheet
+      .filter(({ valid }) => valid)
+      .map(({ ticketId, reference, typeName, printedCode: code }) => ({
+        ticketId,
+        reference,
+        typeName,
+        code,
+      })),
+    checkoutUrl: state === 'awaiting_payment' ? (order.payment?.checkoutUrl ?? '') : '',
+  };
+}
+
+/** Who took how much at the door, by shift: everyone's for whoever runs the event, else one's own. */
+export async function readTakings({ database }: OrdersParts, caller: Caller, eventId: string) {
+  if (caller.kind !== 'user') return notSignedIn;
+  const runs = (await refuseAtEvent(database, 'run', caller, eventId)) === null;
+  const sales = await findDoorSales(database, eventId, runs ? null : caller.userId);
+  const names = new Map(sales.map(({ personId, person }) => [personId, person]));
+  const currency = sales[0]?.currency ?? (await findDoorOffers(database, eventId, 0))[0]?.currency ?? 'GMD';
+  const iso = (at: number) => new Date(at).toISOString();
+  return {
+    items: shiftsOf(sales).map(({ personId, from, until, cash, card, ...counts }) => ({
+      ...counts,
+      person: names.get(personId) ?? '',
+      from: iso(from),
+      until: iso(until),
+      cash: { amount: cash, currency },
+      card: { amount: card, currency },
+    })),
+  };
+}

@@ -1,0 +1,245 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import { doorCardMs } from '#domain/sales/door-sale.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
+import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noOrder, noTicketType, notSignedIn } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { lockForSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
+import { addOrderedHold } from '#server/database/sales/holds.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
+import {
+  addOrder,
+  addOrderParts,
+  findAttendees,
+  findOrder,
+  type OrderRow,
+} from '#server/database/sales/orders.ts';
+import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+import { confirmLocked } from '#server/sales/confirm-order.ts';
+import { saleOf } from '#server/sales/lock-order.ts';
+import { attendeesOf } from '#server/sales/order-attendees.ts';
+import { answered } from '#server/sales/sale-refusals.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { Settled } from '#server/sales/settled.ts';
+
+type Body = Output<(typeof contract)['body']>;
+type Seller = Extract<Caller, { kind: 'user' }>;
+
+const orderIdReused = refusal(409, 'order_id_reused', (texts) => texts.sales.orderIdReused);
+
+interface Sold {
+  readonly order: OrderRow;
+  readonly settled: Settled | null;
+}
+
+/**
+ * Sells tickets at the door in one transaction: an order of whoever sells, for cash confirmed at once, with the money noted
+ * as theirs; by card it waits for the provider. A repeat is answered with the order as it stands.
+ */
+export async function sellAtDoor(
+  deps: OrdersParts,
+  caller: Caller,
+  eventId: string,
+  body: Body,
+): Promise<OrderRow | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const requestHash = hashOf(eventId, body);
+  const before = await findOrder(deps.database, body.orderId);
+  if (before !== null) return again(before, caller, requestHash);
+  const sold = await keepUnlessRefused(deps.database, (queries) =>
+    sell(deps, queries, { caller, eventId, body, requestHash }),
+  );
+  if (isRefusal(sold)) return sold;
+  if (sold.settled !== null) deps.after(sold.settled);
+  return sold.order;
+}
+
+function again(known: OrderRow, { userId }: Seller, requestHash: string): OrderRow | Refusal {
+  if (known.soldBy !== userId) return noOrder;
+  return known.requestHash === requestHash ? known : orderIdReused;
+}
+
+interface Wish {
+  readonly caller: Seller;
+  readonly eventId: string;
+  readonly body: Body;
+  readonly requestHash: string;
+}
+
+async function sell(deps: OrdersParts, queries: Queries, wish: Wish): Promise<Sold | Refusal> {
+  const { caller, eventId, body, requestHash } = wish;
+  const event = await lockForSale(queries, eventId);
+  if (event === null) return noEvent;
+  const wanted = new Map<string, number>();
+  for (const { ticketTypeId, quantity } of body.lines)
+    wanted.set(ticketTypeId, (wanted.get(ticketTypeId) ?? 0) + quantity);
+  const types = await lockTicketTypes(queries, [...wanted.keys()]);
+  const before = await findOrder(queries, body.orderId);
+  if (before !== null) {
+    const known = again(before, caller, requestHash);
+    return isRefusal(known) ? known : { order: known, settled: null };
+  }
+  const now = deps.now();
+  const places = await countPlaces(queries, [...wanted.keys()], now);
+  const priced = types.map((type) => {
+    const taken = places.find(({ ticketTypeId }) => ticketTypeId === type.ticketTypeId)?.tiersTaken ?? {};
+    return { type, price: presentPrice(type, taken, now), quantity: wanted.get(type.ticketTypeId) ?? 0 };
+  });
+  const total = totalOf(priced);
+  const refused = refuse(deps, { event, priced, total, asked: wanted.size, body, now });
+  if (refused !== null) return refused;
+  await write(queries, wish, { priced, total, now });
+  // Counted after they were taken: places of an event's own capacity are shared by its types.
+  const after = await countPlaces(queries, [...wanted.keys()], now);
+  if (after.some(({ takenTooMany }) => takenTooMany > 0))
+    return answered(soldOut(Math.min(...places.map(({ left }) => left ?? Infinity))));
+  const order = await findOrder(queries, body.orderId);
+  if (order === null) throw new Error(`order ${body.orderId} is gone`);
+  if (body.payment === 'card' && total.amount > 0) return { order, settled: null };
+  return takeCash(deps, queries, { order, event, types, caller, now });
+}
+
+/** A ticket type that is sold, at the price that holds now, and how many. */
+interface Priced {
+  readonly type: SoldType;
+  readonly price: PresentPrice;
+  readonly quantity: number;
+}
+
+interface Asked {
+  readonly event: EventOnSale;
+  readonly priced: readonly Priced[];
+  readonly total: Amount;
+  /** How many types were asked for. */
+  readonly asked: number;
+  readonly body: Body;
+  readonly now: number;
+}
+
+/** At the door the window of the sale does not count: whoever stands there sells while there are places. */
+function refuse(
+  { payments }: OrdersParts,
+  { event, priced, total, asked, body, now }: Asked,
+): Refusal | null {
+  const types = priced.map(({ type }) => type);
+  // Groups and what comes with a ticket are sold in advance.
+  const isSold = ({ eventId, kind, groupSize }: SoldType) =>
+    eventId === event.eventId && kind === 'ticket' && groupSize === 1;
+  if (types.length < asked || !types.every(isSold)) return noTicketType;
+  const stopped = refuseStep('order', saleOf(event, types), now);
+  if (stopped !== null) return answered(stopped);
+  if (new Set(types.map(({ currency }) => currency)).size > 1)
+    return answered({ code: 'several_currencies' });
+  const beyond = priced.map(({ type, price, quantity }) => refuseTier(price, quantity, type.currency));
+  const tooMany = beyond.find((one) => one !== null);
+  if (tooMany !== undefined) return answered(tooMany);
+  if (total.amount !== body.total.amount || (total.amount > 0 && total.currency !== body.total.currency))
+    return answered({ code: 'total_changed', details: { total } });
+  return body.payment === 'card' && total.amount > 0 ? payments.off : null;
+}
+
+function totalOf(priced: readonly Priced[]): Amount {
+  const amount = priced.reduce((sum, { price, quantity }) => sum + price.amount * quantity, 0);
+  return { amount, currency: priced[0]?.type.currency ?? '' };
+}
+
+/** The order, its places and its guests; nobody is asked for each guest's name at a door. */
+async function write(
+  queries: Queries,
+  { caller, eventId, body, requestHash }: Wish,
+  { priced, total, now }: Pick<Asked, 'priced' | 'total' | 'now'>,
+): Promise<void> {
+  const { orderId, name, email, payment } = body;
+  const { userId } = caller;
+  const isWaiting = payment === 'card' && total.amount > 0;
+  await addOrder(queries, {
+    orderId,
+    eventId,
+    userId,
+    buyerName: name,
+    buyerEmail: email,
+    buyerPhone: '',
+    totalAmount: total.amount,
+    currency: total.currency,
+    requestHash,
+    createdAt: now,
+    paymentDueAt: isWaiting ? now + doorCardMs : null,
+    wayToPayId: null,
+    payReference: null,
+    soldBy: userId,
+  });
+  const lines = priced.map(({ type, price, quantity }) => ({
+    holdId: randomUUID(),
+    ticketTypeId: type.ticketTypeId,
+    quantity,
+    groupSize: 1,
+    unitAmount: price.amount,
+    tierId: price.tierId,
+    currency: type.currency,
+  }));
+  for (const line of lines) await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
+  const guests = lines.flatMap(({ holdId, quantity }) =>
+    Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
+  );
+  await addOrderParts(queries, orderId, lines, attendeesOf(guests, lines));
+  const by = byTeam(caller);
+  await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: total.amount });
+  await noteInAudit(queries, {
+    at: now,
+    actor: userId,
+    action: 'sold_at_door',
+    eventId,
+    subject: orderId,
+    outcome: 'done',
+    details: { payment, amount: total.amount },
+  });
+}
+
+interface Cash {
+  readonly order: OrderRow;
+  readonly event: EventOnSale;
+  readonly types: readonly SoldType[];
+  readonly caller: Seller;
+  readonly now: number;
+}
+
+async function takeCash(
+  { payments, signers }: OrdersParts,
+  queries: Queries,
+  { order, event, types, caller, now }: Cash,
+): Promise<Sold> {
+  const { orderId, totalAmount: amount, currency } = order;
+  const locked = {
+    order,
+    attendees: await findAttendees(queries, [orderId]),
+    types,
+    sale: saleOf(event, types),
+  };
+  const paid = amount === 0 ? undefined : { amount, by: byTeam(caller) };
+  const settled = await confirmLocked(queries, signers, locked, now, paid);
+  if (amount > 0)
+    await payments.takeByHand(queries, {
+      orderId,
+      currency,
+      amount,
+      received: amount,
+      takenBy: caller.userId,
+      now,
+    });
+  return { order: { ...order, state: settled.state }, settled };
+}
+
+function hashOf(eventId: string, { lines, payment, total, name, email }: Body): string {
+  const sorted = lines.map(({ ticketTypeId, quantity }) => `${ticketTypeId} ${quantity}`).toSorted();
+  return createHash('sha256')
+    .update(JSON.stringify([eventId, sorted, payment, total, name, email]))
+    .digest('hex');
+}

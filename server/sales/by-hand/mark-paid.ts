@@ -1,0 +1,98 @@
+import type { markOrdersPaid } from '#contract/sales/manual-payments.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import { refuseStep } from '#domain/sales/sale-step.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { retakeHoldsOfOrder } from '#server/database/sales/holds.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
+import { setOrderState } from '#server/database/sales/orders.ts';
+import { countPlaces } from '#server/database/sales/ticket-types.ts';
+import { confirmLocked } from '#server/sales/confirm-order.ts';
+import { auditOrder, changing } from '#server/sales/edit-order.ts';
+import { intentOf, wasDone, type Intent } from '#server/sales/intents.ts';
+import type { LockedOrder } from '#server/sales/lock-order.ts';
+import { answered } from '#server/sales/sale-refusals.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { Settled } from '#server/sales/settled.ts';
+
+type Payment = Output<(typeof markOrdersPaid)['body']>['payments'][number];
+
+/** What became of an order that was to be marked as paid. */
+export type MarkedPaid = 'paid' | 'already_paid' | Refusal;
+
+const notByHand = refusal(409, 'order_not_by_hand', (texts) => texts.ways.notByHand);
+const orderOver = refusal(409, 'order_ended', (texts) => texts.ways.orderOver);
+const placesGone = refusal(409, 'places_gone', (texts) => texts.ways.placesGone);
+
+interface Wish extends Pick<Payment, 'amount' | 'note'> {
+  readonly intent: Intent;
+  readonly caller: Caller;
+  readonly now: number;
+}
+
+/**
+ * Marks an order as paid by hand: one transaction notes the money, who took it, and confirms the order. Under the order's
+ * lock, so that of two who mark it, and of one who does while its time runs out, one is first and the other is told. An
+ * order that expired is taken up again where its places are left.
+ */
+export async function markPaid(
+  deps: OrdersParts,
+  caller: Caller,
+  eventId: string,
+  { paymentId, orderId, amount, note }: Payment,
+): Promise<MarkedPaid> {
+  const intent = intentOf(paymentId, ['paid', amount, note]);
+  const which = { registrationId: eventId, orderId };
+  const settled = await changing(deps, which, async (queries, locked) => {
+    const before = await wasDone(queries, orderId, intent);
+    if (isRefusal(before)) return before;
+    if (before || locked.order.state === 'confirmed' || locked.order.state === 'refunded')
+      return before ? 'paid' : 'already_paid';
+    return take(deps, queries, locked, { amount, note, intent, caller, now: deps.now() });
+  });
+  if (isRefusal(settled) || typeof settled === 'string') return settled;
+  deps.after(settled);
+  return 'paid';
+}
+
+async function take(
+  deps: OrdersParts,
+  queries: Queries,
+  locked: LockedOrder,
+  { amount: received, note, intent, caller, now }: Wish,
+): Promise<Settled | Refusal> {
+  const { order } = locked;
+  const { orderId, currency } = order;
+  if (order.wayToPayId === null || caller.kind !== 'user') return notByHand;
+  if (order.state !== 'awaiting_payment' && order.state !== 'expired') return orderOver;
+  const stopped = refuseStep('confirm', locked.sale, now);
+  if (stopped !== null) return answered(stopped);
+  const by = byTeam(caller);
+  const reopened = order.state === 'expired' ? await reopen(queries, locked, { by, now }) : locked;
+  if (isRefusal(reopened)) return reopened;
+  const paid = { amount: received, by, reason: note, intent };
+  const settled = await confirmLocked(queries, deps.signers, reopened, now, paid);
+  const taken = { orderId, currency, amount: order.totalAmount, received, takenBy: caller.userId, now };
+  await deps.payments.takeByHand(queries, taken);
+  await auditOrder(queries, caller, order, { action: 'order_marked_paid', at: now, details: { received } });
+  return settled;
+}
+
+/** An order that expired awaits its payment again, with the places that it had. */
+async function reopen(
+  queries: Queries,
+  locked: LockedOrder,
+  { by, now }: { readonly by: ReturnType<typeof byTeam>; readonly now: number },
+): Promise<LockedOrder | Refusal> {
+  const { orderId } = locked.order;
+  await retakeHoldsOfOrder(queries, orderId);
+  const ids = locked.types.map(({ ticketTypeId }) => ticketTypeId);
+  const places = await countPlaces(queries, ids, now);
+  if (places.some(({ takenTooMany }) => takenTooMany > 0)) return placesGone;
+  const state = 'awaiting_payment';
+  await setOrderState(queries, orderId, { state, reason: '', now });
+  await noteInHistory(queries, { orderId, at: now, kind: 'reopened', by });
+  return { ...locked, order: { ...locked.order, state } };
+}

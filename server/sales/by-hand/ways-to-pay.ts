@@ -1,0 +1,140 @@
+import type { EditableWay, WayForm, WayToPay } from '#contract/sales/ways-to-pay.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { mostWays } from '#domain/sales/manual-payment.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { mayReadEvent } from '#server/access/event-access.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
+import {
+  addWay,
+  changeWay,
+  findWays,
+  findWaysOf,
+  lockWay,
+  removeWay,
+  type WayFields,
+  type WayRow,
+} from '#server/database/sales/ways-to-pay.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+type WaysDeps = Pick<OrdersParts, 'database' | 'payments' | 'now'>;
+
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.ways.changedElsewhere);
+const idTaken = refusal(409, 'way_id_taken', (texts) => texts.ways.idTaken);
+const tooMany = refusal(409, 'too_many_ways', (texts) => texts.ways.tooMany(mostWays));
+
+/** How orders of an event can be paid, for whoever may read it. */
+export async function readWays({ database, payments }: WaysDeps, eventId: string, caller: Caller) {
+  const event = await findOnSale(database, eventId);
+  if (event === null || !(await mayReadEvent(database, caller, event))) return noEvent;
+  return { online: payments.off === null, items: (await findWays(database, eventId)).map(presentWay) };
+}
+
+/** The same as their organizers edit them. */
+export async function readEditableWays({ database, payments }: WaysDeps, eventId: string) {
+  if ((await findOnSale(database, eventId)) === null) return noEvent;
+  return { online: payments.off === null, items: (await findWays(database, eventId)).map(presentEditable) };
+}
+
+interface SaveWish {
+  readonly eventId: string;
+  readonly wayToPayId: string;
+  readonly form: WayForm;
+  readonly version: string | undefined;
+}
+
+/** Adds a way to pay, or changes it; again with the same form: the same answer. Under the event's lock. */
+export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise<EditableWay | Refusal> {
+  const { eventId, wayToPayId, form, version } = wish;
+  return keepUnlessRefused(deps.database, async (queries) => {
+    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const before = await lockWay(queries, wayToPayId);
+    if (before !== null && (before.eventId !== eventId || before.removedAt !== null)) return idTaken;
+    if (before !== null && isSame(before, form)) return presentEditable(before);
+    const refused = await write(queries, before, { eventId, wayToPayId, form, version, now: deps.now() });
+    if (refused !== null) return refused;
+    const action = before === null ? 'way_to_pay_added' : 'way_to_pay_changed';
+    await note(queries, caller, { action, eventId, subject: wayToPayId, at: deps.now() });
+    const after = await lockWay(queries, wayToPayId);
+    return after === null ? noEvent : presentEditable(after);
+  });
+}
+
+async function write(
+  queries: Queries,
+  before: WayRow | null,
+  { eventId, wayToPayId, form, version, now }: SaveWish & { readonly now: number },
+): Promise<Refusal | null> {
+  if (before !== null) {
+    if (version !== undefined && version !== String(before.version)) return changedElsewhere;
+    await changeWay(queries, wayToPayId, form);
+    return null;
+  }
+  if ((await findWays(queries, eventId)).length >= mostWays) return tooMany;
+  await addWay(queries, { wayToPayId, eventId }, form, now);
+  return null;
+}
+
+/** Offers a way no longer; orders that were made by it keep it. */
+export function endWay(
+  deps: WaysDeps,
+  caller: Caller,
+  { eventId, wayToPayId }: Pick<SaveWish, 'eventId' | 'wayToPayId'>,
+): Promise<{ removed: boolean } | Refusal> {
+  return keepUnlessRefused(deps.database, async (queries) => {
+    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const way = await lockWay(queries, wayToPayId);
+    if (way?.eventId !== eventId || way.removedAt !== null) return { removed: true };
+    await removeWay(queries, wayToPayId, deps.now());
+    await note(queries, caller, {
+      action: 'way_to_pay_removed',
+      eventId,
+      subject: wayToPayId,
+      at: deps.now(),
+    });
+    return { removed: true };
+  });
+}
+
+const isSame = (way: WayRow, form: WayFields): boolean =>
+  way.name === form.name &&
+  way.instructions === form.instructions &&
+  way.reserveHours === form.reserveHours &&
+  way.tickets === form.tickets;
+
+const presentWay = ({ wayToPayId, name, instructions, reserveHours, tickets }: WayRow): WayToPay => ({
+  wayToPayId,
+  name,
+  instructions,
+  reserveHours,
+  tickets,
+});
+const presentEditable = (way: WayRow): EditableWay => ({ ...presentWay(way), version: String(way.version) });
+
+function note(
+  queries: Queries,
+  caller: Caller,
+  {
+    at,
+    ...line
+  }: { readonly action: string; readonly eventId: string; readonly subject: string; readonly at: number },
+): Promise<void> {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  return noteInAudit(queries, { ...line, at, actor, outcome: 'done', details: asAdministrator(caller) });
+}
+
+const wayGone = refusal(409, 'way_to_pay_gone', (texts) => texts.ways.gone);
+
+/** The way that a buyer chose, where the event offers it still. */
+export async function findChosenWay(
+  queries: Queries,
+  eventId: string,
+  wayToPayId: string,
+): Promise<WayRow | Refusal> {
+  const [way] = await findWaysOf(queries, [wayToPayId]);
+  return way === undefined || way.eventId !== eventId || way.removedAt !== null ? wayGone : way;
+}

@@ -1,0 +1,58 @@
+import type { Call } from '#api/call.ts';
+import {
+  markOrdersPaid,
+  matchBankRows,
+  mostBankRows,
+  mostPaymentsAtOnce,
+} from '#contract/sales/manual-payments.ts';
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { BankRow } from '#domain/sales/bank-statement.ts';
+
+/** A row by which money came in, and the order that it is about. */
+export interface MatchedRow extends BankRow {
+  readonly match: ReplyOf<typeof matchBankRows>['items'][number]['match'];
+  readonly order: ReplyOf<typeof matchBankRows>['items'][number]['order'];
+}
+
+/** Asks the server what each row is about, in parts. */
+export async function matchStatement(
+  call: Call,
+  eventId: string,
+  rows: readonly BankRow[],
+  onSent: (rows: number) => void,
+): Promise<Result<readonly MatchedRow[]>> {
+  const matched: MatchedRow[] = [];
+  for (let from = 0; from < rows.length; from += mostBankRows) {
+    onSent(from);
+    const part = rows.slice(from, from + mostBankRows);
+    const body = { rows: part.map(({ text, amount }) => ({ text, amount })) };
+    const reply = await call(matchBankRows, { params: { registrationId: eventId }, body });
+    if (!reply.ok) return reply;
+    for (const [at, row] of part.entries()) {
+      const found = reply.value.items[at];
+      matched.push({ ...row, match: found?.match ?? 'unknown', order: found?.order ?? null });
+    }
+  }
+  return { ok: true, value: matched };
+}
+
+type Payments = BodyOf<typeof markOrdersPaid>['payments'];
+type Marked = ReplyOf<typeof markOrdersPaid>['items'];
+
+/** Marks orders as paid in parts; what was marked stays so when the connection is lost, and a repeat does the rest. */
+export async function markAllPaid(
+  call: Call,
+  eventId: string,
+  payments: Payments,
+  proof: { readonly currentPasswordHash?: string },
+): Promise<Result<Marked>> {
+  const marked: Marked = [];
+  for (let from = 0; from < payments.length; from += mostPaymentsAtOnce) {
+    const body = { payments: payments.slice(from, from + mostPaymentsAtOnce), ...proof };
+    const reply = await call(markOrdersPaid, { params: { registrationId: eventId }, body });
+    if (!reply.ok) return reply;
+    marked.push(...reply.value.items);
+  }
+  return { ok: true, value: marked };
+}

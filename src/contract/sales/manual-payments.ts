@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { bankMatches } from '#domain/sales/manual-payment.ts';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId, wholeBetween } from '../wire/form-fields.ts';
+import { money } from '../wire/money.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+import { eventOrderParams } from './order-history.ts';
+import { orderReply } from './orders.ts';
+
+/** Orders that are marked as paid in one call. */
+export const mostPaymentsAtOnce = 100;
+/** Rows of a bank's file that are looked up in one call. */
+export const mostBankRows = 200;
+const longestNote = 300;
+const longestBankText = 1_000;
+
+/** What became of one order: it is paid now, was so before, or isn't. */
+const paymentOutcomes = ['paid', 'already_paid', 'refused'] as const;
+
+export const markOrdersPaid = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/payments',
+  access: 'event_staff',
+  about:
+    'Marks orders as paid that are paid by hand, each by itself: tickets come, and doors admit them. Idempotent by each paymentId, which the caller draws. An order that expired is taken up again where places are left. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last 15 minutes.',
+  params: eventParams,
+  body: v.object({
+    payments: v.pipe(
+      v.array(
+        v.object({
+          paymentId: newId,
+          orderId: newId,
+          /** What was received, minor units of the order's currency. */
+          amount: wholeBetween(1, mostMinorUnits, 'receivedAmount'),
+          note: v.optional(v.pipe(typedLine, v.maxLength(longestNote)), ''),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(mostPaymentsAtOnce),
+    ),
+    currentPasswordHash: v.optional(passwordHash),
+  }),
+  bodyLimit: 256_000,
+  reply: v.object({
+    items: v.array(
+      v.object({
+        orderId: v.string(),
+        outcome: wordOf([...paymentOutcomes, 'unknown'], 'unknown'),
+        /** Why not: `places_gone` where it expired and its places are sold, `order_ended`, `order_not_by_hand`, `order_not_found`, a refusal of the sale; empty otherwise. */
+        code: v.string(),
+      }),
+    ),
+  }),
+});
+
+export const releaseOrder = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/{orderId}/release',
+  access: 'event_staff',
+  about:
+    'Lets an order go that waits to be paid by hand: it is cancelled, its places are free. Again: the same answer. Refused with 409 `order_not_payable`.',
+  params: eventOrderParams,
+  body: v.object({ reason: v.pipe(typedText, v.nonEmpty(problem('reason')), v.maxLength(300)) }),
+  reply: orderReply,
+});
+
+const matchedOrder = v.object({
+  orderId: v.string(),
+  reference: v.string(),
+  buyer: v.string(),
+  total: money,
+  /** Whether it expired and can be taken up again while places are left. */
+  expired: v.boolean(),
+});
+
+export const matchBankRows = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/orders/bank-rows',
+  access: 'event_staff',
+  about:
+    'Finds the orders that rows of a bank’s statement are about, by the reference in their text, and compares the sums. Changes nothing.',
+  params: eventParams,
+  body: v.object({
+    rows: v.pipe(
+      v.array(
+        v.object({
+          text: v.pipe(v.string(), v.maxLength(longestBankText)),
+          /** Minor units of the event's currency. */
+          amount: wholeBetween(0, mostMinorUnits, 'receivedAmount'),
+        }),
+      ),
+      v.minLength(1),
+      v.maxLength(mostBankRows),
+    ),
+  }),
+  bodyLimit: 512_000,
+  reply: v.object({
+    /** One for each row, in their order. */
+    items: v.array(
+      v.object({
+        match: wordOf([...bankMatches], 'unknown'),
+        order: v.nullable(matchedOrder),
+      }),
+    ),
+  }),
+});

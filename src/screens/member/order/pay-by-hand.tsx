@@ -1,0 +1,92 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import { MarkdownText } from '#screens/parts/markdown.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/page.tsx';
+
+interface PayByHandProps {
+  readonly order: Order;
+  readonly byHand: NonNullable<Order['byHand']>;
+}
+
+const factLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 'snug',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+
+/** Of an order that waits to be paid by hand: what to do, the sum, what to name, and until when. */
+export function PayByHand({ order, byHand }: PayByHandProps) {
+  const { byHand: texts } = useMessages('checkout');
+  const { price, dayAndTime } = useFormats();
+  const { paymentDueAt, timeZone, total } = order;
+  return (
+    <Section title={texts.title}>
+      <Card>
+        <dl>
+          <Fact label={texts.way}>{byHand.name}</Fact>
+          <Fact label={texts.sum}>
+            <strong className={css({ fontSize: 'lead' })}>{price(total)}</strong>
+          </Fact>
+          <Fact label={texts.reference}>
+            <strong className={css({ fontSize: 'lead', letterSpacing: '0.04em' })}>{byHand.reference}</strong>
+            <CopyReference reference={byHand.reference} />
+          </Fact>
+          {paymentDueAt === null ? null : (
+            <Fact label={texts.until}>{dayAndTime(paymentDueAt, timeZone)}</Fact>
+          )}
+        </dl>
+        <p className={css({ textStyle: 'small', color: 'text.soft', mt: 'near' })}>{texts.hint}</p>
+        <div className={css({ mt: 'base' })}>
+          <MarkdownText text={byHand.instructions} />
+        </div>
+      </Card>
+      <p className={css({ color: 'text.soft' })}>{texts.after}</p>
+    </Section>
+  );
+}
+
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={factLook}>
+      <dt className={css({ color: 'text.soft' })}>{label}</dt>
+      <dd
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 'snug',
+          overflowWrap: 'anywhere',
+        })}
+      >
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+function CopyReference({ reference }: { readonly reference: string }) {
+  const { notify, tab } = useEngines();
+  const { byHand: texts } = useMessages('checkout');
+  const copy = () =>
+    tab.copy(reference).then(
+      () => notify.done(texts.copied),
+      () => notify.failed(texts.notCopied),
+    );
+  return (
+    <Button look="plain" size="square" aria-label={texts.copy} onClick={() => void copy()}>
+      <Copy size={20} aria-hidden />
+    </Button>
+  );
+}

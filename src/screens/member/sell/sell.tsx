@@ -1,0 +1,96 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readEvent, type EventDetail } from '#contract/events/events.ts';
+import { ownRights } from '#contract/sales/door-sales.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { Orders } from '#screens/organizer/event/orders.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SellTickets } from '#screens/parts/selling/sell-tickets.tsx';
+import { Takings } from '#screens/parts/selling/takings.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { Tabs } from '#ui/tabs.tsx';
+
+/** Selling at the door for whoever may: tickets, what was taken, and for sellers the orders. */
+export function Sell() {
+  const texts = useMessages('selling');
+  const { clockTime, day } = useFormats();
+  const { registrationId = '' } = useParams({ strict: false });
+  const event = useServer(readEvent, { params: { registrationId }, query: {} });
+  const rights = useServer(ownRights, { params: { registrationId } });
+  return (
+    <Page
+      title={texts.title}
+      intro={
+        event.data === undefined
+          ? undefined
+          : `${event.data.name} · ${day(event.data.startsAt, event.data.timeZone)}, ${clockTime(event.data.startsAt, event.data.timeZone)}`
+      }
+    >
+      <ReadState
+        read={rights}
+        titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline }}
+      >
+        {({ rights: own }) =>
+          own.includes('sell') ? (
+            <SellTabs eventId={registrationId} event={event.data} rights={own} />
+          ) : (
+            <NoAccess />
+          )
+        }
+      </ReadState>
+    </Page>
+  );
+}
+
+function NoAccess() {
+  const { noAccess: texts } = useMessages('selling');
+  return (
+    <ErrorState
+      title={texts.title}
+      action={
+        <Link to="/dashboard" className={buttonLook({ look: 'primary' })}>
+          {texts.home}
+        </Link>
+      }
+    >
+      {texts.text}
+    </ErrorState>
+  );
+}
+
+interface TabsProps {
+  readonly eventId: string;
+  readonly event: EventDetail | undefined;
+  readonly rights: ReplyOf<typeof ownRights>['rights'];
+}
+
+function SellTabs({ eventId, event, rights }: TabsProps) {
+  const { tabs: texts } = useMessages('selling');
+  const timeZone = event?.timeZone;
+  return (
+    <Tabs
+      label={texts.label}
+      tabs={[
+        { value: 'sell', label: texts.sell, content: <SellTickets eventId={eventId} /> },
+        ...(rights.includes('orders')
+          ? [
+              {
+                value: 'orders',
+                label: texts.orders,
+                content: <Orders eventId={eventId} timeZone={timeZone} isLimited={!rights.includes('run')} />,
+              },
+            ]
+          : []),
+        {
+          value: 'takings',
+          label: texts.takings,
+          content: <Takings eventId={eventId} timeZone={timeZone ?? 'UTC'} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { css } from 'styled-system/css';
+import { useIdsFor } from '#app/data/new-id.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readEvent } from '#contract/events/events.ts';
+import { markOrdersPaid } from '#contract/sales/manual-payments.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import { readMoney } from '#domain/sales/money-text.ts';
+import { MoneyField } from '#screens/parts/money-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { ProofField } from '../ticket-action.tsx';
+import { useMarkedWords } from './marked-words.ts';
+
+interface MarkPaidProps {
+  /** One or several, of one event and currency. */
+  readonly orders: readonly [Order, ...Order[]];
+  readonly onClose: () => void;
+  /** Once the server has answered. */
+  readonly onDone?: () => void;
+}
+
+/** A sum as it is typed. */
+const typed = ({ amount, currency }: Order['total']): string =>
+  (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
+
+/** Marks orders as paid by hand: of one the sum that was received is asked, of several it is what each comes to. */
+export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
+  const { paid: texts } = useMessages('desk').byHand;
+  const { cancel } = useMessages('shell');
+  const { price } = useFormats();
+  const { form, proof } = useMarkPaid({ orders, onClose, ...(onDone === undefined ? {} : { onDone }) });
+  const [order, ...others] = orders;
+  const { currency } = order.total;
+  const isOne = others.length === 0;
+  const sum = orders.reduce((whole, { total }) => whole + total.amount, 0);
+  const received = readMoney(form.values.amount, currency);
+  const differs = isOne && received.ok && received.amount !== order.total.amount;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={isOne ? texts.title(order.buyer.name) : texts.titleMany(orders.length)}
+      description={
+        isOne
+          ? order.state === 'expired'
+            ? `${texts.textExpired} ${texts.text}`
+            : texts.text
+          : texts.textMany(price({ amount: sum, currency }))
+      }
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        {isOne ? (
+          <MoneyField
+            label={texts.amount}
+            currency={currency}
+            name="amount"
+            value={form.values.amount}
+            error={form.field('amount').error}
+            {...(differs ? { hint: texts.differs(price(order.total)) } : {})}
+            onChange={(text) => form.set('amount', text)}
+          />
+        ) : null}
+        <TextField label={texts.note} hint={texts.noteHint} maxLength={300} {...form.field('note')} />
+        <ProofField proof={proof} form={form} />
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type MarkField = 'amount' | 'note' | 'currentPassword';
+
+function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
+  const { call, replies } = useEngines();
+  const { byHand, ticketAction } = useMessages('desk');
+  const tell = useMarkedWords();
+  const proof = useProof();
+  const idFor = useIdsFor();
+  const [first, ...others] = orders;
+  const { registrationId, total } = first;
+  const form: Form<MarkField> = useForm({
+    initial: { amount: typed(total), note: '', currentPassword: '' },
+    check: ({ amount, currentPassword }) => {
+      const read = readMoney(amount, total.currency);
+      return {
+        amount: read.ok && read.amount > 0 ? undefined : byHand.paid.amountMissing,
+        currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+      };
+    },
+    send: ({ amount, note, currentPassword }) => {
+      const read = readMoney(amount, total.currency);
+      const received = others.length === 0 && read.ok ? read.amount : null;
+      const payments = orders.map((order) => {
+        const payment = { orderId: order.orderId, amount: received ?? order.total.amount, note };
+        return { ...payment, paymentId: idFor(JSON.stringify(payment)) };
+      });
+      return call(markOrdersPaid, {
+        params: { registrationId },
+        body: { payments, ...proof.bodyOf(currentPassword) },
+      });
+    },
+    refused: proof.refused,
+    async done({ items }) {
+      tell(items);
+      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      onDone?.();
+      onClose();
+    },
+  });
+  return { form, proof };
+}

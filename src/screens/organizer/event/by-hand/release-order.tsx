@@ -1,0 +1,54 @@
+import { css } from 'styled-system/css';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readEvent } from '#contract/events/events.ts';
+import { releaseOrder } from '#contract/sales/manual-payments.ts';
+import { orderHistory } from '#contract/sales/order-history.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+
+interface ReleaseProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
+/** Lets an order go that waits to be paid by hand, with why. */
+export function ReleaseOrder({ order, onClose }: ReleaseProps) {
+  const { call, notify, replies } = useEngines();
+  const { release: texts } = useMessages('desk').byHand;
+  const { orderId, registrationId, buyer } = order;
+  const form = useForm({
+    initial: { reason: '' },
+    check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonMissing : undefined }),
+    send: ({ reason }) => call(releaseOrder, { params: { registrationId, orderId }, body: { reason } }),
+    async done() {
+      notify.done(texts.done);
+      await Promise.all([eventOrders, orderHistory, readEvent].map((read) => replies.readAgain(read)));
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={texts.title(buyer.name)}
+      description={texts.text}
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{texts.keep}</Button>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { doorTakings, readDoorSale, type DoorSale } from '#contract/sales/door-sales.ts';
+import { cancelOrder } from '#contract/sales/orders.ts';
+import { verifyPayment } from '#contract/sales/payments.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { QrCode } from '#ui/pictures/qr-code.tsx';
+
+interface ProgressProps {
+  readonly eventId: string;
+  /** As it was when it was made. */
+  readonly sale: DoorSale;
+  readonly onNext: () => void;
+  readonly onAdmit?: (code: string) => void;
+}
+
+/** A guest who pays is asked about this often, ms. */
+const askEveryMs = 3_000;
+
+const centred = css({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 'base',
+  maxW: 'column',
+  textAlign: 'center',
+});
+const paperLook = css({ bg: 'paper', p: 'near', borderRadius: 'large', w: 'full', maxW: '22rem' });
+
+/** One sale from its making to its tickets: paid by card it waits for the provider first. */
+export function SaleInProgress({ eventId, sale, onNext, onAdmit }: ProgressProps) {
+  const texts = useMessages('selling');
+  const { orderId } = sale.order;
+  const isWaiting = (one: DoorSale | undefined) => (one ?? sale).order.state === 'awaiting_payment';
+  const read = useServer(
+    readDoorSale,
+    { params: { registrationId: eventId, orderId } },
+    { off: !isWaiting(undefined), everyMs: (data) => (isWaiting(data) ? askEveryMs : null) },
+  );
+  const now = read.data ?? sale;
+  switch (now.order.state) {
+    case 'awaiting_payment':
+      return <Paying sale={now} onLook={read.again} onCancelled={onNext} />;
+    case 'confirmed':
+      return <SoldTickets sale={now} onNext={onNext} {...(onAdmit === undefined ? {} : { onAdmit })} />;
+    default:
+      return (
+        <div className={centred}>
+          <p role="status" className={css({ textStyle: 'h2' })}>
+            {texts.ended.title}
+          </p>
+          <p className={css({ color: 'text.soft' })}>{texts.ended.text}</p>
+          <Button look="primary" size="large" onClick={onNext}>
+            {texts.sold.again}
+          </Button>
+        </div>
+      );
+  }
+}
+
+interface PayingProps {
+  readonly sale: DoorSale;
+  readonly onLook: () => void;
+  readonly onCancelled: () => void;
+}
+
+/** What the guest scans to pay, until the provider says that they have. */
+function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingProps) {
+  const { paying: texts } = useMessages('selling');
+  const { price } = useFormats();
+  const { call, tab } = useEngines();
+  const { orderId, payment, total } = order;
+  const check = useAction({
+    run: () =>
+      call(verifyPayment, {
+        body: { sessionId: payment?.sessionId ?? '', transactionId: payment?.transactionId ?? '' },
+      }),
+    settled: onLook,
+  });
+  const cancel = useAction({
+    run: () => call(cancelOrder, { params: { orderId } }),
+    settled: onLook,
+    // It may have been paid in that very moment.
+    done: (after) => (after.state === 'cancelled' ? onCancelled() : onLook()),
+  });
+  const url = checkoutUrl === '' ? null : new URL(checkoutUrl, tab.origin).href;
+  return (
+    <div className={centred}>
+      <h2 role="status" className={css({ textStyle: 'h1' })}>
+        {texts.title(price(total))}
+      </h2>
+      {url === null ? (
+        <p role="alert">{texts.notReady}</p>
+      ) : (
+        <>
+          <p className={css({ color: 'text.soft' })}>{texts.text}</p>
+          <div className={paperLook} data-checkout={url}>
+            <QrCode text={url} label={texts.code} />
+          </div>
+        </>
+      )}
+      <AlertText text={check.error ?? cancel.error} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', justifyContent: 'center' })}>
+        <Button size="large" busy={check.busy} disabled={payment === null} onClick={() => check.run()}>
+          {texts.check}
+        </Button>
+        <Button size="large" look="danger" busy={cancel.busy} onClick={() => cancel.run()}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface SoldProps {
+  readonly sale: DoorSale;
+  readonly onNext: () => void;
+  readonly onAdmit?: (code: string) => void;
+}
+
+/** The tickets of a sale, one code at a time, to be photographed or let in at once. */
+function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
+  const { sold: texts } = useMessages('selling');
+  const { replies } = useEngines();
+  const [place, setPlace] = useState(0);
+  const ticket = tickets[place];
+  const { email } = order.buyer;
+  const next = () => {
+    void replies.readAgain(doorTakings);
+    onNext();
+  };
+  return (
+    <div className={centred} data-sold={order.orderId}>
+      <h2 role="status" className={css({ textStyle: 'h1' })}>
+        {texts.title(tickets.length)}
+      </h2>
+      <p className={css({ color: 'text.soft' })}>
+        {ticket?.code === '' ? texts.noCode : texts.text} {email === '' ? '' : texts.sent(email)}
+      </p>
+      {ticket === undefined || ticket.code === '' ? null : (
+        <div className={paperLook}>
+          <QrCode text={ticket.code} label={texts.code(ticket.reference)} />
+        </div>
+      )}
+      {ticket === undefined ? null : (
+        <Card className={css({ w: 'full', maxW: '22rem' })}>
+          <strong className={css({ letterSpacing: '0.04em' })}>{ticket.reference}</strong>
+          <p className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>{ticket.typeName}</p>
+        </Card>
+      )}
+      {tickets.length < 2 ? null : (
+        <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center' })}>
+          <Button disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            {texts.previous}
+          </Button>
+          <span>{texts.position(place + 1, tickets.length)}</span>
+          <Button disabled={place === tickets.length - 1} onClick={() => setPlace(place + 1)}>
+            {texts.next}
+          </Button>
+        </div>
+      )}
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', justifyContent: 'center' })}>
+        {onAdmit === undefined || ticket === undefined || ticket.code === '' ? null : (
+          <Button look="primary" size="large" onClick={() => onAdmit(ticket.code)}>
+            {texts.admit}
+          </Button>
+        )}
+        <Button size="large" look={onAdmit === undefined ? 'primary' : 'outline'} onClick={next}>
+          {texts.again}
+        </Button>
+      </div>
+    </div>
+  );
+}

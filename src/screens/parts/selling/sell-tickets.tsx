@@ -1,0 +1,262 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { doorOffers, sellAtDoor, type DoorSale } from '#contract/sales/door-sales.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
+import type { DoorPayment } from '#domain/sales/door-sale.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { ReadState } from '../read-state.tsx';
+import { SaleInProgress } from './sale-in-progress.tsx';
+
+type Offers = ReplyOf<typeof doorOffers>;
+type Offer = Offers['items'][number];
+
+/** Most of one type in one sale: a group at a door. */
+const mostOfOne = 20;
+
+interface SellProps {
+  readonly eventId: string;
+  /** Lets the holder of a code in at this gate; none where the page is no scanner. */
+  readonly onAdmit?: (code: string) => void;
+}
+
+/** Sells tickets to whoever stands here: chosen, paid in cash or on the guest's phone, shown. One sale after another. */
+export function SellTickets({ eventId, onAdmit }: SellProps) {
+  const texts = useMessages('selling');
+  const offers = useServer(doorOffers, { params: { registrationId: eventId } }, { everyMs: 30_000 });
+  const [sale, setSale] = useState<DoorSale | null>(null);
+  if (sale !== null)
+    return (
+      <SaleInProgress
+        key={sale.order.orderId}
+        eventId={eventId}
+        sale={sale}
+        onNext={() => setSale(null)}
+        {...(onAdmit === undefined ? {} : { onAdmit })}
+      />
+    );
+  return (
+    <ReadState
+      read={offers}
+      titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline }}
+      empty={({ items }) =>
+        items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+      }
+    >
+      {(data) => <Choosing eventId={eventId} offers={data} onSold={setSale} />}
+    </ReadState>
+  );
+}
+
+interface ChoosingProps {
+  readonly eventId: string;
+  readonly offers: Offers;
+  readonly onSold: (sale: DoorSale) => void;
+}
+
+function Choosing({ eventId, offers, onSold }: ChoosingProps) {
+  const texts = useMessages('selling');
+  const { price } = useFormats();
+  const { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell } = useSelling({
+    eventId,
+    offers,
+    onSold,
+  });
+  const isFree = total.amount === 0;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        sell.press();
+      }}
+      className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room', maxW: 'column' })}
+    >
+      <ul className={css({ display: 'grid', gap: 'snug' })}>
+        {offers.items.map((offer) => (
+          <li key={offer.ticketTypeId}>
+            <OfferCard
+              offer={offer}
+              count={counts[offer.ticketTypeId] ?? 0}
+              onChange={(next) => setCounts({ ...counts, [offer.ticketTypeId]: next })}
+            />
+          </li>
+        ))}
+      </ul>
+      <GuestFields guest={guest} error={problem === 'email'} onChange={setGuest} />
+      {isFree ? null : <PaymentChoice card={offers.card} payment={payment} onChange={setPayment} />}
+      <p
+        className={css({
+          display: 'flex',
+          justifyContent: 'space-between',
+          fontSize: 'h3',
+          fontWeight: '700',
+        })}
+      >
+        <span>{texts.total}</span>
+        <span>{isFree ? texts.free : price(total)}</span>
+      </p>
+      <AlertText text={problem === 'choose' ? texts.choose : sell.error} />
+      <Button type="submit" look="primary" size="large" busy={sell.busy}>
+        {isFree ? texts.sell.free : texts.sell[payment](price(total))}
+      </Button>
+    </form>
+  );
+}
+
+interface Guest {
+  readonly name: string;
+  readonly email: string;
+}
+
+function useSelling({ eventId, offers, onSold }: ChoosingProps) {
+  const { call } = useEngines();
+  const idFor = useIdFor();
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const [guest, setGuest] = useState<Guest>({ name: '', email: '' });
+  const [wished, setPayment] = useState<DoorPayment>('cash');
+  const [problem, setProblem] = useState<'choose' | 'email' | null>(null);
+  const payment = offers.card ? wished : 'cash';
+  const chosen = offers.items
+    .map((offer) => ({ offer, quantity: Math.min(counts[offer.ticketTypeId] ?? 0, mostOf(offer)) }))
+    .filter(({ quantity }) => quantity > 0);
+  const total = {
+    amount: chosen.reduce((sum, { offer, quantity }) => sum + offer.price.amount * quantity, 0),
+    currency: (chosen[0]?.offer ?? offers.items[0])?.price.currency ?? 'GMD',
+  };
+  const action = useAction({
+    run: () => {
+      const lines = chosen.map(({ offer: { ticketTypeId }, quantity }) => ({ ticketTypeId, quantity }));
+      const wish = { lines, total, payment, name: guest.name.trim(), email: guest.email.trim() };
+      const body = { ...wish, orderId: idFor(JSON.stringify(wish)) };
+      return call(sellAtDoor, { params: { registrationId: eventId }, body });
+    },
+    reads: [doorOffers],
+    done: onSold,
+  });
+  const press = () => {
+    const email = guest.email.trim();
+    const wrong = chosen.length === 0 ? 'choose' : email !== '' && !isEmail(email) ? 'email' : null;
+    setProblem(wrong);
+    if (wrong === null) action.run();
+  };
+  const sell = { busy: action.busy, error: action.error, press };
+  return { counts, setCounts, guest, setGuest, payment, setPayment, total, problem, sell };
+}
+
+const mostOf = ({ left }: Offer): number => Math.min(mostOfOne, left ?? Infinity);
+
+interface OfferCardProps {
+  readonly offer: Offer;
+  readonly count: number;
+  readonly onChange: (count: number) => void;
+}
+
+function OfferCard({ offer, count, onChange }: OfferCardProps) {
+  const texts = useMessages('selling');
+  const { price } = useFormats();
+  const { left } = offer;
+  return (
+    <Card
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        alignItems: 'center',
+        gap: 'near',
+      })}
+    >
+      <div className={css({ minW: '0', flex: '1 1 10rem' })}>
+        <p className={css({ fontWeight: '650', overflowWrap: 'anywhere' })}>{offer.name}</p>
+        <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+          {offer.price.amount === 0 ? texts.free : price(offer.price)}
+          {left === null ? '' : ` · ${left === 0 ? texts.soldOut : texts.left(left)}`}
+        </p>
+      </div>
+      {left === 0 ? null : (
+        <Stepper
+          label={offer.name}
+          value={Math.min(count, mostOf(offer))}
+          most={mostOf(offer)}
+          onChange={onChange}
+        />
+      )}
+    </Card>
+  );
+}
+
+interface GuestProps {
+  readonly guest: Guest;
+  readonly error: boolean;
+  readonly onChange: (guest: Guest) => void;
+}
+
+function GuestFields({ guest, error, onChange }: GuestProps) {
+  const { guest: texts, emailWrong } = useMessages('selling');
+  return (
+    <fieldset className={css({ display: 'grid', gap: 'near' })}>
+      <legend className={css({ textStyle: 'label', color: 'text.soft', mb: 'snug' })}>{texts.title}</legend>
+      <div className={css({ display: 'grid', gap: 'near', sm: { gridTemplateColumns: '1fr 1fr' } })}>
+        <TextField
+          label={texts.name}
+          name="name"
+          maxLength={120}
+          autoComplete="off"
+          value={guest.name}
+          onChange={(event) => onChange({ ...guest, name: event.target.value })}
+        />
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          error={error ? emailWrong : undefined}
+          value={guest.email}
+          onChange={(event) => onChange({ ...guest, email: event.target.value })}
+        />
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.hint}</p>
+    </fieldset>
+  );
+}
+
+interface PaymentProps {
+  readonly card: boolean;
+  readonly payment: DoorPayment;
+  readonly onChange: (payment: DoorPayment) => void;
+}
+
+function PaymentChoice({ card, payment, onChange }: PaymentProps) {
+  const { how, payments, cardHint, noCard } = useMessages('selling');
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      {card ? (
+        <Segmented
+          label={how}
+          value={payment}
+          onChange={onChange}
+          options={[
+            { value: 'cash', label: payments.cash },
+            { value: 'card', label: payments.card },
+          ]}
+        />
+      ) : null}
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+        {card ? (payment === 'card' ? cardHint : '') : noCard}
+      </p>
+    </div>
+  );
+}

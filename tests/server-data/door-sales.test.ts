@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { readOffers, readSale, readTakings } from '#server/sales/at-door/read-door-sales.ts';
+import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
+import { findOrdersOf } from '#server/database/sales/orders.ts';
+import { openHandSale, type HandSale } from './by-hand.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, callerOf, hold, refund, standing } from './sale-hand.ts';
+
+type Body = Output<(typeof contract)['body']>;
+const races = Number(process.env.RACES ?? 3);
+
+describe.each(databaseKinds)('selling at the door over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    let [lamin, binta] = ['', ''];
+    beforeAll(async () => {
+      opened = await open();
+      [lamin, binta] = [await addBuyer(opened.database), await addBuyer(opened.database)];
+    });
+    afterAll(() => opened.close());
+    const open_ = (quantity: number | null) => openHandSale(opened.database, quantity);
+    const bodyOf = (sale: HandSale, quantity = 1, more: Partial<Body> = {}): Body => ({
+      orderId: randomUUID(),
+      lines: [{ ticketTypeId: sale.ticketTypeIds[0] ?? '', quantity }],
+      total: { amount: 35_000 * quantity, currency: 'GMD' },
+      payment: 'cash',
+      name: '',
+      email: '',
+      ...more,
+    });
+    const sell = async (sale: HandSale, body: Body, by = lamin) => {
+      const sold = await sellAtDoor(sale.parts, callerOf(by, 'NORMAL_USER'), sale.eventId, body);
+      return isRefusal(sold) ? sold.code : sold.state;
+    };
+    const taken = async (sale: HandSale) => (await standing(sale))[0];
+
+    it('takes cash: the order is confirmed, the money whoever’s took it, its tickets nobody’s', async () => {
+      const sale = await open_(10);
+      const body = bodyOf(sale, 2, { name: 'Awa', email: 'awa@example.org' });
+      expect(await sell(sale, body)).toBe('confirmed');
+      const payments = await opened.database.query(
+        'SELECT provider, state, taken_amount AS taken, taken_by AS by FROM payments WHERE order_id = $1',
+        [body.orderId],
+      );
+      expect(payments).toEqual([{ provider: 'manual', state: 'completed', taken: 70_000, by: lamin }]);
+      const tickets = await opened.database.query(
+        'SELECT holder_user_id AS holder, holder_name AS name FROM tickets WHERE order_id = $1',
+        [body.orderId],
+      );
+      expect(tickets).toEqual([
+        { holder: null, name: 'Awa' },
+        { holder: null, name: 'Awa' },
+      ]);
+      expect(await taken(sale)).toMatchObject({ issued: 2, taken: 2, valid: 2 });
+      const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
+      expect(figures).toMatchObject({ sold: 2, held: 0, revenue: [{ amount: 70_000, currency: 'GMD' }] });
+      expect(sale.news).toEqual([`confirmed ${body.orderId}`]);
+    });
+
+    it('shows whoever sold them, and nobody else, the codes of the tickets', async () => {
+      const sale = await open_(10);
+      const body = bodyOf(sale);
+      await sell(sale, body);
+      const which = { registrationId: sale.eventId, orderId: body.orderId };
+      const shown = await readSale(sale.parts, callerOf(lamin, 'NORMAL_USER'), which);
+      expect(shown).toMatchObject({ order: { state: 'confirmed' }, checkoutUrl: '' });
+      expect(isRefusal(shown) ? [] : shown.tickets.map(({ code }) => code.slice(0, 2))).toEqual(['G1']);
+      expect(await readSale(sale.parts, callerOf(binta, 'NORMAL_USER'), which)).toMatchObject({
+        code: 'order_not_found',
+      });
+      const own = await findOrdersOf(opened.database, lamin, { page: 1, limit: 50, after: null });
+      expect(own.rows.map(({ orderId }) => orderId)).not.toContain(body.orderId);
+    });
+
+    it('sells once, however often that is sent, and nothing else under the same id', async () => {
+      const sale = await open_(10);
+      const body = bodyOf(sale);
+      expect(await sell(sale, body)).toBe('confirmed');
+      expect(await sell(sale, body)).toBe('confirmed');
+      expect(await sell(sale, { ...body, name: 'Other' })).toBe('order_id_reused');
+      expect(await sell(sale, body, binta)).toBe('order_not_found');
+      expect(await taken(sale)).toMatchObject({ taken: 1 });
+    });
+
+    it('sells nothing beyond what is left, nor at another price than was shown', async () => {
+      const sale = await open_(3);
+      await hold(sale, binta, 1);
+      expect(await sell(sale, bodyOf(sale, 3))).toBe('sold_out');
+      expect(await sell(sale, bodyOf(sale, 2, { total: { amount: 1, currency: 'GMD' } }))).toBe(
+        'total_changed',
+      );
+      expect(await taken(sale)).toMatchObject({ taken: 1, issued: 0 });
+      expect(await sell(sale, bodyOf(sale, 2))).toBe('confirmed');
+      expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
+    });
+
+    it('counts an event’s own capacity over all its types', async () => {
+      const sale = await open_(null);
+      await opened.database.query('UPDATE events SET capacity = 2 WHERE id = $1', [sale.eventId]);
+      expect(await sell(sale, bodyOf(sale, 3))).toBe('sold_out');
+      expect(await sell(sale, bodyOf(sale, 2))).toBe('confirmed');
+      expect(await sell(sale, bodyOf(sale, 1))).toBe('sold_out');
+    });
+
+    it('is refused for an event that is over, and by card where there is no provider', async () => {
+      const sale = await open_(5);
+      expect(await sell(sale, bodyOf(sale, 1, { payment: 'card' }))).toBe('payments_off');
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      expect(await sell(sale, bodyOf(sale))).toBe('event_cancelled');
+    });
+
+    it('is never oversold by several sellers at once', async () => {
+      for (let race = 0; race < races; race += 1) {
+        const sale = await open_(3);
+        const answers = await Promise.all(
+          Array.from({ length: 6 }, (_, place) => sell(sale, bodyOf(sale), place % 2 === 0 ? lamin : binta)),
+        );
+        expect(answers.filter((answer) => answer === 'confirmed')).toHaveLength(3);
+        expect(await taken(sale)).toMatchObject({ taken: 3, issued: 3, valid: 3 });
+      }
+    });
+
+    it('says who took how much, less what was given back: everyone’s to the organizer, else one’s own', async () => {
+      const sale = await open_(10);
+      const [first, second] = [bodyOf(sale, 2), bodyOf(sale)];
+      await sell(sale, first);
+      await sell(sale, second);
+      await sell(sale, bodyOf(sale), binta);
+      expect(await refund(sale, second.orderId)).toBe('refunded');
+      const takings = async (by: string, role: 'ORGANIZER' | 'NORMAL_USER') => {
+        const answer = await readTakings(sale.parts, callerOf(by, role), sale.eventId);
+        return isRefusal(answer)
+          ? []
+          : answer.items.map(({ cash, sales, tickets }) => [cash.amount, sales, tickets]);
+      };
+      expect(new Set((await takings(sale.organizerId, 'ORGANIZER')).map(String))).toEqual(
+        new Set(['35000,1,1', '70000,1,2']),
+      );
+      expect(await takings(lamin, 'NORMAL_USER')).toEqual([[70_000, 1, 2]]);
+    });
+
+    it('offers what is not off sale, with what is left of it', async () => {
+      const sale = await open_(4);
+      await sell(sale, bodyOf(sale));
+      expect(await readOffers(sale.parts, sale.eventId)).toMatchObject({
+        card: false,
+        items: [{ name: 'Standard', left: 3, price: { amount: 35_000, currency: 'GMD' } }],
+      });
+      await opened.database.query('UPDATE ticket_types SET off_sale_at = 0 WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect((await readOffers(sale.parts, sale.eventId)).items).toEqual([]);
+    });
+  });
+});
