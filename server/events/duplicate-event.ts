@@ -69,9 +69,10 @@ async function copyParts(
   }
   const moved = (at: number | null) => (at === null ? null : at + byMs);
   await copyCover(queries, from, to);
-  for (const [index, type] of (await findTypeDrafts(queries, from, now)).entries()) {
+  for (const type of await findTypeDrafts(queries, from, now)) {
     const ticketTypeId = randomUUIDv7();
-    await addTypeDraft(queries, { ticketTypeId, eventId: to, index });
+    // The same index: the area of an add-on is named by it, in gates and rules.
+    await addTypeDraft(queries, { ticketTypeId, eventId: to, index: type.index });
     await writeType(queries, ticketTypeId, {
       ...type,
       saleStartsAt: moved(type.saleStartsAt),

@@ -13,6 +13,7 @@ import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { addGateTo } from '#server/door/change-gates.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
+import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { addType, changeType } from '#server/events/ticket-types.ts';
 import { presentOrders } from '#server/sales/order-presenter.ts';
@@ -131,6 +132,23 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(header.types[1]?.gates).toEqual([bar.gateId]);
       expect(header.rules['add-on-1']).toEqual(redeemed(2));
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(7)))).toEqual(['checkpoint']);
+    });
+
+    it('are redeemed at the same gates in a copy of the event, whatever was deleted of it before', async () => {
+      const sale = await sell();
+      await addGate(sale, addOnCheckpoint(1));
+      await opened.database.query('DELETE FROM ticket_types WHERE id = $1', [sale.ticketTypeIds[0] ?? '']);
+      const eventId = randomUUID();
+      const copy = await duplicateEvent(deps, owner(sale), sale.eventId, {
+        eventId,
+        startsAt: startOfSale + 9e8,
+      });
+      expect(isRefusal(copy)).toBe(false);
+      const { header } = await manifest({ ...sale, eventId });
+      expect(header.types).toMatchObject([
+        { index: 1, name: 'Drinks', gates: [header.gates.at(-1)?.gateId] },
+      ]);
+      expect(header.rules['add-on-1']).toEqual(redeemed(2));
     });
 
     it('follow their ticket, whose name they bear: one for each ticket before any has two', async () => {

@@ -13,6 +13,7 @@ import {
   type EventSpan,
 } from '#app/events/ticket-type-form.ts';
 import { listGates } from '#contract/door/gates.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -153,7 +154,8 @@ interface GatesProps {
 function Gates({ eventId, type: { draft, view }, error }: GatesProps) {
   const { tickets: texts } = useMessages('editor');
   const gates = useServer(listGates, { params: { registrationId: eventId } });
-  const items = gates.data?.items ?? [];
+  // Add-ons alone are redeemed at their gates.
+  const items = (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint));
   const chosen = gatesOf(view.typed);
   if (items.length < 2 && chosen.length === 0) return null;
   return (
