@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { issueTickets, ticketState } from '#contract/sales/tickets.ts';
+import { written } from '#messages/written.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { composeAccounts } from './compose-accounts.ts';
 import { composeLetters } from './compose-letters.ts';
@@ -86,6 +87,7 @@ async function answer(
     csrfToken: null,
     requestId: parts.newId(),
     origin: '',
+    texts: written.en.refusals,
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });

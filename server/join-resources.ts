@@ -5,6 +5,7 @@ import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
+import * as graphContract from '#contract/graph/graph.ts';
 import * as guestImportsContract from '#contract/sales/guest-imports.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
@@ -68,6 +69,7 @@ import { messagesResource, type MessagesResourceDeps } from './resources/events/
 import { subscriptionsResource } from './resources/events/subscriptions.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
+import { createGraphResource } from './resources/graph.ts';
 import { guestImportsResource } from './resources/sales/guest-imports.ts';
 import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
@@ -188,6 +190,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(guestImportsContract, guestImportsResource(door)),
     ...joinOrders({ ...orders, prove, moved, ...tellingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
+    ...join(graphContract, createGraphResource({ database, now, log: parts.log })),
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }

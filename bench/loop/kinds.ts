@@ -1,4 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { graphBodyOf } from '#contract/graph/asking.ts';
+import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
+import { selectionOf } from '#contract/graph/selection.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
 import { done } from './done.ts';
 import type { Scene } from './scene.ts';
 
@@ -38,6 +42,15 @@ function readings({ fetch, signIn, event, walletTickets }: Scene): readonly Kind
     get('attendees who have not arrived', of('attendees?limit=200&status=not_arrived')),
     get('search for an attendee', of('attendees?limit=200&search=amie')),
     get('all attendees as CSV', of('attendees.csv')),
+    {
+      name: 'page of 200 attendees by GraphQL',
+      send: () => fetch('POST', '/graphql', { query: attendeesQuery(event.eventId) }),
+    },
+    {
+      name: 'analytics by GraphQL',
+      send: () =>
+        fetch('POST', '/graphql', graphBodyOf(eventAnalyticsQuery, { registrationId: event.eventId }, false)),
+    },
     { name: 'sign-in with password', send: signIn },
     get('openapi.json', '/api/openapi.json'),
     get('API documentation', '/api/docs'),
@@ -47,6 +60,9 @@ function readings({ fetch, signIn, event, walletTickets }: Scene): readonly Kind
     get('service worker', '/service-worker.js'),
   ];
 }
+
+const attendeesQuery = (eventId: string) =>
+  `{ event(registrationId: "${eventId}") { attendees(first: 200) ${selectionOf(listAttendees.reply)} } }`;
 
 const perBatch = 500;
 

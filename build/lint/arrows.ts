@@ -94,7 +94,7 @@ export const rooms: Readonly<Record<string, Place>> = {
     because: 'http is transport: it hands each call to a resource and knows no feature and no table',
   },
   resources: {
-    may: [...features, 'administration', 'access', 'config', 'ops', 'signing'],
+    may: [...features, 'administration', 'graph', 'access', 'config', 'ops', 'signing'],
     because: 'a resource maps the contract to a feature: what is rule or SQL belongs below it',
   },
   accounts: { may: belowFeatures, because: 'who somebody is does not depend on what they do here' },
@@ -116,6 +116,10 @@ export const rooms: Readonly<Record<string, Place>> = {
   administration: {
     may: [...belowFeatures, ...features],
     because: 'administration stands on the features and is no part of http',
+  },
+  graph: {
+    may: ['access', 'database', 'events', 'tickets', 'door'],
+    because: 'the graph reads what features tell, and decides and counts nothing itself',
   },
   access: {
     may: ['database', 'signing'],
@@ -151,7 +155,7 @@ export const confinements: readonly Confinement[] = [
   { packages: /^(@zxing\/library|zxing-wasm)(\/|$)/, only: ['scanner'] },
   { packages: /^workbox-window(\/|$)/, only: ['app', 'main', 'platform'] },
   { packages: /^workbox-(?!window)/, only: ['sw'] },
-  { packages: /^(pg|@electric-sql|hono|@hono|pino|ws|jose|@peculiar)(\/|$)/, only: ['server'] },
+  { packages: /^(pg|graphql|@electric-sql|hono|@hono|pino|ws|jose|@peculiar)(\/|$)/, only: ['server'] },
   { packages: /^node:/, only: ['server'] },
 ];
 

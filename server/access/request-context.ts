@@ -1,3 +1,5 @@
+import type { RefusalTexts } from '#messages/written.ts';
+
 /** What is known of a request besides its caller: cookies, network and browser. */
 export interface RequestContext {
   /** Network of the caller as `networkOf` spells it (an IPv4 address or an IPv6 /64), after the trusted proxies. */
@@ -11,6 +13,8 @@ export interface RequestContext {
   readonly requestId: string;
   /** Origin of the server's pages, for addresses that leave it. */
   readonly origin: string;
+  /** What refusals say, in the caller's language. */
+  readonly texts: RefusalTexts;
   cookie(name: string): string | null;
   setCookie(line: string): void;
 }

@@ -1,11 +1,8 @@
-import type { myEvents } from '#contract/events/events.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { EventFigures } from '#contract/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
 import { countDoorFigures, type DoorFigures } from '#server/database/door/door-figures.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import type { EventRow } from '#server/database/events/event-rows.ts';
-
-type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
 
 /**
  * The figures of events, by id.
@@ -18,7 +15,7 @@ export async function figuresOf(
   queries: Queries,
   events: readonly Pick<EventRow, 'id' | 'status' | 'doors_open_at' | 'ends_at'>[],
   { now, alone }: { readonly now: number; readonly alone: boolean },
-): Promise<ReadonlyMap<string, Figures>> {
+): Promise<ReadonlyMap<string, EventFigures>> {
   const ids = events.map((event) => event.id);
   const opened = events.filter(
     (event) => event.status !== 'draft' && event.doors_open_at <= now && (alone || event.ends_at > now),
@@ -28,7 +25,7 @@ export async function figuresOf(
     queries,
     opened.map((event) => event.id),
   );
-  const figures = new Map<string, Figures>();
+  const figures = new Map<string, EventFigures>();
   for (const { eventId, ...sold } of counted) {
     const door = came.find((one) => one.eventId === eventId);
     figures.set(eventId, { ...sold, door: door === undefined ? null : cameOf(door) });

@@ -13,7 +13,7 @@ import {
   notReady,
 } from './failure-response.ts';
 import type { Joined } from '#server/resources/joined.ts';
-import { speechFor, type RefusalCatalogue } from './speech.ts';
+import { speechFor } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -32,8 +32,6 @@ export interface HandlerParts extends ApiParts, ProxyTrust {
   readonly databaseFailed: (code: string) => void;
   /** Pages and files that are no endpoint of the contract: health, documentation, the app itself. */
   readonly pages: (request: Request, url: URL) => Promise<Response | Refusal | undefined>;
-  /** Other languages than the product's: in tests only. */
-  readonly refusalCatalogue?: RefusalCatalogue | undefined;
 }
 
 /** The whole server as one function: a request and where it came from, to a reply. It never throws. */

@@ -1,5 +1,6 @@
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
+import { speechFor, type RefusalCatalogue } from './speech.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
 /** Where a request came from, as the socket knows it. */
@@ -15,6 +16,8 @@ export interface ProxyTrust extends OwnOrigin {
   readonly trustedProxies: number;
   /** Whether people reach us by https although the socket may be plain, behind a proxy. */
   readonly publicHttps: boolean;
+  /** Other languages than the product's: in tests only. */
+  readonly refusalCatalogue?: RefusalCatalogue | undefined;
 }
 
 /** What sign-in knows of the wire. The caller's network is the one that the outermost *trusted* proxy saw. */
@@ -30,6 +33,7 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     csrfToken: request.headers.get('x-csrf-token'),
     requestId,
     origin: ownOrigin(new URL(request.url), trust),
+    texts: speechFor(request, trust.refusalCatalogue).texts,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };

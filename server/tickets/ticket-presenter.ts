@@ -6,7 +6,7 @@ import { ticketBits, type EventPolicy } from '#domain/manifest/manifest.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { toBase64url } from '#domain/wire/bytes.ts';
 import type { Order } from '#contract/sales/orders.ts';
-import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
+import type { SheetTicket, TicketFacts, WalletTicket } from '#contract/sales/tickets.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import type { GateRow } from '#server/database/events/gates.ts';
 import type { TicketTypeRow } from '#server/database/sales/ticket-types.ts';
@@ -42,7 +42,20 @@ const codesAfterEndMs = 24 * 3_600_000;
 
 /** A ticket as its holder's wallet keeps it. What is void or long over comes without its codes. */
 export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
-  const { event, type, gates, keys, used, offered } = around;
+  const { event, keys } = around;
+  const { policy } = event;
+  const facts = ticketFactsOf(ticket, around);
+  const coded = !isVoid(facts.status) && around.now < event.endsAt + codesAfterEndMs;
+  return {
+    ...facts,
+    printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
+    rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
+  };
+}
+
+/** A ticket as its holder knows it, without its codes. */
+export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>): TicketFacts {
+  const { event, type, gates, used, offered } = around;
   const { policy, venue } = event;
   const allowed = type?.gates ?? [];
   const isGood = ({ gateId, checkpoint }: GateRow) =>
@@ -51,7 +64,6 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
       : !redeems(event.rules[checkpoint] ?? singleEntry) &&
         (allowed.length === 0 || allowed.includes(gateId));
   const status = statusOf(ticket, around.order);
-  const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
     ticketId: ticket.ticketId,
     eventId: event.eventId,
@@ -71,8 +83,6 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     status,
     // No server writes what it does not know; the strictest stands in.
     codePolicy: policy.code === 'unknown' ? 'rotating' : policy.code,
-    printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
-    rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,
     // Who got the ticket from its buyer has no part in the order.
     orderId: around.order?.userId === ticket.holderUserId ? ticket.orderId : null,

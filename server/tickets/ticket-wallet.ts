@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { WalletTicket } from '#contract/sales/tickets.ts';
+import type { TicketFacts, WalletTicket } from '#contract/sales/tickets.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
@@ -9,7 +9,7 @@ import { findTicket, type TicketRow } from '#server/database/tickets/tickets.ts'
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import { walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
+import { ticketFactsOf, walletTicketOf, type TicketSurroundings } from './ticket-presenter.ts';
 import { findOrderOwners } from '#server/database/tickets/ticket-places.ts';
 
 export interface WalletParts {
@@ -30,68 +30,76 @@ export async function findOwnTicket(
 
 /** Tickets as wallets keep them, soonest event first. */
 export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]): Promise<WalletTicket[]> {
+  const { database, signers } = parts;
+  const items: WalletTicket[] = [];
+  for (const { event, surrounded } of await surround(parts, tickets)) {
+    const keys = await signers.of(database, event.eventId);
+    for (const [ticket, around] of surrounded) {
+      // A rolling code is thousands of hashes.
+      if (event.policy.code !== 'static')
+        await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
+      items.push(walletTicketOf(ticket, { ...around, keys }));
+      // Each ticket is signed: others are answered in between.
+      await breathe();
+    }
+  }
+  return items;
+}
+
+/** The same without what their codes are made from. */
+export async function withoutCodes(
+  parts: Omit<WalletParts, 'signers'>,
+  tickets: readonly TicketRow[],
+): Promise<TicketFacts[]> {
+  const events = await surround(parts, tickets);
+  return events.flatMap(({ surrounded }) => surrounded.map((one) => ticketFactsOf(...one)));
+}
+
+type Surrounded = readonly [ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>];
+
+/** Tickets by event, the soonest first, with what is needed to show them. */
+async function surround(
+  { database, now }: Omit<WalletParts, 'signers'>,
+  tickets: readonly TicketRow[],
+): Promise<{ readonly event: DoorEventRow; readonly surrounded: readonly Surrounded[] }[]> {
   if (tickets.length === 0) return [];
-  const { database, now } = parts;
   const byEvent = Map.groupBy(tickets, (ticket) => ticket.eventId);
   const eventIds = [...byEvent.keys()];
-  const shared = {
-    types: await findTicketTypes(database, eventIds),
-    gates: await findGates(database, eventIds),
-    orders: await readOrders(database, tickets),
-    offers: await findOpenTransfers(
+  const ids = tickets.map((ticket) => ticket.ticketId);
+  const types = await findTicketTypes(database, eventIds);
+  const gates = await findGates(database, eventIds);
+  const orders = await readOrders(database, tickets);
+  const offers = await findOpenTransfers(database, ids, now());
+  const found: { event: DoorEventRow; surrounded: Surrounded[] }[] = [];
+  for (const event of (await findDoorEvents(database, eventIds)).toSorted(bySoonest)) {
+    const { eventId } = event;
+    const own = (byEvent.get(eventId) ?? []).toSorted((one, other) => one.number - other.number);
+    const entries = await readLastEntries(
       database,
-      tickets.map((ticket) => ticket.ticketId),
-      now(),
-    ),
-  };
-  const events = await findDoorEvents(database, eventIds);
-  const items: WalletTicket[] = [];
-  for (const event of events.toSorted((one, other) => one.startsAt - other.startsAt)) {
-    items.push(...(await ofEvent(parts, shared, event, byEvent.get(event.eventId) ?? [])));
-  }
-  return items;
-}
-
-interface Shared extends Pick<TicketSurroundings, 'gates'> {
-  readonly types: Awaited<ReturnType<typeof findTicketTypes>>;
-  readonly orders: Awaited<ReturnType<typeof readOrders>>;
-  readonly offers: Awaited<ReturnType<typeof findOpenTransfers>>;
-}
-
-async function ofEvent(
-  { database, signers, now }: WalletParts,
-  shared: Shared,
-  event: DoorEventRow,
-  tickets: readonly TicketRow[],
-): Promise<WalletTicket[]> {
-  const { eventId } = event;
-  const keys = await signers.of(database, eventId);
-  const numbers = tickets.map((ticket) => ticket.number);
-  const entries = await readLastEntries(database, eventId, numbers);
-  const gates = shared.gates.filter((gate) => gate.eventId === eventId);
-  const items: WalletTicket[] = [];
-  for (const ticket of tickets.toSorted((one, other) => one.number - other.number)) {
-    const entry = entries.find((one) => one.ticketNumber === ticket.number);
-    // A rolling code is thousands of hashes.
-    if (event.policy.code !== 'static')
-      await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
-    items.push(
-      walletTicketOf(ticket, {
-        event,
-        keys,
-        type: shared.types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex),
-        gates,
-        used: entry === undefined ? null : { at: entry.at, gateName: entry.gateName },
-        order: shared.orders.get(ticket.orderId ?? '') ?? null,
-        offered: shared.offers.find((one) => one.ticketId === ticket.ticketId) ?? null,
-        now: now(),
-      }),
+      eventId,
+      own.map((ticket) => ticket.number),
     );
-    // Each ticket is signed: others are answered in between.
-    await breathe();
+    const surrounded = own.map((ticket): Surrounded => {
+      const entry = entries.find((one) => one.ticketNumber === ticket.number);
+      return [
+        ticket,
+        {
+          event,
+          type: types.find((one) => one.eventId === eventId && one.index === ticket.typeIndex),
+          gates: gates.filter((gate) => gate.eventId === eventId),
+          used: entry === undefined ? null : { at: entry.at, gateName: entry.gateName },
+          order: orders.get(ticket.orderId ?? '') ?? null,
+          offered: offers.find((one) => one.ticketId === ticket.ticketId) ?? null,
+          now: now(),
+        },
+      ];
+    });
+    found.push({ event, surrounded });
   }
-  return items;
+  return found;
 }
+
+const bySoonest = (one: DoorEventRow, other: DoorEventRow) => one.startsAt - other.startsAt;
 
 async function readOrders(
   queries: Queries,

@@ -1,8 +1,9 @@
 import { noTicket } from '#server/access/refusals.ts';
-import { findTicketsOf, type WalletPlace } from '#server/database/tickets/tickets.ts';
+import { findTicketsOf, type TicketRow, type WalletPlace } from '#server/database/tickets/tickets.ts';
+import type { Queries } from '#server/database/database.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { inOlderWords } from '#server/tickets/ticket-presenter.ts';
-import { findOwnTicket, inWallet } from '#server/tickets/ticket-wallet.ts';
+import { findOwnTicket, inWallet, withoutCodes } from '#server/tickets/ticket-wallet.ts';
 import type { WalletParts } from './ticket-wallet.ts';
 
 const mostInPage = 300;
@@ -25,14 +26,33 @@ interface WalletAsk {
 /** A page of a person's tickets, the next ones first. */
 export async function walletPage(parts: WalletParts, caller: Caller, query: WalletAsk) {
   const { database, now } = parts;
-  const page = { now: now(), limit: pageSize(query.limit), after: placeIn(query.after) };
-  const tickets = caller.kind === 'user' ? await findTicketsOf(database, caller.userId, page) : [];
+  const { tickets, next } = await findPage(database, caller, query, now());
   const items = await inWallet(parts, tickets);
+  return { items: query.statuses === 'all' ? items : items.map(inOlderWords), next, time: now() };
+}
+
+/** The same page as facts alone, without what codes are made from. */
+export async function ownTickets(
+  parts: Omit<WalletParts, 'signers'>,
+  caller: Caller,
+  query: Omit<WalletAsk, 'statuses'>,
+) {
+  const { tickets, next } = await findPage(parts.database, caller, query, parts.now());
+  return { items: await withoutCodes(parts, tickets), next };
+}
+
+async function findPage(
+  queries: Queries,
+  caller: Caller,
+  query: Omit<WalletAsk, 'statuses'>,
+  now: number,
+): Promise<{ readonly tickets: readonly TicketRow[]; readonly next: string | null }> {
+  const page = { now, limit: pageSize(query.limit), after: placeIn(query.after) };
+  const tickets = caller.kind === 'user' ? await findTicketsOf(queries, caller.userId, page) : [];
   const last = tickets.length < page.limit ? undefined : tickets.at(-1);
   return {
-    items: query.statuses === 'all' ? items : items.map(inOlderWords),
+    tickets,
     next: last === undefined ? null : [last.rank, last.order, last.number, last.eventId].join('.'),
-    time: now(),
   };
 }
 

@@ -21,6 +21,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/profile/email-confirmation', 'signed_in'],
   ['POST /api/email-confirmations/read', 'public'],
   ['POST /api/email-confirmations/confirm', 'signed_in'],
+  ['POST /graphql', 'public'],
   ['POST /api/devices/enrol', 'public'],
   ['POST /api/email/sendEmail', 'public'],
   ['POST /api/devices/renew', 'event_device'],

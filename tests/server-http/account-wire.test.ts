@@ -31,6 +31,7 @@ function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<
     csrfToken: null,
     requestId: 'r',
     origin: 'https://gatehouse.test',
+    texts: written.en.refusals,
     cookie: (name) => cookies[name] ?? null,
     setCookie: (line) => void set.push(line),
     ...change,

@@ -1,3 +1,4 @@
+import { written } from '#messages/written.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database, Parameter } from '#server/database/database.ts';
 import { auditOf } from './messages-read.ts';
@@ -189,6 +190,7 @@ describe('looking somebody up', () => {
       csrfToken: null,
       requestId: '',
       origin: 'http://gatehouse.test',
+      texts: written.en.refusals,
       cookie: () => null,
       setCookie: () => undefined,
     };

@@ -1,3 +1,4 @@
+import { written } from '#messages/written.ts';
 import { generateKeyPair, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startIdentityHost, type IdentityHost, type TokenWish } from './identity-host.ts';
@@ -309,6 +310,7 @@ describe('a server whose identity provider', () => {
       csrfToken: null,
       requestId: '',
       origin: 'http://gatehouse.test',
+      texts: written.en.refusals,
       cookie: () => null,
       setCookie: () => undefined,
     };

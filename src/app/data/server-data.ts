@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InferOutput } from 'valibot';
-import type { CallInput } from '#api/call.ts';
+import type { Call, CallInput } from '#api/call.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
-import { isConnection, isServerAway, type Failure } from '#domain/failures/failure.ts';
+import { isConnection, isServerAway, type Failure, type Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { useAuth } from '#app/account/auth.ts';
@@ -57,14 +57,26 @@ export function useServer<
   input: CallInput<P, Q, B>,
   options: ReadOptions<InferOutput<R>> = {},
 ): ServerData<InferOutput<R>> {
+  return useAnswer(endpoint, input, (call) => call(endpoint, input), options);
+}
+
+/**
+ * The same for an answer that takes more than one call; in memory it is named by its endpoint and what is asked of it.
+ */
+export function useAnswer<T>(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>,
+  input: unknown,
+  ask: (call: Call) => Promise<Result<T>>,
+  options: ReadOptions<T> = {},
+): ServerData<T> {
   const { call, stored, clock, replies } = useEngines();
   const { user } = useAuth();
   const { keep, everyMs, off } = options;
-  const query = useQuery<InferOutput<R>>(
+  const query = useQuery<T>(
     {
       queryKey: cacheKey(endpoint, input, user?.credentialId ?? null),
       queryFn: async () => {
-        const result = await call(endpoint, input);
+        const result = await ask(call);
         if (!result.ok) throw new ReadFailure(result.failure);
         // What would not be read back is not for everybody, and is not kept.
         if (keep !== undefined && keep.check(result.value) !== null)

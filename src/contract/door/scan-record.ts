@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { hashText, scanProblem, scanTooNew, withOlderExit, type ScanRecord } from '#domain/door/scan.ts';
+import { hashText } from '#domain/wire/text-hash.ts';
+import { scanProblem, scanTooNew, withOlderExit, type ScanRecord } from '#domain/door/scan.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import { verdictCodes } from '#domain/door/verdict.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';

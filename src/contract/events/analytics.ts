@@ -9,7 +9,7 @@ const day = v.pipe(v.string(), v.isoDate());
 const range = { from: v.optional(day), to: v.optional(day) };
 
 /** What was sold on a day, and what was taken back on it of whatever day; by currency. Minor units. */
-const saleDay = v.object({
+export const saleDay = v.object({
   day: v.string(),
   currency: v.string(),
   tickets: v.number(),
@@ -37,7 +37,7 @@ const soldFigures = {
 /** Most bars that arrivals are drawn with. */
 export const mostArrivalBars = 240;
 
-const eventAnalytics = v.object({
+export const eventAnalytics = v.object({
   name: v.string(),
   timeZone: v.string(),
   startsAt: v.string(),
@@ -80,6 +80,25 @@ export const readEventAnalytics = endpoint({
   reply: eventAnalytics,
 });
 
+/** How all events of a person sell. */
+export const organizerAnalytics = v.object({
+  from: v.string(),
+  to: v.string(),
+  sales: v.array(saleDay),
+  events: v.array(
+    v.object({
+      registrationId: v.string(),
+      name: v.string(),
+      startsAt: v.string(),
+      timeZone: v.string(),
+      ...soldFigures,
+      /** In the days asked for, less what was taken back in them. */
+      tickets: v.number(),
+    }),
+  ),
+});
+export type OrganizerAnalytics = v.InferOutput<typeof organizerAnalytics>;
+
 export const readAnalytics = endpoint({
   method: 'GET',
   path: '/api/analytics',
@@ -87,20 +106,5 @@ export const readAnalytics = endpoint({
   about:
     'Sales of all events that the caller runs, by day; and the events that sold most in these days, at most 100. Without `from` the last 30 days.',
   query: v.object(range),
-  reply: v.object({
-    from: v.string(),
-    to: v.string(),
-    sales: v.array(saleDay),
-    events: v.array(
-      v.object({
-        registrationId: v.string(),
-        name: v.string(),
-        startsAt: v.string(),
-        timeZone: v.string(),
-        ...soldFigures,
-        /** In the days asked for, less what was taken back in them. */
-        tickets: v.number(),
-      }),
-    ),
-  }),
+  reply: organizerAnalytics,
 });

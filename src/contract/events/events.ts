@@ -68,7 +68,7 @@ export const eventDetail = v.object({
   updatedAt: v.string(),
 });
 /** Figures of an event, each as `docs/definitions.md` says. */
-const eventFigures = v.object({
+export const eventFigures = v.object({
   /** Tickets that take a place. */
   sold: v.number(),
   /** Places in a checkout, in an order that is not paid yet, or kept by the organizer. */
@@ -85,6 +85,7 @@ const eventFigures = v.object({
   /** Who came; null while its doors are not open, and in lists once it is over. */
   door: v.nullable(v.object({ inside: v.number(), arrived: v.number(), turnedAway: v.number() })),
 });
+export type EventFigures = v.InferOutput<typeof eventFigures>;
 export type EventSummary = v.InferOutput<typeof eventSummary>;
 export type EventDetail = v.InferOutput<typeof eventDetail>;
 

@@ -24,7 +24,7 @@ const filters = {
   gateId: v.optional(id),
 };
 
-const attendee = v.object({
+export const attendee = v.object({
   ticketId: v.string(),
   ticketNumber: v.number(),
   /** As it stands below the ticket’s code: `1234-K7QX2M`. */

@@ -69,6 +69,10 @@ export const walletTicket = v.object({
   /** When the event was to start as the ticket was issued, where that has changed since. */
   movedFrom: v.optional(v.nullable(v.string()), null),
 });
+/** A ticket without what its codes are made from. */
+export const ticketFacts = v.omit(walletTicket, ['printedCode', 'rolling']);
+export type TicketFacts = v.InferOutput<typeof ticketFacts>;
+
 export type WalletTicket = v.InferOutput<typeof walletTicket>;
 
 /**

@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
+import { hashText } from '#domain/wire/text-hash.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import type { TicketForm } from '#domain/codes/ticket-code.ts';
@@ -95,9 +94,4 @@ export function scanProblem({
   if (passed && kind === 'scan' && ticketNumber === null)
     return { field: 'ticketNumber', message: 'must be there when somebody passed' };
   return undefined;
-}
-
-/** Hex SHA-256 of a text. */
-export function hashText(text: string): string {
-  return toHex(sha256(toUtf8(text)));
 }

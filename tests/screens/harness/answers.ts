@@ -15,7 +15,8 @@ import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
-import { readAnalytics } from '#contract/events/analytics.ts';
+import { graphCallOf } from '#contract/graph/asking.ts';
+import { analyticsQuery } from '#contract/graph/operations.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
@@ -101,7 +102,11 @@ const answers: readonly Answer[] = [
     email: 'ada@example.com',
     username: 'ada',
   }),
-  answer(readAnalytics, sample.analytics, { ...sample.analytics, sales: [], events: [] }),
+  answer(
+    graphCallOf(analyticsQuery),
+    { data: { analytics: sample.analytics } },
+    { data: { analytics: { ...sample.analytics, sales: [], events: [] } } },
+  ),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),
   answer(readGuestImport, guestList),

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
-import { useServer } from '#app/data/server-data.ts';
+import { useGraph } from '#app/data/use-graph.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { readAnalytics, readEventAnalytics } from '#contract/events/analytics.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { OrganizerAnalytics } from '#contract/events/analytics.ts';
+import { analyticsQuery, eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { EventPage } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -64,15 +64,12 @@ function OneEvent({ eventId, range, onRange }: RangeProps & { readonly eventId: 
   const { clock } = useEngines();
   const { analytics: texts } = useMessages('desk');
   const days = rangeOf(range, clock.wall());
-  const read = useServer(readEventAnalytics, {
-    params: { registrationId: eventId },
-    query: days ?? {},
-  });
+  const read = useGraph(eventAnalyticsQuery, { registrationId: eventId, ...days });
   return (
     <div className={stackLook}>
       <RangeChoice range={range} onRange={onRange} />
       <ReadState read={read} what={texts.what} still={(offline) => (offline ? texts.offline : null)}>
-        {(found) => <EventCharts found={found} days={days} now={clock.wall()} />}
+        {({ event: { analytics } }) => <EventCharts found={analytics} days={days} now={clock.wall()} />}
       </ReadState>
     </div>
   );
@@ -83,7 +80,7 @@ function AllEvents({ range, onRange }: RangeProps) {
   const { analytics: texts } = useMessages('desk');
   // The whole history of many events is long: it begins where nobody sold anything before.
   const days = rangeOf(range, clock.wall());
-  const read = useServer(readAnalytics, { query: days ?? { from: '2000-01-01' } });
+  const read = useGraph(analyticsQuery, days ?? { from: '2000-01-01' });
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div className={stackLook}>
@@ -92,13 +89,13 @@ function AllEvents({ range, onRange }: RangeProps) {
           read={read}
           what={texts.what}
           still={(offline) => (offline ? texts.offline : null)}
-          empty={({ sales, events }) =>
+          empty={({ analytics: { sales, events } }) =>
             sales.length === 0 && events.length === 0 ? (
               <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
             ) : null
           }
         >
-          {({ sales, events }) => (
+          {({ analytics: { sales, events } }) => (
             <div className={stackLook}>
               <SaleCharts sales={sales} days={days} fileName="sales.csv" />
               <Events events={events} />
@@ -110,7 +107,7 @@ function AllEvents({ range, onRange }: RangeProps) {
   );
 }
 
-type SellingEvent = ReplyOf<typeof readAnalytics>['events'][number];
+type SellingEvent = OrganizerAnalytics['events'][number];
 
 function Events({ events }: { readonly events: readonly SellingEvent[] }) {
   const { events: texts } = useMessages('desk').analytics;

@@ -1,0 +1,80 @@
+import type { Access } from '#contract/wire/endpoint.ts';
+
+/** Who may read a field; `parent`: whoever was given what it is a field of. */
+export type GraphRule = Extract<Access, 'public' | 'signed_in' | 'organizer' | 'event_staff'> | 'parent';
+
+/** Fields of one type of the graph by their rule, names in one line. */
+type FieldsByRule = Readonly<Partial<Record<GraphRule, string>>>;
+
+const summary =
+  'registrationId name summary category startsAt endsAt doorsOpenAt timeZone venue onlineUrl websiteUrl coverUrl cover organizerName status priceFrom left saleState';
+const sold = 'sold revenue refunded arrived';
+
+/**
+ * The one table of who may read which field of the graph. A field that is not here is nobody's: the server doesn't start with
+ * one. Where a field leads to an event's desk the right is decided anew, whichever way led to the event.
+ */
+const table: Readonly<Record<string, FieldsByRule>> = {
+  Query: { public: 'events event', signed_in: 'tickets', organizer: 'myEvents analytics' },
+  EventList: { parent: 'items next total' },
+  EventSummary: { parent: summary, event_staff: 'figures attendees scans analytics' },
+  Event: {
+    parent: `${summary} description ageLimit reentry codePolicy ticketTypes updatedAt`,
+    event_staff: 'figures attendees scans analytics',
+  },
+  EventTicketTypes: {
+    parent: 'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state',
+  },
+  Money: { parent: 'amount currency' },
+  Venue: { parent: 'name address city country' },
+  EventCover: { parent: 'images alt focusX focusY' },
+  EventCoverImages: { parent: 'url width' },
+  EventFigures: { parent: 'sold held capacity revenue refunded soldToday revenueToday openConflicts door' },
+  EventFiguresDoor: { parent: 'inside arrived turnedAway' },
+  TicketList: { parent: 'items next' },
+  Ticket: {
+    parent:
+      'ticketId eventId eventName startsAt endsAt doorsOpenAt timeZone venue typeName typeIndex gates holderName ticketNumber reference status orderId transfer codePolicy used eventCancelled movedFrom',
+  },
+  TicketTransfer: { parent: 'to offeredAt expiresAt' },
+  TicketUsed: { parent: 'at gateName' },
+  AttendeeList: { parent: 'items next' },
+  Attendee: {
+    parent:
+      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside issuedAt',
+  },
+  ScanList: { parent: 'items next total' },
+  Scan: {
+    parent:
+      'position scanId kind deviceId deviceName gateId gateName direction ticketNumber verdict passed ruling correctedTime receivedAt undoes noEntry leftOut forced note',
+  },
+  EventAnalytics: {
+    parent: 'name timeZone startsAt endsAt figures sales types promoCodes arrivals peak verdicts',
+  },
+  EventAnalyticsFigures: { parent: `${sold} capacity inside turnedAway notArrived` },
+  SaleDay: { parent: 'day currency tickets amount returnedTickets returnedAmount' },
+  EventAnalyticsTypes: { parent: 'ticketTypeId name currency tickets amount' },
+  EventAnalyticsPromoCodes: { parent: 'promoCodeId code currency tickets amount off' },
+  EventAnalyticsArrivals: { parent: 'from stepMinutes gates' },
+  EventAnalyticsArrivalsGates: { parent: 'gateId name entered' },
+  EventAnalyticsPeak: { parent: 'at entered' },
+  EventAnalyticsVerdicts: { parent: 'verdict scans' },
+  Analytics: { parent: 'from to sales events' },
+  AnalyticsEvents: { parent: `registrationId name startsAt timeZone ${sold} tickets` },
+};
+
+const rules = new Map(
+  Object.entries(table).flatMap(([type, fields]) =>
+    Object.entries(fields).flatMap(([rule, names]) =>
+      names.split(' ').map((name): [string, string] => [`${type}.${name}`, rule]),
+    ),
+  ),
+);
+
+const known: readonly GraphRule[] = ['public', 'signed_in', 'organizer', 'event_staff', 'parent'];
+
+/** Who may read a field of the graph, named `Type.field`; null where nobody has said so, and nobody may. */
+export function graphRuleOf(field: string): GraphRule | null {
+  const rule = rules.get(field);
+  return known.find((one) => one === rule) ?? null;
+}

@@ -1,0 +1,87 @@
+import { execute, type ExecutionResult, type GraphQLError } from 'graphql';
+import type { Logger } from 'pino';
+import { graphLimits, type askGraph as contract } from '#contract/graph/graph.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { RefusalTexts } from '#messages/written.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { RefusedField } from './field.ts';
+import { createGraphContext, type GraphDeps } from './graph-context.ts';
+import { badVariables, failedField, tooSlow } from './graph-refusals.ts';
+import { createGraphSchema } from './graph-schema.ts';
+import { createQueryReader, type GraphBody, type ReadQuery } from './read-query.ts';
+
+type Answered = ReplyOf<typeof contract>;
+
+interface Asking {
+  readonly caller: Caller;
+  /** What refusals say, in the caller's language. */
+  readonly texts: RefusalTexts;
+}
+
+/** The graph, to read: one query in, what its caller may know out. */
+export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: number = graphLimits.timeMs) {
+  const schema = createGraphSchema();
+  const read = createQueryReader(schema);
+  return async (body: GraphBody, { caller, texts }: Asking): Promise<Answered | Refusal> => {
+    const query = read(body, caller);
+    if (isRefusal(query)) return query;
+    const result = await inTime(timeMs, (abortSignal) => run(query, abortSignal));
+    return isRefusal(result) ? result : answered(result, texts);
+
+    async function run({ document, operation, variables }: ReadQuery, abortSignal: AbortSignal) {
+      return execute({
+        schema,
+        document,
+        operationName: operation.name?.value,
+        variableValues: variables,
+        contextValue: createGraphContext(deps, caller),
+        hideSuggestions: true,
+        abortSignal,
+      });
+    }
+  };
+
+  function answered({ data, errors = [] }: ExecutionResult, texts: RefusalTexts): Answered | Refusal {
+    const told = errors.map((error) => ({ path: error.path, refusal: refusalOf(error) }));
+    const [first] = told;
+    if (first === undefined) return { data: data ?? null };
+    const isEmpty = data === undefined || data === null || Object.values(data).every((one) => one === null);
+    if (isEmpty) return first.refusal;
+    return {
+      data,
+      errors: told.map(({ path, refusal: { code, text } }) => ({
+        message: text(texts),
+        ...(path === undefined ? {} : { path: [...path] }),
+        extensions: { code },
+      })),
+    };
+  }
+
+  /** What a person hears of an error: never what an exception says. */
+  function refusalOf(error: GraphQLError): Refusal {
+    const { originalError } = error;
+    if (originalError instanceof RefusedField) return originalError.refusal;
+    // Before anything is read, variables alone can be wrong by now.
+    if (error.path === undefined) return badVariables;
+    deps.log.error({ err: originalError ?? error }, 'a field of the graph failed');
+    return failedField;
+  }
+}
+
+/** What `work` comes to, unless it takes too long: then it is told to stop, and nobody waits for it. */
+async function inTime<T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T | Refusal> {
+  const stop = new AbortController();
+  const late = Promise.withResolvers<Refusal>();
+  const timer = setTimeout(() => {
+    late.resolve(tooSlow);
+    stop.abort();
+  }, ms);
+  try {
+    const working = work(stop.signal);
+    working.catch(() => undefined);
+    return await Promise.race([late.promise, working]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,116 @@
+import {
+  GraphQLInt,
+  GraphQLString,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLOutputType,
+} from 'graphql';
+import * as v from 'valibot';
+import type { Schema } from '#contract/wire/endpoint.ts';
+import { decideAccess } from '#server/access/call-access.ts';
+import { fieldProblem } from '#server/access/field-problems.ts';
+import type { GraphRule } from '#server/access/graph-access.ts';
+import { isRefusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
+import { notAllowed } from '#server/access/refusals.ts';
+import type { GraphContext } from './graph-context.ts';
+
+/** A field that was not read, and why: told in `errors`. */
+export class RefusedField extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+export type GraphField = GraphQLFieldConfig<unknown, GraphContext>;
+
+/** Length of a page where nobody says, and at most. */
+export const pageLength = { usual: 20, most: 200 } as const;
+
+interface Reading<Query extends Schema> {
+  readonly type: GraphQLOutputType;
+  /** How its arguments are read: as the same call over REST reads its query. `first` is what that calls `limit`. */
+  readonly query: Query;
+  /** Names of arguments that are texts; a list is paged by `first` and `after`. */
+  readonly texts?: readonly string[];
+  readonly paged?: boolean;
+  /** What it costs beside its fields. */
+  readonly cost: number;
+  readonly read: (query: v.InferOutput<Query>, context: GraphContext, eventId: string) => Promise<unknown>;
+}
+
+/** A field that is read by a feature, with its arguments checked. Its rule is in `access/graph-access`. */
+export function readField<Query extends Schema>(spec: Reading<Query>): GraphField {
+  const { texts = [], paged = false } = spec;
+  const args: GraphQLFieldConfigArgumentMap = Object.fromEntries([
+    ...texts.map((name) => [name, { type: GraphQLString }] as const),
+    ...(paged
+      ? ([
+          ['first', { type: GraphQLInt }],
+          ['after', { type: GraphQLString }],
+        ] as const)
+      : []),
+  ]);
+  return {
+    type: spec.type,
+    args,
+    extensions: { cost: spec.cost, paged },
+    async resolve(source, given, context) {
+      const read = v.safeParse(spec.query, queryOf(given, paged), { abortPipeEarly: true });
+      if (!read.success) throw new RefusedField(problemsOf(read.issues));
+      const value = await spec.read(read.output, context, eventIdOf(source));
+      if (isRefusal(value)) throw new RefusedField(value);
+      return value;
+    },
+  };
+}
+
+/** The arguments in the form in which an address carries them. */
+function queryOf(given: Readonly<Record<string, unknown>>, paged: boolean): Record<string, string> {
+  const { first, ...rest } = given;
+  const said = Object.entries(rest).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const limit = typeof first === 'number' ? Math.min(first, pageLength.most) : pageLength.usual;
+  return { ...Object.fromEntries(said), ...(paged ? { limit: String(limit) } : {}) };
+}
+
+const problemsOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => {
+  const named = (issue: v.BaseIssue<unknown>) =>
+    [argumentOf(v.getDotPath(issue)), fieldProblem(issue)] as const;
+  const [first, ...others] = issues;
+  return refuseFields(named(first), ...others.map(named));
+};
+const argumentOf = (path: string | null) => (path === 'limit' ? 'first' : (path ?? ''));
+
+/** The event that a field is about, where it is a field of one. */
+export const eventIdOf = (source: unknown): string =>
+  typeof source === 'object' &&
+  source !== null &&
+  'registrationId' in source &&
+  typeof source.registrationId === 'string'
+    ? source.registrationId
+    : '';
+
+/** The same field for those alone whom its rule names; the rule `parent` asks nobody. */
+export function guarded(rule: GraphRule | null, field: GraphField): GraphField {
+  if (rule === 'parent') return field;
+  return {
+    ...field,
+    async resolve(source, given, context, info) {
+      const eventId = eventIdOf(source);
+      const no =
+        rule === null
+          ? notAllowed
+          : await decideAccess(rule, {
+              caller: context.caller,
+              apiKeyKnown: false,
+              eventId: eventId === '' ? null : eventId,
+              teamRole: () => context.roleAt(eventId),
+            });
+      if (no !== null) throw new RefusedField(no);
+      return field.resolve?.(source, given, context, info);
+    },
+  };
+}

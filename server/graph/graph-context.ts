@@ -1,0 +1,59 @@
+import type { EventFigures } from '#contract/events/events.ts';
+import type { Caller } from '#server/access/caller.ts';
+import type { Database } from '#server/database/database.ts';
+import { teamRolesOf, type TeamRole } from '#server/database/events/event-team.ts';
+import { figuresOf } from '#server/events/event-figures.ts';
+import { createBatch } from './batch.ts';
+
+export interface GraphDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
+/** What one query knows while it is answered. What several of its fields need is asked for once. */
+export interface GraphContext extends GraphDeps {
+  readonly caller: Caller;
+  /** What the caller is at an event; null where there is none. */
+  readonly roleAt: (eventId: string) => Promise<TeamRole | null>;
+  readonly figuresAt: (event: FiguresWish) => Promise<EventFigures | null>;
+}
+
+/** What has to be known of an event to count its figures. */
+interface FiguresWish {
+  readonly registrationId: string;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  readonly doorsOpenAt: string;
+  readonly endsAt: string;
+}
+
+export function createGraphContext(deps: GraphDeps, caller: Caller): GraphContext {
+  const { database, now } = deps;
+  const roles = createBatch(async (eventIds: readonly string[]) =>
+    caller.kind === 'user' ? teamRolesOf(database, eventIds, caller.userId) : new Map<string, TeamRole>(),
+  );
+  const wishes = new Map<string, FiguresWish>();
+  const figures = createBatch((eventIds: readonly string[]) => {
+    const events = eventIds.flatMap((eventId) => {
+      const wish = wishes.get(eventId);
+      return wish === undefined ? [] : [figured(wish)];
+    });
+    return figuresOf(database, events, { now: now(), alone: true });
+  });
+  return {
+    ...deps,
+    caller,
+    roleAt: roles,
+    figuresAt: (wish) => {
+      wishes.set(wish.registrationId, wish);
+      return figures(wish.registrationId);
+    },
+  };
+}
+
+const figured = ({ registrationId, status, doorsOpenAt, endsAt }: FiguresWish) => ({
+  id: registrationId,
+  status,
+  doors_open_at: Date.parse(doorsOpenAt),
+  ends_at: Date.parse(endsAt),
+});

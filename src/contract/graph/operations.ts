@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { hashText } from '#domain/wire/text-hash.ts';
+import { eventAnalytics, organizerAnalytics } from '../events/analytics.ts';
+import type { Access, Schema } from '../wire/endpoint.ts';
+import { selectionOf } from './selection.ts';
+
+/** A query that the app asks. The server knows its text, so that the app sends the hash alone. */
+export interface GraphOperation<Variables extends Schema = Schema, Data extends Schema = Schema> {
+  readonly text: string;
+  /** SHA-256 of the text. */
+  readonly hash: string;
+  /** Who may ask it at all; the server decides field by field. */
+  readonly access: Access;
+  readonly variables: Variables;
+  readonly data: Data;
+}
+
+function operation<Variables extends Schema, Data extends Schema>(
+  spec: Omit<GraphOperation<Variables, Data>, 'hash'>,
+): GraphOperation<Variables, Data> {
+  return { ...spec, hash: hashText(spec.text) };
+}
+
+const days = { from: v.optional(v.string()), to: v.optional(v.string()) };
+
+/** How one event sells, and how its doors went. */
+export const eventAnalyticsQuery = operation({
+  text: `query EventAnalytics($registrationId: ID!, $from: String, $to: String) { event(registrationId: $registrationId) { analytics(from: $from, to: $to) ${selectionOf(eventAnalytics)} } }`,
+  access: 'organizer',
+  variables: v.object({ registrationId: v.string(), ...days }),
+  data: v.object({ event: v.object({ analytics: eventAnalytics }) }),
+});
+
+/** How all events of the caller sell. */
+export const analyticsQuery = operation({
+  text: `query Analytics($from: String, $to: String) { analytics(from: $from, to: $to) ${selectionOf(organizerAnalytics)} }`,
+  access: 'organizer',
+  variables: v.object(days),
+  data: v.object({ analytics: organizerAnalytics }),
+});
+
+/** What visitors' pages may ask: upcoming events, a page of them. */
+export const upcomingEventsQuery = operation({
+  text: 'query UpcomingEvents($search: String, $first: Int, $after: String) { events(search: $search, first: $first, after: $after) { items { registrationId name summary category startsAt endsAt timeZone venue { name city country } organizerName status saleState left priceFrom { amount currency } } next total } }',
+  access: 'public',
+  variables: v.object({
+    search: v.optional(v.string()),
+    first: v.optional(v.number()),
+    after: v.optional(v.string()),
+  }),
+  data: v.object({ events: v.object({ items: v.array(v.unknown()), next: v.nullable(v.string()) }) }),
+});
+
+/**
+ * Queries of apps in use that are asked by hash. One that changes keeps its text in `earlierQueries`, so that apps that were
+ * loaded before are still answered.
+ */
+const earlierQueries: readonly string[] = [];
+
+/** Every text that the server answers by its hash. */
+export const knownQueries: ReadonlyMap<string, string> = new Map(
+  [eventAnalyticsQuery, analyticsQuery, upcomingEventsQuery]
+    .map(({ text }) => text)
+    .concat(earlierQueries)
+    .map((text) => [hashText(text), text]),
+);
