@@ -17,6 +17,7 @@ import * as refusals from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
@@ -264,4 +265,16 @@ test.each([
 ] as const)('The refusal %s comes with %i', (code, status, refused, message) => {
   expect(refused).toMatchObject({ refused: true, status, code });
   expect(refused.text(written.en.refusals)).toMatch(message);
+});
+
+describe('Who did it, as the history of an order says', () => {
+  test.each<[Caller, ReturnType<typeof byTeam>]>([
+    [user('ORGANIZER', 'ines'), { actor: 'team', userId: 'ines' }],
+    [user('NORMAL_USER', 'sam'), { actor: 'team', userId: 'sam' }],
+    [user('ADMIN', 'ada'), { actor: 'administrator', userId: 'ada' }],
+    [device, { actor: 'system', userId: null }],
+    [nobody, { actor: 'system', userId: null }],
+  ])('%j is %j', (caller, done) => {
+    expect(byTeam(caller)).toEqual(done);
+  });
 });
