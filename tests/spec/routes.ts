@@ -48,6 +48,7 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/myEventsDetails/$registrationId/sheet', 'organizer'],
   ['/events/$registrationId/door', 'signed_in'],
   ['/events/$registrationId/messages', 'organizer'],
+  ['/events/$registrationId/rules', 'organizer'],
 ];
 
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
