@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { TicketFacts, WalletTicket } from '#contract/sales/tickets.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
@@ -36,7 +37,7 @@ export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]
     const keys = await signers.of(database, event.eventId);
     for (const [ticket, around] of surrounded) {
       // A rolling code is thousands of hashes.
-      if (event.policy.code !== 'static')
+      if (codesOfTickets(event.policy, event.rules) !== 'static')
         await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
       items.push(walletTicketOf(ticket, { ...around, keys }));
       // Each ticket is signed: others are answered in between.

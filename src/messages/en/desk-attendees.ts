@@ -106,6 +106,7 @@ export const attendees = {
       attendees: 'Attendees',
       guests: 'Guest list',
       messages: 'Messages',
+      rules: 'Door rules',
       analytics: 'Analytics',
     },
   },
