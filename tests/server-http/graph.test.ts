@@ -207,7 +207,7 @@ describe('what somebody asks for', () => {
 
   test('is the same over REST', async () => {
     const query = `{ event(registrationId: "${eventId}") { analytics { figures { sold arrived } sales { day tickets } } attendees(first: 3) { next items { ticketNumber name state } } } }`;
-    const { event } = (await ask(query)).json['data'] as { event: Record<string, never> };
+    const { event } = (await dataOf(ask(query))) as { event: Record<string, never> };
     const rest = await t.call('GET', `/api/events/${eventId}/analytics`, { token: organizer });
     expect(rest.json).toMatchObject(event['analytics'] ?? {});
     const list = await t.call('GET', `/api/events/${eventId}/attendees?limit=3`, { token: organizer });
@@ -228,7 +228,7 @@ describe('what somebody asks for', () => {
     const seen: string[] = [];
     let after: string | null = null;
     do {
-      const { myEvents } = (await ask(page, { after })).json['data'] as {
+      const { myEvents } = (await dataOf(ask(page, { after }))) as {
         myEvents: { next: string | null; total: number; items: { registrationId: string }[] };
       };
       seen.push(...myEvents.items.map((one) => one.registrationId));
@@ -239,6 +239,10 @@ describe('what somebody asks for', () => {
 });
 
 /** The statements that a call sends. */
+async function dataOf(reply: ReturnType<typeof ask>): Promise<unknown> {
+  return (await reply).json['data'];
+}
+
 async function counting<T>(call: () => Promise<T>): Promise<{ reply: T; reads: string[] }> {
   const reads: string[] = [];
   const { query } = t.database;
