@@ -1,4 +1,5 @@
 import * as analyticsContract from '#contract/events/analytics.ts';
+import * as areasContract from '#contract/door/areas.ts';
 import * as attendeesContract from '#contract/sales/attendees.ts';
 import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
@@ -10,6 +11,7 @@ import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { Identity } from './accounts/identity.ts';
 import { createAnalytics } from './resources/events/analytics.ts';
+import { createAreas } from './resources/events/areas.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
 import { proveBy } from './prove-by.ts';
 import { createCancellation } from './resources/events/cancellation.ts';
@@ -38,6 +40,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(attendeesContract, attendeesResource({ ...deps, prove })),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),
+    ...join(areasContract, createAreas(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),
   ];
 }

@@ -8,7 +8,7 @@ import { contentVersion } from '#server/ops/content-version.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { serverEpoch } from '#server/database/meta.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
-import { findDoorEvent, moveEvent, setRules, type DoorEventRow } from '#server/database/events/events.ts';
+import { findDoorEvent, moveEvent, setAreas, type DoorEventRow } from '#server/database/events/events.ts';
 import {
   addGate,
   changeGate,
@@ -97,17 +97,23 @@ const noAddOn = refuseFields(['checkpoint', ({ door }) => door.noAddOn]);
 const isNoAddOn = ({ rules }: DoorEventRow, checkpoint: string): boolean =>
   isAddOnCheckpoint(checkpoint) && !redeems(rules[checkpoint] ?? singleEntry);
 
-/** A new checkpoint starts with the strictest rules: once. */
+/** A new checkpoint starts with the strictest rules: once. One that was removed comes back as it was. */
 async function withRules(queries: Queries, event: DoorEventRow): Promise<DoorEventRow> {
   const gates = await findGates(queries, [event.eventId]);
-  const missing = gates.filter((gate) => !Object.hasOwn(event.rules, gate.checkpoint));
-  if (missing.length === 0) return event;
+  const missing = gates.filter(({ checkpoint }) => !Object.hasOwn(event.rules, checkpoint));
+  const back = gates.filter(({ checkpoint }) => event.areas[checkpoint]?.removed === true);
+  if (missing.length === 0 && back.length === 0) return event;
   const rules = {
     ...event.rules,
-    ...Object.fromEntries(missing.map((gate) => [gate.checkpoint, singleEntry])),
+    ...Object.fromEntries(missing.map(({ checkpoint }) => [checkpoint, singleEntry])),
   };
-  await setRules(queries, event.eventId, rules);
-  return { ...event, rules };
+  const areas = { ...event.areas };
+  for (const { checkpoint } of back) {
+    const facts = areas[checkpoint];
+    if (facts !== undefined) areas[checkpoint] = { ...facts, removed: false };
+  }
+  await setAreas(queries, event.eventId, { rules, areas });
+  return { ...event, rules, areas };
 }
 
 /** Puts a new signed header, at the event's present revision, into the feed of its doors. */

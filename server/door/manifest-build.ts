@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
+import { rulesOnWire } from '#contract/door/manifest-header.ts';
+import { gatesTold } from '#domain/door/areas.ts';
 import {
   packPage,
   pageSpans,
@@ -116,12 +118,17 @@ function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<Pag
     };
 }
 
+/** A header as it is written: rules in words that older apps read as well. */
+type HeaderOnWire = Omit<ManifestHeader, 'rules'> & {
+  readonly rules: Readonly<Record<string, ReturnType<typeof rulesOnWire>>>;
+};
+
 function headerOf(
   { event, keys, gates, types, columns, owed }: ManifestFacts,
   pages: readonly PageEntry[],
   issuedAt: number,
   serverEpoch: string,
-): ManifestHeader {
+): HeaderOnWire {
   const {
     eventId,
     name,
@@ -147,14 +154,14 @@ function headerOf(
     serverEpoch,
     ticketCount: nextNumber,
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
-    types: types.map((type) => typeOf(type, gates)),
+    types: types.map((type) => typeOf(type, gates, event.areas)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
       gateId,
       index,
       name: gateName,
       checkpoint,
     })),
-    rules,
+    rules: Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, rulesOnWire(own)])),
     policy,
     showWindow,
     issuedAt,
@@ -172,9 +179,10 @@ const noGate = 'none';
 function typeOf(
   { index, name, validFrom, validUntil, kind, ...type }: TicketTypeRow,
   gates: readonly GateRow[],
+  areas: DoorEventRow['areas'],
 ) {
   const common = { index, name, validFrom, validUntil };
-  if (kind === 'ticket') return { ...common, gates: type.gates };
+  if (kind === 'ticket') return { ...common, gates: gatesTold(type, gates, areas) };
   const own = gates
     .filter(({ checkpoint }) => checkpoint === addOnCheckpoint(index))
     .map(({ gateId }) => gateId);

@@ -7,9 +7,11 @@ import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { copyCover } from '#server/database/events/covers.ts';
 import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { setAreas } from '#server/database/events/events.ts';
 import { addGate, findGates } from '#server/database/events/gates.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
+import { allMoved } from './area-form.ts';
 import type { EditingDeps } from './edit-event.ts';
 import { present } from './event-form.ts';
 import { makeDraft } from './make-draft.ts';
@@ -35,7 +37,11 @@ export function duplicateEvent(
     const edit = { action: 'event_duplicated', eventId: copy.eventId, subject: eventId };
     const isNew = await makeDraft(deps, queries, caller, movedBy(source, byMs), edit);
     if (isRefusal(isNew)) return isNew;
-    if (isNew) await copyParts(queries, { from: eventId, to: copy.eventId, byMs, now: now() });
+    if (isNew) {
+      const typeIds = await copyParts(queries, { from: eventId, to: copy.eventId, byMs, now: now() });
+      const { rules } = movedBy(source, byMs);
+      await setAreas(queries, copy.eventId, { rules, areas: areasWith(source.areas, typeIds) });
+    }
     const made = await findDraft(queries, copy.eventId, now());
     return made === null ? noEvent : present(made, now());
   });
@@ -49,10 +55,21 @@ function movedBy(source: DraftRow, byMs: number): DraftRow {
     doorsOpenAt,
     endsAt,
     showWindow: showWindowOf(doorsOpenAt, endsAt),
+    rules: allMoved(source.rules, byMs),
   };
 }
 
-/** Gates, and ticket types that admit at them. */
+/** Areas that let the copies of their ticket types in. */
+function areasWith(areas: DraftRow['areas'], typeIds: ReadonlyMap<string, string>): DraftRow['areas'] {
+  return Object.fromEntries(
+    Object.entries(areas).map(([area, facts]) => {
+      const types = facts.types?.flatMap((id) => typeIds.get(id) ?? []) ?? null;
+      return [area, { ...facts, types }];
+    }),
+  );
+}
+
+/** Gates, and ticket types that admit at them. @returns the ids of the copies by those of the ticket types */
 async function copyParts(
   queries: Queries,
   {
@@ -61,16 +78,18 @@ async function copyParts(
     byMs,
     now,
   }: { readonly from: string; readonly to: string; readonly byMs: number; readonly now: number },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const gateIds = new Map<string, string>();
   for (const { gateId, name, checkpoint } of await findGates(queries, [from])) {
     const gate = await addGate(queries, { gateId: randomUUIDv7(), eventId: to, name, checkpoint });
     gateIds.set(gateId, gate.gateId);
   }
+  const typeIds = new Map<string, string>();
   const moved = (at: number | null) => (at === null ? null : at + byMs);
   await copyCover(queries, from, to);
   for (const type of await findTypeDrafts(queries, from, now)) {
     const ticketTypeId = randomUUIDv7();
+    typeIds.set(type.ticketTypeId, ticketTypeId);
     // The same index: the area of an add-on is named by it, in gates and rules.
     await addTypeDraft(queries, { ticketTypeId, eventId: to, index: type.index });
     await writeType(queries, ticketTypeId, {
@@ -83,4 +102,5 @@ async function copyParts(
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });
   }
+  return typeIds;
 }

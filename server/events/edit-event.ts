@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { addRuleChanges } from '#server/database/door/rule-changes.ts';
 import { lockDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { moveEvent, type DoorEventRow } from '#server/database/events/events.ts';
 import type { Sealer } from '#server/signing/seal.ts';
@@ -50,7 +52,8 @@ export async function editEvent<T>(
     const done = await work(queries, before);
     if (isRefusal(done)) return done;
     if (done.outcome !== 'unchanged') await noteEdit(queries, caller, edit, now());
-    const revision = done.outcome === 'changed at doors' ? await tellDoors(deps, queries, eventId) : null;
+    const isTold = done.outcome === 'changed at doors';
+    const revision = isTold ? await tellDoors(deps, queries, caller, before) : null;
     return { value: done.value, revision };
   });
   if (isRefusal(answer)) return answer;
@@ -59,10 +62,30 @@ export async function editEvent<T>(
 }
 
 /** @returns the revision that doors were told of, or null where there is no such event */
-async function tellDoors(deps: EditingDeps, queries: Queries, eventId: string): Promise<number | null> {
+async function tellDoors(
+  deps: EditingDeps,
+  queries: Queries,
+  caller: Caller,
+  before: DraftRow,
+): Promise<number | null> {
+  const { eventId } = before;
   const moved = await moveEvent(queries, eventId);
-  if (moved !== null) await deps.tellDoors(queries, moved);
-  return moved?.revision ?? null;
+  if (moved === null) return null;
+  const changedBy = caller.kind === 'user' ? caller.userId : null;
+  const changes = changesOfRules(before.rules, moved.rules).map((change) => ({ ...change, at: deps.now() }));
+  await addRuleChanges(queries, { eventId, revision: moved.revision, changedBy }, changes);
+  await deps.tellDoors(queries, moved);
+  return moved.revision;
+}
+
+/** Areas whose rules differ, with both; those that are new or gone had or have none. */
+function changesOfRules(before: DraftRow['rules'], after: DraftRow['rules']) {
+  return Object.entries(after).flatMap(([checkpoint, rules]) => {
+    const was = before[checkpoint];
+    return was === undefined || isDeepStrictEqual(was, rules)
+      ? []
+      : [{ checkpoint, before: was, after: rules }];
+  });
 }
 
 /** Notes who did what to an event; administrators as such. @param at ms */

@@ -1,4 +1,5 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
@@ -55,7 +56,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
     description: row.description,
     ageLimit: row.age_limit,
     reentry: reentryOf(row),
-    codePolicy: row.policy.code,
+    codePolicy: codesOfTickets(row.policy, row.rules),
     ticketTypes: types.map((type) => ({
       ticketTypeId: type.id,
       name: type.name,

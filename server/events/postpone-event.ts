@@ -8,6 +8,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
+import { allMoved } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { present, sameTimes, timesOf, versionOf, type FormTimes } from './event-form.ts';
 
@@ -57,8 +58,9 @@ async function move(
   to: FormTimes & Pick<DraftRow, 'showWindow'>,
 ): Promise<Edited<EditableEvent> | Refusal> {
   const { eventId } = before;
-  await writeFields(queries, eventId, { ...before, ...to }, now());
-  await moveTypes(queries, eventId, to.startsAt - before.startsAt);
+  const byMs = to.startsAt - before.startsAt;
+  await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, byMs) }, now());
+  await moveTypes(queries, eventId, byMs);
   await addEventNews(queries, eventId, now());
   const after = await findDraft(queries, eventId, now());
   return after === null ? noEvent : { value: present(after, now()), outcome: 'changed at doors' };

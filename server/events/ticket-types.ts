@@ -8,7 +8,7 @@ import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
-import { setRules } from '#server/database/events/events.ts';
+import { setAreas } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 import {
   addTypeDraft,
@@ -152,11 +152,14 @@ const unchanged = (value: EditableTicketType): Edited<EditableTicketType> => ({
 /** Gates of an add-on's area redeem it as often as it can be. */
 async function setRedeeming(
   queries: Queries,
-  { eventId, rules }: DraftRow,
+  { eventId, rules, areas }: DraftRow,
   { kind, uses, index }: Pick<TypeFields, 'kind' | 'uses'> & { readonly index: number },
 ): Promise<void> {
   if (kind === 'add_on')
-    await setRules(queries, eventId, { ...rules, [addOnCheckpoint(index)]: redeemed(uses) });
+    await setAreas(queries, eventId, {
+      rules: { ...rules, [addOnCheckpoint(index)]: redeemed(uses) },
+      areas,
+    });
 }
 
 /** What scanners know of a ticket type. */

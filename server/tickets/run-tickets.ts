@@ -1,4 +1,5 @@
 import { formatReference } from '#domain/codes/reference.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { noEvent, noTicket } from '#server/access/refusals.ts';
 import { byTeam } from '#server/access/done-by.ts';
@@ -37,7 +38,7 @@ export async function readSheet(
 ) {
   const event = await findDoorEvent(parts.database, eventId);
   if (event === null) return noEvent;
-  if (event.policy.code === 'rotating')
+  if (codesOfTickets(event.policy, event.rules) === 'rotating')
     return refusal(409, 'no_printed_codes', (texts) => texts.tickets.noPrintedCodes);
   const limit = Math.min(Math.max(asked.limit, 1), 500);
   const tickets = await findTicketSpan(parts.database, event.eventId, asked.from, limit);

@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { singleEntry } from '#domain/door/admission-rules.ts';
+import { codesOfTickets, gatesAdmitting } from '#domain/door/areas.ts';
 import { redeems } from '#domain/door/redeem.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
-import { ticketBits, type EventPolicy } from '#domain/manifest/manifest.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { toBase64url } from '#domain/wire/bytes.ts';
 import type { Order } from '#contract/sales/orders.ts';
@@ -43,13 +44,13 @@ const codesAfterEndMs = 24 * 3_600_000;
 /** A ticket as its holder's wallet keeps it. What is void or long over comes without its codes. */
 export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
   const { event, type, gates, keys, used, offered } = around;
-  const { policy, venue } = event;
-  const allowed = type?.gates ?? [];
-  const isGood = ({ gateId, checkpoint }: GateRow) =>
+  const { venue } = event;
+  const codes = codesOfTickets(event.policy, event.rules);
+  const admitting = type === undefined ? gates : gatesAdmitting(type, gates, event.areas);
+  const good =
     type?.kind === 'add_on'
-      ? checkpoint === addOnCheckpoint(type.index)
-      : !redeems(event.rules[checkpoint] ?? singleEntry) &&
-        (allowed.length === 0 || allowed.includes(gateId));
+      ? gates.filter(({ checkpoint }) => checkpoint === addOnCheckpoint(type.index))
+      : admitting.filter(({ checkpoint }) => !redeems(event.rules[checkpoint] ?? singleEntry));
   const status = statusOf(ticket, around.order);
   const coded = !isVoid(status) && around.now < event.endsAt + codesAfterEndMs;
   return {
@@ -64,15 +65,14 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     typeName: type?.name ?? '',
     typeIndex: ticket.typeIndex,
     addOn: type?.kind === 'add_on' ? { uses: type.uses } : null,
-    gates: gates.filter(isGood).map((gate) => gate.name),
+    gates: good.map(({ name }) => name),
     holderName: ticket.holderName,
     ticketNumber: ticket.number,
     reference: formatReference(ticket.number, ticket.reference),
     status,
-    // No server writes what it does not know; the strictest stands in.
-    codePolicy: policy.code === 'unknown' ? 'rotating' : policy.code,
-    printedCode: coded ? printedCodeOf(ticket, policy, keys.byId(ticket.keyId)) : null,
-    rolling: coded && policy.code !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
+    codePolicy: codes,
+    printedCode: coded ? printedCodeOf(ticket, codes, keys.byId(ticket.keyId)) : null,
+    rolling: coded && codes !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
     used,
     // Who got the ticket from its buyer has no part in the order.
     orderId: around.order?.userId === ticket.holderUserId ? ticket.orderId : null,
@@ -118,6 +118,7 @@ export async function sheetTicketsOf(
   around: Pick<TicketSurroundings, 'event' | 'keys'> & { readonly types: readonly TicketTypeRow[] },
 ): Promise<SheetTicket[]> {
   const { event, keys } = around;
+  const codes = codesOfTickets(event.policy, event.rules);
   const types = new Map(around.types.map((type) => [type.index, type]));
   const items: SheetTicket[] = [];
   for (const ticket of tickets) {
@@ -127,7 +128,7 @@ export async function sheetTicketsOf(
       ticketNumber: ticket.number,
       reference: formatReference(ticket.number, ticket.reference),
       typeName: types.get(ticket.typeIndex)?.name ?? '',
-      printedCode: printedCodeOf(ticket, event.policy, keys.byId(ticket.keyId)) ?? '',
+      printedCode: printedCodeOf(ticket, codes, keys.byId(ticket.keyId)) ?? '',
       test: isTest(ticket),
       valid: statusOf(ticket, null) === 'valid',
     });
@@ -135,8 +136,12 @@ export async function sheetTicketsOf(
   return items;
 }
 
-function printedCodeOf(ticket: TicketRow, policy: EventPolicy, signer: EventSigner): string | null {
-  return policy.code === 'rotating' ? null : signer.printedCode(factsOf(ticket));
+function printedCodeOf(
+  ticket: TicketRow,
+  codes: ReturnType<typeof codesOfTickets>,
+  signer: EventSigner,
+): string | null {
+  return codes === 'rotating' ? null : signer.printedCode(factsOf(ticket));
 }
 
 function rollingOf(

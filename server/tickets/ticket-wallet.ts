@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
@@ -73,7 +74,7 @@ async function ofEvent(
   for (const ticket of tickets.toSorted((one, other) => one.number - other.number)) {
     const entry = entries.find((one) => one.ticketNumber === ticket.number);
     // A rolling code is thousands of hashes.
-    if (event.policy.code !== 'static')
+    if (codesOfTickets(event.policy, event.rules) !== 'static')
       await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
     items.push(
       walletTicketOf(ticket, {

@@ -1,8 +1,14 @@
-/** Names of which any will do: "River gate or Main gate". */
+/** Names as a sentence lists them: "River gate or Main gate". */
 export type Either = (names: Iterable<string>) => string;
 
 /** @param language a BCP 47 tag */
 export function eitherOf(language: string): Either {
   const list = new Intl.ListFormat(language, { type: 'disjunction' });
+  return (names) => list.format(names);
+}
+
+/** All of several names: "River gate and Main gate". @param language a BCP 47 tag */
+export function allOf(language: string): Either {
+  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   return (names) => list.format(names);
 }

@@ -69,6 +69,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^readTransfer\.state$/, 'expired'],
   [/Transfer\.status$|Ticket(s\.items)?\.status$|Tickets\.(items|tickets)\.status$/, 'unknown'],
   [/^revokeDevice\.enrolAgain$/, 'allowed'],
+  [/^(listAreas|addArea|changeArea|orderAreas|readBoard)\..*(reentry|code)$/, 'unknown'],
   [/codePolicy$/, 'rotating'],
   [/reentry$/, 'single'],
   [/saleState$|ticketTypes\.state$/, 'not_published'],

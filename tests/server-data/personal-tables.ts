@@ -52,6 +52,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   payments: 'nobody',
   promo_codes: 'nobody',
   restores: 'nobody',
+  rule_changes: 'nobody',
   sale_tallies: 'nobody',
   sandbox_ledger: 'nobody',
   sandbox_messages: 'nobody',

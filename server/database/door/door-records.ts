@@ -1,4 +1,5 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { PastRules } from '#domain/door/rules-in-time.ts';
 import type { Change, ConflictFacts, Passage } from '#domain/manifest/manifest.ts';
 import type { Outcome } from '#domain/door/receipt.ts';
 import type { PassageCounting } from '#domain/door/resolution.ts';
@@ -63,6 +64,8 @@ export interface DoorEvent {
   readonly revision: number;
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
+  /** The rules that a checkpoint had before, oldest first; of those alone that were changed. */
+  readonly pastRules?: Readonly<Record<string, readonly PastRules[]>>;
   /** Ids of all gates that the event ever had. */
   readonly gates: readonly string[];
   /** ms. */

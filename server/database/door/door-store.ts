@@ -9,6 +9,7 @@ import {
 import type { Database, Queries } from '#server/database/database.ts';
 import { readClaims, readProgress, readScans, readTicketStates, readUndos } from './door-facts.ts';
 import { writeDoor } from './door-writes.ts';
+import { pastRulesOf } from './rule-changes.ts';
 
 /** The door's records in SQL: a batch costs a lock, five reads and one write, whatever its size. */
 export function doorRecords(database: Database): DoorRecords {
@@ -36,7 +37,7 @@ function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
 /** Locks the event's row to the end of the transaction: revisions and admissions are decided one after another. */
 async function lockEvent(queries: Queries, eventId: string): Promise<DoorEvent> {
   const [row] = await queries.query<DoorEvent>(
-    `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt",
+    `SELECT id AS "eventId", revision, time_zone AS "timeZone", rules, created_at AS "createdAt", ${pastRulesOf('e.id')} AS "pastRules",
             ARRAY(SELECT g.id FROM gates g WHERE g.event_id = e.id) AS gates
        FROM events e WHERE id = $1 FOR UPDATE`,
     [eventId],

@@ -1,6 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
-import type { EventTerms } from './events.ts';
+import type { DoorEventRow, EventTerms } from './events.ts';
 
 /** What an organizer writes about an event. Times in ms. */
 export interface EventFields extends EventTerms {
@@ -21,12 +21,14 @@ export interface DraftRow extends EventFields {
   readonly holds: number;
   readonly ticketTypes: number;
   readonly gates: number;
+  /** What it says of its areas, by checkpoint. */
+  readonly areas: DoorEventRow['areas'];
 }
 
 const selected = `
   SELECT e.id AS "eventId", e.organizer_id AS "organizerId", e.status, e.name, e.summary, e.description, e.category,
     e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.doors_open_at AS "doorsOpenAt", e.time_zone AS "timeZone",
-    e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules,
+    e.venue, e.online_url AS "onlineUrl", e.website_url AS "websiteUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas,
     e.show_window AS "showWindow", e.capacity, e.ticket_count AS tickets,
     (SELECT count(*) FROM orders o WHERE o.event_id = e.id) AS orders,
     (SELECT count(*) FROM holds h WHERE h.event_id = e.id

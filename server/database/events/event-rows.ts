@@ -31,7 +31,13 @@ export interface EventRow {
   readonly age_limit: number | null;
   readonly policy: { readonly code: 'static' | 'rotating' | 'rotating_with_fallback' };
   readonly rules: Readonly<
-    Record<string, { readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'redeem' }>
+    Record<
+      string,
+      {
+        readonly reentry: 'single' | 'after_exit' | 'per_day' | 'per_gate' | 'free' | 'redeem';
+        readonly code?: 'static' | 'rotating' | 'rotating_with_fallback';
+      }
+    >
   >;
   readonly ticket_count: number;
   readonly updated_at: number;

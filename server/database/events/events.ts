@@ -1,4 +1,5 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { AreaFacts } from '#domain/door/areas.ts';
 import type { EventPolicy, ShowWindow } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -9,7 +10,6 @@ export interface Venue {
   readonly country: string;
 }
 
-/** An event as it is first written. Times in ms. */
 /** What an event says of itself, and how its doors judge. Times in ms. */
 export interface EventTerms {
   readonly name: string;
@@ -50,6 +50,8 @@ export interface DoorEventRow {
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
+  /** By checkpoint; one without an entry is as it was made. */
+  readonly areas: Readonly<Record<string, AreaFacts>>;
   readonly revision: number;
   readonly ticketCount: number;
   /** The next ticket's number: numbers are left out where a backup was restored. */
@@ -87,7 +89,7 @@ export async function addEvent(queries: Queries, event: NewEvent): Promise<void>
 }
 
 const columns = `id AS "eventId", name, time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt",
-  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, show_window AS "showWindow", revision, ticket_count AS "ticketCount", next_number AS "nextNumber"`;
+  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, areas, show_window AS "showWindow", revision, ticket_count AS "ticketCount", next_number AS "nextNumber"`;
 
 export async function findDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);
@@ -120,11 +122,15 @@ export async function moveEvent(queries: Queries, eventId: string): Promise<Door
   return row ?? null;
 }
 
-/** Sees to it that every checkpoint of an event's gates has rules. */
-export async function setRules(
+/** Writes the rules of an event's checkpoints, and what it says of its areas. */
+export async function setAreas(
   queries: Queries,
   eventId: string,
-  rules: DoorEventRow['rules'],
+  { rules, areas }: Pick<DoorEventRow, 'rules' | 'areas'>,
 ): Promise<void> {
-  await queries.query('UPDATE events SET rules = $2::jsonb WHERE id = $1', [eventId, JSON.stringify(rules)]);
+  await queries.query('UPDATE events SET rules = $2::jsonb, areas = $3::jsonb WHERE id = $1', [
+    eventId,
+    JSON.stringify(rules),
+    JSON.stringify(areas),
+  ]);
 }

@@ -2,7 +2,8 @@ import type { CalendarEvent } from '#domain/events/calendar.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Amount } from '#domain/sales/money.ts';
-import type { Venue } from '#server/database/events/events.ts';
+import { codesOfTickets } from '#domain/door/areas.ts';
+import type { DoorEventRow, Venue } from '#server/database/events/events.ts';
 
 /** An order and its event as letters about it need them. */
 export interface OrderFacts {
@@ -52,14 +53,17 @@ export interface EventFacts {
 }
 
 export async function readEventFacts(queries: Queries, eventId: string): Promise<EventFacts> {
-  const [event] = await queries.query<EventFacts>(
+  const [found] = await queries.query<
+    Omit<EventFacts, 'codePolicy'> & Pick<DoorEventRow, 'policy' | 'rules'>
+  >(
     `SELECT id AS "eventId", name, summary, starts_at AS "startsAt", ends_at AS "endsAt", doors_open_at AS "doorsOpenAt",
             updated_at AS "updatedAt", time_zone AS "timeZone", venue, online_url AS "onlineUrl", status,
-            policy->>'code' AS "codePolicy" FROM events WHERE id = $1`,
+            policy, rules FROM events WHERE id = $1`,
     [eventId],
   );
-  if (event === undefined) throw new Error(`there is no event ${eventId}`);
-  return event;
+  if (found === undefined) throw new Error(`there is no event ${eventId}`);
+  const { policy, rules, ...event } = found;
+  return { ...event, codePolicy: codesOfTickets(policy, rules) };
 }
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {

@@ -7,7 +7,7 @@ import { createTicketChain, type Place } from './ticket-chain.ts';
 import { counts, ruleClaims } from './ticket-claims.ts';
 
 export interface ClaimFacts {
-  readonly event: Pick<DoorEvent, 'rules' | 'timeZone'>;
+  readonly event: Pick<DoorEvent, 'rules' | 'pastRules' | 'timeZone'>;
   /**
    * All claims of every ticket that the batch names, and of the tickets whose scans it takes back, each with the chain
    * of those that it followed or that followed it.
@@ -126,6 +126,7 @@ function ruleInOrder({ event, tickets }: ClaimFacts, held: Held, keys: Iterable<
     const ruled = ruleClaims(claimsAt(place), {
       // A gate may have been moved from a checkpoint whose rules are gone: then nobody passes twice.
       rules: event.rules[place.checkpoint] ?? singleEntry,
+      pastRules: event.pastRules?.[place.checkpoint],
       timeZone: event.timeZone,
       ticket: tickets.get(place.ticketNumber),
       before: before(place),

@@ -1,5 +1,6 @@
 import type { DoorWrites } from '#server/database/door/door-records.ts';
 import { readClaims, readTicketStates } from '#server/database/door/door-facts.ts';
+import { findPastRules } from '#server/database/door/rule-changes.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { createClaimLedger } from './claim-ledger.ts';
@@ -18,5 +19,8 @@ export async function claimsAgain(
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
   const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
-  return createClaimLedger({ event, claims, tickets }).ruleAll().writes(event.revision);
+  const pastRules = await findPastRules(queries, event.eventId);
+  return createClaimLedger({ event: { ...event, pastRules }, claims, tickets })
+    .ruleAll()
+    .writes(event.revision);
 }

@@ -1,4 +1,5 @@
 import { byTime, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { rulesAt, type PastRules } from '#domain/door/rules-in-time.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { ticketBits, type ConflictFacts, type Passage } from '#domain/manifest/manifest.ts';
 import { settle } from '#domain/door/receipt.ts';
@@ -8,6 +9,8 @@ import type { Claim, TicketState } from '#server/database/door/door-records.ts';
 /** What judging the claims of one ticket at one checkpoint rests on. */
 export interface ClaimContext {
   readonly rules: CheckpointRules;
+  /** Those before they were changed, oldest first. */
+  readonly pastRules?: readonly PastRules[] | undefined;
   readonly timeZone: string;
   readonly ticket: TicketState | undefined;
   /** The admission by a ticket whose place this one took, while that one was good: their place is used up. */
@@ -23,7 +26,7 @@ const voidBits = ticketBits.revoked | ticketBits.cancelled | ticketBits.blocked;
 export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Claim[] {
   // Whoever never came in stands in nobody's way.
   const came = claims.map((claim) => ({ ...claim, undone: claim.undone || findingOf(claim) === 'mis_scan' }));
-  const rulings = settle(came, context.rules, context.timeZone);
+  const rulings = settle(came, context.rules, context.timeZone, context.pastRules);
   const isFirst = (claim: Claim): boolean => rulings.get(claim.scanId)?.ruling === 'first';
   const admitted = claims.filter((claim) => claim.direction === 'entry' && isFirst(claim)).toSorted(byTime);
   const slots = new Map(admitted.map((claim, ordinal) => [claim.scanId, slotOf(claim, ordinal, context)]));
@@ -51,8 +54,8 @@ export function ruleClaims(claims: readonly Claim[], context: ClaimContext): Cla
 }
 
 /** The right that an admission uses up: the same right never twice. */
-function slotOf(claim: Claim, ordinal: number, { rules, timeZone }: ClaimContext): string {
-  switch (rules.reentry) {
+function slotOf(claim: Claim, ordinal: number, { rules, pastRules = [], timeZone }: ClaimContext): string {
+  switch (rulesAt(rules, pastRules, claim.at).reentry) {
     case 'single':
     case 'unknown':
       return '';

@@ -3,20 +3,13 @@ import { endpoint } from '../wire/endpoint.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { checkpointId } from './areas.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 const gateId = v.object({ ...eventParams.entries, gateId: v.pipe(v.string(), v.maxLength(64)) });
 const gateInput = v.object({
   name: v.pipe(typedLine, v.nonEmpty(problem('gateName')), v.maxLength(80)),
-  checkpoint: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(/^[a-z0-9-]{1,40}$/, problem('checkpointLetters')),
-      // Rules are listed by checkpoint, and these keys are dropped from lists.
-      v.notValues(['constructor', 'prototype'], problem('checkpointReserved')),
-    ),
-    'event',
-  ),
+  checkpoint: v.optional(checkpointId, 'event'),
 });
 export const gate = v.object({
   gateId: v.string(),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
 import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
 import { spanLength } from '#domain/manifest/manifest-pages.ts';
@@ -33,15 +34,41 @@ const ticketType = v.object(
 
 const gate = v.object({ gateId: name, index: whole(0, 65_535), name: text(200), checkpoint: name }, asObject);
 
-const rules = v.object(
-  {
-    reentry: wordOrNewer([...reentryRules, 'redeem'], 'unknown'),
-    maxEntries: orNull(whole(0, 1_000_000)),
-    coolDownMs: time,
-    capacity: orNull(whole(0, mostTickets)),
-  },
-  asObject,
+/** Said as the re-entry of rules with more in them than apps before those fields can judge: they check by hand. */
+const withMore = 'with_more';
+
+const rules = v.pipe(
+  v.object(
+    {
+      reentry: wordOrNewer([...reentryRules, 'redeem', withMore], 'unknown'),
+      /** The re-entry itself, where `reentry` says that there is more. */
+      again: v.optional(wordOrNewer([...reentryRules, 'redeem'], 'unknown'), 'unknown'),
+      maxEntries: orNull(whole(0, 1_000_000)),
+      coolDownMs: time,
+      capacity: orNull(whole(0, mostTickets)),
+      windows: v.optional(listOf(v.object({ from: time, until: time }, asObject), 1_000)),
+      code: v.optional(wordOrNewer(codePolicies, 'unknown')),
+    },
+    asObject,
+  ),
+  v.transform(({ again, reentry, ...others }): CheckpointRules => ({
+    ...others,
+    reentry: reentry === withMore ? again : reentry,
+  })),
 );
+
+/** Rules as they are written into a header. */
+export function rulesOnWire(own: CheckpointRules): v.InferInput<typeof rules> {
+  const { windows = [], code, reentry, ...others } = own;
+  if (windows.length === 0 && code === undefined) return { ...others, reentry };
+  return {
+    ...others,
+    reentry: withMore,
+    again: reentry,
+    windows: [...windows],
+    ...(code === undefined ? {} : { code }),
+  };
+}
 
 const page = v.object(
   {

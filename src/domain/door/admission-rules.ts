@@ -16,7 +16,23 @@ export interface CheckpointRules {
   readonly coolDownMs: number;
   /** Most people inside at once; `null` is no limit. */
   readonly capacity: number | null;
+  /** When people may enter, in order and apart from one another; none, or left out, is at any time. */
+  readonly windows?: readonly EntryWindow[] | undefined;
+  /** Which codes admit here; left out where it is as the event says. */
+  readonly code?: CodePolicy | undefined;
 }
+
+/** From a moment on, and until before another; ms. */
+export interface EntryWindow {
+  readonly from: number;
+  readonly until: number;
+}
+
+/**
+ * `static`: printed codes admit. `rotating`: only a fresh rolling code does. `rotating_with_fallback`: a stale or
+ * printed code asks for a look. `unknown`: a newer server's word or rules; every entry is checked by hand.
+ */
+export type CodePolicy = 'static' | 'rotating' | 'rotating_with_fallback' | 'unknown';
 
 /** One entry for a ticket, ever: the strictest rules. */
 export const singleEntry: CheckpointRules = {
@@ -47,6 +63,44 @@ export function withReentry(rules: CheckpointRules, reentry: CheckpointRules['re
  */
 export function hasExits({ reentry, capacity }: CheckpointRules): boolean {
   return reentry === 'after_exit' || reentry === 'unknown' || capacity !== null;
+}
+
+/** Which codes admit at a checkpoint: its own word comes before the event's. */
+export function codesAt(
+  rules: Pick<CheckpointRules, 'code'>,
+  event: { readonly code: CodePolicy },
+): CodePolicy {
+  return rules.code ?? event.code;
+}
+
+/** The same rules for an event that is moved: its windows move along. @param byMs later is positive */
+export function movedRules(rules: CheckpointRules, byMs: number): CheckpointRules {
+  const { windows } = rules;
+  if (windows === undefined) return rules;
+  return {
+    ...rules,
+    windows: windows.map(({ from, until }) => ({ from: from + byMs, until: until + byMs })),
+  };
+}
+
+/** Between or around the windows of a checkpoint; ms. */
+export interface OutsideWindows {
+  readonly code: 'not_yet' | 'too_late';
+  /** The end of the window before; undefined before the first. */
+  readonly closedAt: number | undefined;
+  /** The start of the next one; undefined after the last. */
+  readonly opensAt: number | undefined;
+}
+
+/** Why nobody may enter a checkpoint at this time; undefined where people may. @param now ms */
+export function outsideWindows(
+  { windows = [] }: Pick<CheckpointRules, 'windows'>,
+  now: number,
+): OutsideWindows | undefined {
+  if (windows.length === 0 || windows.some(({ from, until }) => from <= now && now < until)) return undefined;
+  const closedAt = windows.findLast(({ until }) => until <= now)?.until;
+  const opensAt = windows.find(({ from }) => now < from)?.from;
+  return { code: opensAt === undefined ? 'too_late' : 'not_yet', closedAt, opensAt };
 }
 
 /** The refusals that only earlier passages and numbers can cause, most severe first. */

@@ -4,6 +4,7 @@ import {
   type CheckpointRules,
   type PassageHistory,
 } from './admission-rules.ts';
+import { rulesAt, type PastRules } from './rules-in-time.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 
 /**
@@ -51,27 +52,51 @@ export interface Ruling {
 }
 
 /**
- * Rules all claims of one ticket at one checkpoint: replays them by corrected time (then scan id) under the
- * checkpoint's rules. Pure, and the same for every order of arrival; ruling again changes nothing. Capacity is
- * not asked: it is a matter of the door, and whoever is inside is inside.
+ * Rules all claims of one ticket at one checkpoint: replays them by corrected time (then scan id), each under the rules
+ * that the checkpoint had by then. Pure, and the same for every order of arrival; ruling again changes nothing.
+ * Capacity is not asked: it is a matter of the door, and whoever is inside is inside.
  *
+ * @param past the rules before they were changed, oldest first
  * @returns the ruling of each claim by scan id
  */
 export function settle(
   claims: readonly ClaimedPassage[],
   rules: CheckpointRules,
   timeZone: string,
+  past: readonly PastRules[] = [],
 ): ReadonlyMap<string, Ruling> {
   const undone = new Set(claims.filter((claim) => claim.undone).map((claim) => claim.scanId));
   const rulings = new Map<string, Ruling>();
-  const history = createPassageHistory({ ...rules, capacity: null }, timeZone);
+  const history = historyInTime(rules, past, timeZone);
   for (const claim of claims.toSorted(byTime)) {
     if (rulings.has(claim.scanId)) continue;
-    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, history);
+    const ruling = undone.has(claim.scanId) ? takenBack : ruleNext(claim, history.at(claim.at));
     rulings.set(claim.scanId, ruling);
     if (ruling.ruling === 'first') history.add(claim);
   }
   return rulings;
+}
+
+/** What counted so far, by the rules of any moment. Ask it in order of time. */
+function historyInTime(rules: CheckpointRules, past: readonly PastRules[], timeZone: string) {
+  const under = (own: CheckpointRules) => createPassageHistory({ ...own, capacity: null }, timeZone);
+  const counted: Passage[] = [];
+  let present = rules;
+  let history = under(rules);
+  return {
+    at(time: number): PassageHistory {
+      const then = rulesAt(rules, past, time);
+      if (then === present) return history;
+      present = then;
+      history = under(then);
+      for (const passage of counted) history.add(passage);
+      return history;
+    },
+    add(passage: Passage): void {
+      counted.push(passage);
+      history.add(passage);
+    },
+  };
 }
 
 const takenBack: Ruling = { ruling: 'undone', because: undefined };

@@ -1,4 +1,4 @@
-import { isInside, mayEnter, type CheckpointRules } from './admission-rules.ts';
+import { codesAt, isInside, mayEnter, outsideWindows, type CheckpointRules } from './admission-rules.ts';
 import { isRedeemedAt, redeems, usesOf, type Uses } from './redeem.ts';
 import {
   knownTicketBits,
@@ -150,7 +150,7 @@ export function toneOf(code: VerdictCode, context: Pick<JudgeContext, 'policy' |
     case 'already_inside':
       return context.rules.reentry === 'after_exit' ? 'attention' : 'refuse';
     case 'stale_code':
-      return context.policy.code === 'rotating_with_fallback' ? 'attention' : 'refuse';
+      return codesAt(context.rules, context.policy) === 'rotating_with_fallback' ? 'attention' : 'refuse';
     default:
       return 'refuse';
   }
@@ -161,8 +161,8 @@ interface Finding {
   readonly because?: Passage | undefined;
   readonly boundaryAt?: number | undefined;
   /** Where the time of day refused: the times between which it would not have; ms. */
-  readonly goodFrom?: number;
-  readonly goodUntil?: number;
+  readonly goodFrom?: number | undefined;
+  readonly goodUntil?: number | undefined;
 }
 
 /** Whether what refuses is the time alone, and the doubt about it reaches to where it would not. */
@@ -211,11 +211,11 @@ function standing({ state }: Known): Finding | undefined {
 /** A newer server's word, about the ticket or the door: nobody is admitted by a rule that is not understood. */
 function unknownRule({ state }: Known, { rules, policy }: JudgeContext): Finding | undefined {
   const isUnknown =
-    (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || policy.code === 'unknown';
+    (state & ~knownTicketBits) !== 0 || rules.reentry === 'unknown' || codesAt(rules, policy) === 'unknown';
   return isUnknown ? { code: 'check_by_hand' } : undefined;
 }
 
-function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefined {
+function outsideWindow({ type }: Known, { now, rules }: JudgeContext): Finding | undefined {
   // A type that the manifest does not list has unknown windows and gates.
   if (type === undefined) return { code: 'check_by_hand' };
   const { validFrom, validUntil } = type;
@@ -223,7 +223,17 @@ function outsideWindow({ type }: Known, { now }: JudgeContext): Finding | undefi
     return { code: 'not_yet', boundaryAt: validFrom, goodFrom: validFrom };
   if (validUntil !== null && now >= validUntil)
     return { code: 'too_late', boundaryAt: validUntil, goodUntil: validUntil };
-  return undefined;
+  return outsideOfCheckpoint(rules, now);
+}
+
+function outsideOfCheckpoint(rules: CheckpointRules, now: number): Finding | undefined {
+  const outside = outsideWindows(rules, now);
+  if (outside === undefined) return undefined;
+  const { code, closedAt, opensAt } = outside;
+  const boundaryAt = code === 'not_yet' ? opensAt : closedAt;
+  // A doubt that reaches further than to the nearer end reaches that one too.
+  const justClosed = now - (closedAt ?? -Infinity) < (opensAt ?? Infinity) - now;
+  return justClosed ? { code, boundaryAt, goodUntil: closedAt } : { code, boundaryAt, goodFrom: opensAt };
 }
 
 function redeemedBefore({ type, passages }: Known, { gate, rules }: JudgeContext): Uses | undefined {
@@ -238,9 +248,9 @@ function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | un
 }
 
 /** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
-function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext): Finding | undefined {
+function staleCode(reading: Reading, { policy, rules, showWindow, now }: JudgeContext): Finding | undefined {
   // The ticket that a member came with was asked for a live code.
-  if (policy.code === 'static' || reading.kind === 'member') return undefined;
+  if (codesAt(rules, policy) === 'static' || reading.kind === 'member') return undefined;
   const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
   if (step === undefined) return { code: 'stale_code' };
   const off = step - stepAt(showWindow, now);

@@ -7,7 +7,10 @@ import type { EventKey, ManifestHeader, PageEntry } from './manifest.ts';
 
 /** Whether a newer server judges by rules that this version does not know: then people check each entry by hand. */
 export function hasUnknownRules({ policy, rules }: Pick<ManifestHeader, 'policy' | 'rules'>): boolean {
-  return policy.code === 'unknown' || Object.values(rules).some(({ reentry }) => reentry === 'unknown');
+  return (
+    policy.code === 'unknown' ||
+    Object.values(rules).some(({ reentry, code }) => reentry === 'unknown' || code === 'unknown')
+  );
 }
 
 /** What is wrong with a key by itself. */

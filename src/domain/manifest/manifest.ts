@@ -1,4 +1,4 @@
-import type { CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { CheckpointRules, CodePolicy } from '#domain/door/admission-rules.ts';
 import type { Resolution } from '#domain/door/resolution.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { CountedPassage, Passage } from './passage.ts';
@@ -86,11 +86,8 @@ export interface ManifestGate {
 }
 
 export interface EventPolicy {
-  /**
-   * `static`: printed codes admit. `rotating`: only a fresh rolling code does. `rotating_with_fallback`: a stale or
-   * printed code asks for a look. `unknown`: a newer server's word or rules; every entry is checked by hand.
-   */
-  readonly code: 'static' | 'rotating' | 'rotating_with_fallback' | 'unknown';
+  /** Where a checkpoint's rules say no other. */
+  readonly code: CodePolicy;
   /** What a genuine ticket issued after the last download gets. */
   readonly unlisted: 'admit' | 'ask' | 'refuse';
 }

@@ -1,3 +1,4 @@
+import { mostEntries } from '#domain/door/rule-problems.ts';
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
@@ -10,15 +11,18 @@ export const fieldProblems = {
   addOnPerTicket: `Enter a whole number from 1 to ${mostPerTicket}.`,
   addOnUses: `Enter a whole number from 1 to ${mostUses}.`,
   age: `Enter an age from ${ages.least} to ${ages.most}.`,
+  areaName: 'Enter a name for the area.',
   askForNewCode: 'Ask for a new code.',
   capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
   checkpointLetters: 'Use lowercase letters, digits and hyphens only.',
   checkpointReserved: 'Choose another name for the area.',
   codePolicy: 'Choose which codes are accepted.',
+  coolDown: 'Enter a whole number of minutes, up to a week.',
   countryCode: 'Two letters, such as GM.',
   currency: 'Enter a currency, such as GMD.',
   dateAndTime: 'Enter a date and a time.',
   deletePhrase: 'Enter exactly: delete my account',
+  entries: `Enter a whole number from 1 to ${count(mostEntries)}.`,
   email: 'Not an email address.',
   fillIn: 'Fill this in.',
   formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,

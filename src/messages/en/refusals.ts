@@ -3,6 +3,7 @@ import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
+import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
 
 const plural = pluralOf('en');
@@ -91,6 +92,7 @@ export const refusals = {
   administration: {
     noJob: 'Job not found. It may have been tried again already.',
   },
+  areas,
   door,
   events: {
     accountNeeded:

@@ -39,6 +39,15 @@ describe('a word of a newer server', () => {
 
   test.each<[string, object]>([
     ['a rule of re-entry', { rules: { ...headerOf().rules, event: { ...event, reentry: 'members_only' } } }],
+    ['a policy of codes of one area', { rules: { ...headerOf().rules, event: { ...event, code: 'face' } } }],
+    [
+      'more in a rule than this version knows',
+      { rules: { ...headerOf().rules, event: { ...event, reentry: 'with_still_more', again: 'free' } } },
+    ],
+    [
+      'a rule of re-entry with more in it',
+      { rules: { ...headerOf().rules, event: { ...event, reentry: 'with_more', again: 'members_only' } } },
+    ],
     ['a policy of codes', { policy: { code: 'face', unlisted: 'admit' } }],
   ])('%s admits nobody by itself, and is said before the shift', (_, change) => {
     const header = newer(change);

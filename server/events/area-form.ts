@@ -1,0 +1,74 @@
+import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
+import { movedRules, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import type { Area } from '#domain/door/areas.ts';
+import { problemsOfRules, tidyRules, type RuleProblem } from '#domain/door/rule-problems.ts';
+import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import type { GateRow } from '#server/database/events/gates.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import { differingFields } from './differing-fields.ts';
+
+const texts: Readonly<Record<RuleProblem['code'], RefusalText>> = {
+  window_ends_before_start: ({ areas }) => areas.problems.window_ends_before_start,
+  windows_overlap: ({ areas }) => areas.problems.windows_overlap,
+  entries_without_reentry: ({ areas }) => areas.problems.entries_without_reentry,
+  no_types: ({ areas }) => areas.problems.no_types,
+};
+
+/** What is stored of an area's form. */
+export type AreaFields = Omit<Area, 'checkpoint'>;
+
+/** How an event's other areas and its ticket types bound this one. */
+export interface AreaSurroundings {
+  readonly isMain: boolean;
+  readonly typeIds: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+}
+
+/** What a form says of an area, or what is wrong with it. */
+export function areaFieldsOf(form: AreaForm, around: AreaSurroundings): AreaFields | Refusal {
+  const { name, code, types, ...others } = form;
+  const rules = { ...others, code: code ?? undefined };
+  const problems: (readonly [string, RefusalText])[] = problemsOfRules({ ...rules, types }).map(
+    ({ field, code: wrong }) => [field, texts[wrong]],
+  );
+  if (name === '' && !around.isMain) problems.unshift(['name', ({ fields }) => fields.areaName]);
+  if (name !== '' && around.names.has(name)) problems.unshift(['name', ({ areas }) => areas.nameTaken]);
+  if (types?.some((id) => !around.typeIds.has(id)))
+    problems.push(['types', ({ areas }) => areas.unknownType]);
+  const [problem, ...more] = problems;
+  if (problem !== undefined) return refuseFields(problem, ...more);
+  return { name, types: types === null ? null : [...new Set(types)].toSorted(), rules: tidyRules(rules) };
+}
+
+const formOf = ({ name, types, rules }: AreaFields) => ({
+  name,
+  types: types === null ? null : [...types].toSorted(),
+  ...tidyRules(rules),
+});
+
+/** The rules of every area of an event that is moved. @param byMs later is positive */
+export function allMoved(rules: Readonly<Record<string, CheckpointRules>>, byMs: number) {
+  return Object.fromEntries(Object.entries(rules).map(([area, own]) => [area, movedRules(own, byMs)]));
+}
+
+/** Changes when anything in the form does. */
+export const areaVersionOf = (area: AreaFields): string => contentVersion([JSON.stringify(formOf(area))]);
+
+/** Fields of the form in which two of them differ. */
+export function differsInArea(one: AreaFields, other: AreaFields): string[] {
+  const [these, those] = [formOf(one), formOf(other)];
+  return [...new Set([...differingFields(these, those), ...differingFields(those, these)])];
+}
+
+/** An area as its organizer edits it. */
+export function presentArea(area: Area, gates: readonly GateRow[]): EditableArea {
+  const { checkpoint, name, types, rules } = area;
+  return {
+    checkpoint,
+    name,
+    rules: tidyRules(rules),
+    types,
+    gates: gates.filter((gate) => gate.checkpoint === checkpoint).map(({ gateId }) => gateId),
+    version: areaVersionOf(area),
+  };
+}

@@ -1,0 +1,197 @@
+import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
+import { eventCancelled, noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countPeopleOf, wasScannedAt } from '#server/database/door/area-people.ts';
+import { findRuleChanges } from '#server/database/door/rule-changes.ts';
+import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { setAreas } from '#server/database/events/events.ts';
+import { findGates } from '#server/database/events/gates.ts';
+import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
+import { areaFieldsOf, areaVersionOf, differsInArea, presentArea, type AreaFields } from './area-form.ts';
+import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
+
+const noArea = refusal(404, 'area_not_found', (texts) => texts.areas.notFound);
+const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(mostAreas));
+const isMain = refusal(409, 'main_area', (texts) => texts.areas.main);
+/** Areas of add-ons are made with them. */
+const addOnsOwn = refuseFields(['name', ({ door }) => door.noAddOn]);
+const changedElsewhere = (now: Area, differs: readonly string[]) =>
+  refusal(409, changedElsewhereCode, (texts) => texts.areas.changedElsewhere, {
+    version: areaVersionOf(now),
+    differs,
+  });
+
+/** Changes of rules that a list of areas tells. */
+const changesTold = 20;
+
+/** Areas of an event in their order, with their rules and the latest changes of them. */
+export async function listAreasOf({ database, now }: EditingDeps, eventId: string) {
+  const event = await findDraft(database, eventId, now());
+  if (event === null) return noEvent;
+  const changes = await findRuleChanges(database, eventId, { since: 0, limit: changesTold });
+  return {
+    items: await presentAll(database, event),
+    // How often an add-on is redeemed is said with its ticket type.
+    changes: changes.filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
+    code: event.policy.code,
+  };
+}
+
+/** Adds an area behind the others; again with the same form: the same answer. */
+export function addAreaTo(
+  deps: EditingDeps,
+  caller: Caller,
+  eventId: string,
+  { checkpoint, ...form }: AreaForm & { readonly checkpoint: string },
+): Promise<EditableArea | Refusal> {
+  const edit = { action: 'area_added', eventId, subject: checkpoint };
+  return editEvent(deps, caller, edit, async (queries, event) => {
+    const fields = await fieldsIn(deps, queries, event, checkpoint, form);
+    if (isRefusal(fields)) return fields;
+    const known = areaIn(event, checkpoint);
+    if (known !== undefined) {
+      const differs = differsInArea(fields, known);
+      return differs.length > 0 ? changedElsewhere(known, differs) : unchanged(queries, event, known);
+    }
+    if (isAddOnCheckpoint(checkpoint)) return addOnsOwn;
+    if (event.status === 'cancelled') return eventCancelled;
+    if (areasOf(event.rules, event.areas).length >= mostAreas) return tooMany;
+    return write(queries, event, checkpoint, fields);
+  });
+}
+
+/** Saves an area's form; refuses where `version` names another state of it than the present one. */
+export function changeAreaOf(
+  deps: EditingDeps,
+  caller: Caller,
+  wish: {
+    readonly eventId: string;
+    readonly checkpoint: string;
+    readonly form: AreaForm;
+    readonly version: string | undefined;
+  },
+): Promise<EditableArea | Refusal> {
+  const { eventId, checkpoint, form, version } = wish;
+  const edit = { action: 'area_changed', eventId, subject: checkpoint };
+  return editEvent(deps, caller, edit, async (queries, event) => {
+    const before = areaIn(event, checkpoint);
+    if (before === undefined) return noArea;
+    const fields = await fieldsIn(deps, queries, event, checkpoint, form);
+    if (isRefusal(fields)) return fields;
+    const differs = differsInArea(fields, before);
+    // A repeat whose first reply was lost names a version that is past.
+    if (differs.length === 0) return unchanged(queries, event, before);
+    if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
+    if (event.status === 'cancelled') return eventCancelled;
+    return write(queries, event, checkpoint, fields);
+  });
+}
+
+/** Shows areas in this order; those not named follow. */
+export function orderAreasOf(deps: EditingDeps, caller: Caller, eventId: string, wished: readonly string[]) {
+  return editEvent(deps, caller, { action: 'areas_ordered', eventId }, async (queries, event) => {
+    const before = areasOf(event.rules, event.areas).map((area) => area.checkpoint);
+    const named = new Set(wished.filter((checkpoint) => before.includes(checkpoint)));
+    const order = [...named, ...before.filter((checkpoint) => !named.has(checkpoint))];
+    if (order.every((checkpoint, place) => checkpoint === before[place]))
+      return { value: { items: await presentAll(queries, event) }, outcome: 'unchanged' };
+    const placed = order.map((checkpoint, position) => {
+      const facts = event.areas[checkpoint] ?? { name: '', types: null };
+      return [checkpoint, { ...facts, position }] as const;
+    });
+    const after = { ...event, areas: { ...event.areas, ...Object.fromEntries(placed) } };
+    await setAreas(queries, eventId, after);
+    return { value: { items: await presentAll(queries, after) }, outcome: 'changed' };
+  });
+}
+
+/** Removes an area that nothing refers to. Its rules stay for scans of it that may still be on a phone. */
+export function removeAreaOf(deps: EditingDeps, caller: Caller, eventId: string, checkpoint: string) {
+  const edit = { action: 'area_removed', eventId, subject: checkpoint };
+  return editEvent(deps, caller, edit, async (queries, event) => {
+    const area = areaIn(event, checkpoint);
+    if (area === undefined) return noArea;
+    if (checkpoint === mainArea) return isMain;
+    const gates = (await findGates(queries, [eventId])).filter((gate) => gate.checkpoint === checkpoint);
+    const scanned = await wasScannedAt(queries, eventId, checkpoint);
+    if (gates.length > 0 || scanned) {
+      const names = gates.map(({ name }) => name);
+      return refusal(409, 'area_in_use', (texts) => texts.areas.inUse(names), { gates: names, scanned });
+    }
+    const { name, types } = area;
+    const gone = { name, types, position: mostAreas, removed: true };
+    await setAreas(queries, eventId, { ...event, areas: { ...event.areas, [checkpoint]: gone } });
+    return { value: { removed: true }, outcome: 'changed at doors' };
+  });
+}
+
+/** Who is inside an area and who has left it, by ticket type. */
+export async function countPeopleIn({ database, now }: EditingDeps, eventId: string, checkpoint: string) {
+  const event = await findDraft(database, eventId, now());
+  if (event === null) return noEvent;
+  if (areaIn(event, checkpoint) === undefined) return noArea;
+  return { items: await countPeopleOf(database, eventId, checkpoint) };
+}
+
+type EventAreas = Pick<DraftRow, 'eventId' | 'rules' | 'areas'>;
+
+const areaIn = ({ rules, areas }: EventAreas, checkpoint: string): Area | undefined =>
+  areasOf(rules, areas).find((area) => area.checkpoint === checkpoint);
+
+async function presentAll(queries: Queries, event: EventAreas): Promise<EditableArea[]> {
+  const gates = await findGates(queries, [event.eventId]);
+  return areasOf(event.rules, event.areas).map((area) => presentArea(area, gates));
+}
+
+async function fieldsIn(
+  { now }: EditingDeps,
+  queries: Queries,
+  event: DraftRow,
+  checkpoint: string,
+  form: AreaForm,
+): Promise<AreaFields | Refusal> {
+  const types = await findTypeDrafts(queries, event.eventId, now());
+  const others = areasOf(event.rules, event.areas).filter((area) => area.checkpoint !== checkpoint);
+  return areaFieldsOf(form, {
+    isMain: checkpoint === mainArea,
+    typeIds: new Set(types.map(({ ticketTypeId }) => ticketTypeId)),
+    names: new Set(others.map(({ name }) => name)),
+  });
+}
+
+async function unchanged(queries: Queries, { eventId }: DraftRow, area: Area): Promise<Edited<EditableArea>> {
+  return { value: presentArea(area, await findGates(queries, [eventId])), outcome: 'unchanged' };
+}
+
+async function write(
+  queries: Queries,
+  event: DraftRow,
+  checkpoint: string,
+  { name, types, rules }: AreaFields,
+): Promise<Edited<EditableArea>> {
+  const { eventId } = event;
+  const known = event.areas[checkpoint];
+  const position =
+    known === undefined || known.removed === true ? nextPlace(event, checkpoint) : known.position;
+  const areas = { ...event.areas, [checkpoint]: { name, types, position } };
+  const after = { eventId, rules: { ...event.rules, [checkpoint]: rules }, areas };
+  await setAreas(queries, eventId, after);
+  const gates = await findGates(queries, [eventId]);
+  return { value: presentArea({ checkpoint, name, types, rules }, gates), outcome: 'changed at doors' };
+}
+
+/** Behind all others; the event itself is where it was, before them. */
+function nextPlace({ areas }: DraftRow, checkpoint: string): number {
+  if (checkpoint === mainArea) return -1;
+  return (
+    Math.max(
+      -1,
+      ...Object.values(areas).flatMap(({ position, removed }) => (removed === true ? [] : position)),
+    ) + 1
+  );
+}

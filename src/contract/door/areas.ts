@@ -1,0 +1,144 @@
+import * as v from 'valibot';
+import { longestCoolDownMs, mostEntries, mostWindows } from '#domain/door/rule-problems.ts';
+import { mostAreas } from '#domain/door/areas.ts';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { codePolicies, eventParams, reentryRules } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { wholeBetween } from '../wire/form-fields.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { wordOf } from '../wire/word.ts';
+import { latestTime, whole } from './fields.ts';
+
+/** Names an area for ever; its name may change. */
+export const checkpointId = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]{1,40}$/, problem('checkpointLetters')),
+  // Rules are listed by checkpoint, and these keys are dropped from lists.
+  v.notValues(['constructor', 'prototype'], problem('checkpointReserved')),
+);
+
+const window = v.object({ from: whole(0, latestTime), until: whole(0, latestTime) });
+const form = {
+  name: v.pipe(typedLine, v.maxLength(80)),
+  reentry: v.picklist(reentryRules, problem('reentry')),
+  /** Null is no limit. */
+  maxEntries: v.nullable(wholeBetween(1, mostEntries, 'entries')),
+  coolDownMs: v.optional(wholeBetween(0, longestCoolDownMs, 'coolDown'), 0),
+  /** People inside at once; null is no limit. */
+  capacity: v.nullable(wholeBetween(1, mostPlaces, 'capacity')),
+  /** When people may enter, ms; none is at any time. */
+  windows: v.optional(v.pipe(v.array(window), v.maxLength(mostWindows)), []),
+  /** Null is as the event says. */
+  code: v.optional(v.nullable(v.picklist(codePolicies, problem('codePolicy'))), null),
+  /** Ids of the ticket types that may enter; null is every one. */
+  types: v.optional(v.nullable(v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(256))), null),
+};
+const formBody = v.object(form);
+export type AreaForm = v.InferOutput<typeof formBody>;
+
+/** Rules in a reply; `unknown` is a newer server's word. */
+export const repliedRules = v.object({
+  reentry: wordOf([...reentryRules, 'redeem', 'unknown'], 'unknown'),
+  maxEntries: v.nullable(v.number()),
+  coolDownMs: v.number(),
+  capacity: v.nullable(v.number()),
+  windows: v.optional(v.pipe(v.array(v.object({ from: v.number(), until: v.number() })), v.readonly())),
+  code: v.optional(wordOf([...codePolicies, 'unknown'], 'unknown')),
+});
+
+const area = v.object({
+  checkpoint: v.string(),
+  /** Empty where it has none of its own. */
+  name: v.string(),
+  rules: repliedRules,
+  types: v.nullable(v.pipe(v.array(v.string()), v.readonly())),
+  /** Ids of its gates. */
+  gates: v.array(v.string()),
+  /** Of name, rules and ticket types: for the `version` of a change. */
+  version: repliedVersion,
+});
+export type EditableArea = v.InferOutput<typeof area>;
+
+/** One change of an area's rules; it judges what came after it. */
+export const ruleChange = v.object({
+  checkpoint: v.string(),
+  /** ms. */
+  at: v.number(),
+  before: repliedRules,
+  after: repliedRules,
+});
+
+const areaParams = v.object({ ...eventParams.entries, checkpoint: v.pipe(v.string(), v.maxLength(64)) });
+
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/areas',
+  access: 'event_staff',
+  about: 'Areas of an event in their order, with the rules of each and the latest changes of them.',
+  params: eventParams,
+  reply: v.object({
+    items: v.array(area),
+    /** The newest first, with the name of whoever made it; empty where that account is gone. */
+    changes: v.array(v.object({ ...ruleChange.entries, changedBy: v.string() })),
+    /** What holds where an area says nothing of codes. */
+    code: wordOf([...codePolicies, 'unknown'], 'unknown'),
+  }),
+});
+
+export const addArea = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/areas',
+  access: 'event_staff',
+  about:
+    'Adds an area at the end. Idempotent by `checkpoint`, which the caller makes. Refused with 409 `changed_elsewhere` where there is one and it differs, 409 `too_many_areas` after 50.',
+  params: eventParams,
+  body: v.object({ checkpoint: checkpointId, ...form }),
+  reply: area,
+});
+
+export const changeArea = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/areas/{checkpoint}',
+  access: 'event_staff',
+  about:
+    'Saves the name, the rules and the ticket types of an area; again with the same form: the same answer. Scanners hear of it as a change, and judge what comes after it. Refused with 409 `changed_elsewhere` where it is not at the version.',
+  params: areaParams,
+  query: versionQuery,
+  body: formBody,
+  reply: area,
+});
+
+export const orderAreas = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/area-order',
+  access: 'event_staff',
+  about: 'Shows areas in this order; those not named follow.',
+  params: eventParams,
+  body: v.object({
+    checkpoints: v.pipe(v.array(v.pipe(v.string(), v.maxLength(64))), v.maxLength(mostAreas)),
+  }),
+  reply: v.object({ items: v.array(area) }),
+});
+
+export const removeArea = endpoint({
+  method: 'DELETE',
+  path: '/api/events/{registrationId}/areas/{checkpoint}',
+  access: 'event_staff',
+  about:
+    'Removes an area that nothing refers to. Refused with 409 `area_in_use` (details: `gates`, names of its gates; `scanned`, whether somebody passed), 409 `main_area` for the event itself.',
+  params: areaParams,
+  reply: v.object({ removed: v.boolean() }),
+});
+
+export const countPeople = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/areas/{checkpoint}/people',
+  access: 'event_staff',
+  about: 'Who is inside an area and who has left it, by ticket type: whom a change of its rules touches.',
+  params: areaParams,
+  reply: v.object({
+    items: v.array(v.object({ ticketTypeId: v.string(), inside: v.number(), left: v.number() })),
+  }),
+});

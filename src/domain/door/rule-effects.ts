@@ -1,0 +1,55 @@
+import type { WrittenRules } from './rule-problems.ts';
+import { outsideWindows } from './admission-rules.ts';
+
+/** People who have passed an area, by ticket type. */
+export interface PeopleOfType {
+  readonly ticketTypeId: string;
+  readonly inside: number;
+  /** Who was inside and has been scanned out. */
+  readonly left: number;
+}
+
+/** What a change of rules means for people who are inside or were. Nobody’s admission is taken back by it. */
+export interface RuleEffect {
+  readonly code:
+    | 'out_may_not_return'
+    | 'out_may_return'
+    | 'inside_must_be_scanned_out'
+    | 'over_capacity'
+    | 'type_not_admitted'
+    | 'closed_now';
+  readonly people: number;
+}
+
+/** Whom a change of an area's rules touches. @param now ms */
+export function effectsOfChange(
+  before: WrittenRules,
+  after: WrittenRules,
+  people: readonly PeopleOfType[],
+  now: number,
+): RuleEffect[] {
+  const sum = (which: 'inside' | 'left', among = people) => among.reduce((all, one) => all + one[which], 0);
+  const [inside, left] = [sum('inside'), sum('left')];
+  const effects: RuleEffect[] = [];
+  const add = (code: RuleEffect['code'], count: number) => {
+    if (count > 0) effects.push({ code, people: count });
+  };
+  const [could, can] = [comesBack(before), comesBack(after)];
+  if (could && !can) add('out_may_not_return', left);
+  if (!could && can) add('out_may_return', left);
+  if (before.reentry === 'free' && after.reentry === 'after_exit') add('inside_must_be_scanned_out', inside);
+  if (after.capacity !== null && after.capacity !== before.capacity)
+    add('over_capacity', inside - after.capacity);
+  const shut = people.filter(({ ticketTypeId }) => lets(before, ticketTypeId) && !lets(after, ticketTypeId));
+  add('type_not_admitted', sum('inside', shut) + sum('left', shut));
+  if (outsideWindows(before, now) === undefined && outsideWindows(after, now) !== undefined)
+    add('closed_now', inside + left);
+  return effects;
+}
+
+/** Whether somebody who has left may come in by the same ticket again. */
+const comesBack = ({ reentry, maxEntries }: WrittenRules): boolean =>
+  (reentry === 'after_exit' || reentry === 'free') && (maxEntries === null || maxEntries > 1);
+
+const lets = ({ types }: WrittenRules, ticketTypeId: string): boolean =>
+  types === null || types.includes(ticketTypeId);

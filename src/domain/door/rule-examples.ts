@@ -1,0 +1,139 @@
+import { isInside, type CheckpointRules } from './admission-rules.ts';
+import { judge, type Verdict } from './verdict.ts';
+import type { Reading } from './reading.ts';
+import { mostSteps } from '#domain/codes/ticket-code.ts';
+import { stepAt } from '#domain/codes/rolling-code.ts';
+import {
+  ticketBits,
+  type EventPolicy,
+  type ManifestGate,
+  type Passage,
+  type ShowWindow,
+} from '#domain/manifest/manifest.ts';
+
+/** Which code a guest shows: a printed one, the one that moves, or a picture taken of that a while ago. */
+export const exampleCodes = ['printed', 'live', 'old'] as const;
+export type ExampleCode = (typeof exampleCodes)[number];
+
+/** One guest with one ticket comes to a gate, or leaves by it. */
+export interface ExampleStep {
+  /** ms. */
+  readonly at: number;
+  readonly direction: 'entry' | 'exit';
+  readonly gateId: string;
+  readonly code: ExampleCode;
+}
+
+/** Where an example is played: the rules of an area at an event. */
+export interface ExampleSetting {
+  readonly rules: CheckpointRules;
+  readonly policy: EventPolicy;
+  readonly timeZone: string;
+  readonly gates: readonly ManifestGate[];
+  readonly ticketType: string;
+  /** Other people inside meanwhile. */
+  readonly others: number;
+}
+
+const ticketNumber = 1;
+const stepSeconds = 30;
+/** A picture of a code that is so many steps old: a quarter of an hour. */
+const stepsOld = 30;
+
+/**
+ * What the door would say to a guest at each step, in order of time, by the very rule that scanners judge with. Whoever
+ * is refused has not passed when the next step comes.
+ */
+export function playExample(
+  steps: readonly ExampleStep[],
+  setting: ExampleSetting,
+): ReadonlyMap<ExampleStep, Verdict> {
+  const ordered = steps.toSorted((one, other) => one.at - other.at);
+  const first = ordered[0]?.at ?? 0;
+  const showWindow = { startsAt: first - stepsOld * stepSeconds * 2_000, stepSeconds, steps: mostSteps };
+  const passages: Passage[] = [];
+  const said = new Map<ExampleStep, Verdict>();
+  for (const [place, step] of ordered.entries()) {
+    const verdict = sayAt(step, passages, setting, showWindow);
+    said.set(step, verdict);
+    if (verdict.passes) passages.push(passageOf(step, place));
+  }
+  return said;
+}
+
+function sayAt(
+  { at, code, direction, gateId }: ExampleStep,
+  passages: readonly Passage[],
+  { rules, policy, timeZone, gates, ticketType, others }: ExampleSetting,
+  showWindow: ShowWindow,
+): Verdict {
+  const gate = gates.find((known) => known.gateId === gateId) ?? gates[0] ?? unnamedGate;
+  const known = {
+    listed: true,
+    state: ticketBits.exists,
+    type: { index: 0, name: ticketType, validFrom: null, validUntil: null, gates: [] },
+    reference: undefined,
+    passages,
+  };
+  const inside = others + (isInside(passages) ? 1 : 0);
+  const context = { now: at, timeZone, gate, direction, policy, showWindow, rules, inside };
+  return judge(readingOf(code, stepAt(showWindow, at)), known, context);
+}
+
+function readingOf(code: ExampleCode, step: number): Reading {
+  const text = { kind: 'code', keyId: '', ticketNumber, typeIndex: 0, test: false, genuine: true } as const;
+  if (code === 'printed') return { ...text, form: 'printed', step: undefined };
+  return { ...text, form: 'rolling', step: code === 'live' ? step : step - stepsOld };
+}
+
+const unnamedGate: ManifestGate = { gateId: '', index: 0, name: '', checkpoint: '' };
+
+function passageOf({ at, direction, gateId }: ExampleStep, place: number): Passage {
+  return { scanId: String(place), ticketNumber, checkpoint: '', direction, gateId, deviceId: '', at };
+}
+
+/** Examples to begin with. */
+export const exampleNames = [
+  'comes_back',
+  'handed_on',
+  'quick_return',
+  'other_gate',
+  'next_day',
+  'too_early',
+  'screenshot',
+] as const;
+export type ExampleName = (typeof exampleNames)[number];
+
+const minute = 60_000;
+
+/** The steps of an example. @param from when the evening is under way, ms */
+export function exampleSteps(
+  name: ExampleName,
+  from: number,
+  gates: readonly Pick<ManifestGate, 'gateId'>[],
+): readonly ExampleStep[] {
+  const [gateId = '', otherGate = gateId] = gates.map((gate) => gate.gateId);
+  const step = (afterMs: number, change: Partial<ExampleStep> = {}): ExampleStep => ({
+    at: from + afterMs,
+    direction: 'entry',
+    gateId,
+    code: 'live',
+    ...change,
+  });
+  switch (name) {
+    case 'comes_back':
+      return [step(0), step(30 * minute, { direction: 'exit' }), step(60 * minute)];
+    case 'handed_on':
+      return [step(0), step(minute)];
+    case 'quick_return':
+      return [step(0), step(10 * minute, { direction: 'exit' }), step(11 * minute)];
+    case 'other_gate':
+      return [step(0), step(10 * minute, { gateId: otherGate })];
+    case 'next_day':
+      return [step(0), step(120 * minute, { direction: 'exit' }), step(24 * 60 * minute)];
+    case 'too_early':
+      return [step(-180 * minute), step(0)];
+    case 'screenshot':
+      return [step(0, { code: 'old' }), step(minute, { code: 'printed' }), step(2 * minute)];
+  }
+}

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { singleEntry, type CheckpointRules, type CodePolicy } from '#domain/door/admission-rules.ts';
+import { areasOf, codesOfTickets, gatesAdmitting, gatesTold } from '#domain/door/areas.ts';
+import { hintsOfRules, problemsOfRules, tidyRules, type WrittenRules } from '#domain/door/rule-problems.ts';
+
+const rules = (change: Partial<WrittenRules> = {}): WrittenRules => ({
+  reentry: 'after_exit',
+  maxEntries: null,
+  coolDownMs: 0,
+  capacity: null,
+  types: null,
+  ...change,
+});
+const at = (from: number, until: number) => ({ from, until });
+const around = { inside: 0, gates: 2, doorsOpenAt: 100, endsAt: 200 };
+
+describe('areas of an event', () => {
+  const all = { vip: singleEntry, event: singleEntry, camp: singleEntry, old: singleEntry };
+  it('come in their order, the event itself before those without a place, removed ones not at all', () => {
+    const facts = {
+      camp: { name: 'Camp', types: null, position: 0 },
+      old: { name: 'Old', types: null, position: 1, removed: true },
+    };
+    expect(areasOf(all, facts).map(({ checkpoint, name }) => `${checkpoint} ${name}`)).toEqual([
+      'event ',
+      'camp Camp',
+      'vip ',
+    ]);
+  });
+
+  const gates = [
+    { gateId: 'a', checkpoint: 'event' },
+    { gateId: 'b', checkpoint: 'vip' },
+    { gateId: 'c', checkpoint: 'vip' },
+  ];
+  const vip = { vip: { types: ['gold'] } };
+  it.each([
+    [
+      'a type that names no gates, where no area is closed',
+      { ticketTypeId: 'plain', gates: [] },
+      {},
+      ['a', 'b', 'c'],
+      [],
+    ],
+    ['a type that may not enter an area', { ticketTypeId: 'plain', gates: [] }, vip, ['a'], ['a']],
+    ['a type that may', { ticketTypeId: 'gold', gates: [] }, vip, ['a', 'b', 'c'], ['a', 'b', 'c']],
+    [
+      'a type that names a gate of an area it may enter',
+      { ticketTypeId: 'gold', gates: ['b'] },
+      vip,
+      ['b'],
+      ['b'],
+    ],
+    [
+      'a type whose only gate is in an area closed to it',
+      { ticketTypeId: 'plain', gates: ['b'] },
+      vip,
+      [],
+      ['-'],
+    ],
+  ])('admit %s', (_, type, facts, admitting, told) => {
+    expect(gatesAdmitting(type, gates, facts).map(({ gateId }) => gateId)).toEqual(admitting);
+    expect(gatesTold(type, gates, facts)).toEqual(told);
+  });
+
+  it.each<[CodePolicy, CodePolicy[], CodePolicy]>([
+    ['static', [], 'static'],
+    ['rotating', [], 'rotating'],
+    ['unknown', [], 'rotating'],
+    ['static', ['rotating'], 'rotating_with_fallback'],
+    ['rotating', ['static'], 'rotating_with_fallback'],
+    ['rotating_with_fallback', ['rotating'], 'rotating_with_fallback'],
+  ])(
+    'an event that says %s with areas that say %j gives tickets codes that are %s',
+    (code, own, expected) => {
+      const byArea = Object.fromEntries([
+        ['event', {}],
+        ...own.map((one, place) => [`area-${place}`, { code: one }] as const),
+      ]);
+      expect(codesOfTickets({ code }, byArea)).toBe(expected);
+    },
+  );
+});
+
+describe('rules that cannot be', () => {
+  it.each<[string, Partial<WrittenRules>, string[]]>([
+    [
+      'a window that closes before it opens',
+      { windows: [at(5, 4)] },
+      ['windows.0.until window_ends_before_start'],
+    ],
+    ['a window of no length', { windows: [at(5, 5)] }, ['windows.0.until window_ends_before_start']],
+    ['windows that overlap', { windows: [at(1, 5), at(4, 8)] }, ['windows.1.from windows_overlap']],
+    ['windows that meet', { windows: [at(1, 5), at(5, 8)] }, []],
+    ['more entries than once', { reentry: 'single', maxEntries: 2 }, ['maxEntries entries_without_reentry']],
+    ['once, and one entry', { reentry: 'single', maxEntries: 1 }, []],
+    ['nobody', { types: [] }, ['types no_types']],
+  ])('%s', (_, change, expected) => {
+    expect(problemsOfRules(rules(change)).map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
+  });
+
+  it.each<[string, Partial<WrittenRules>, object, string[]]>([
+    [
+      'a cool-down where everybody enters once',
+      { reentry: 'single', coolDownMs: 1 },
+      {},
+      ['cool_down_unused'],
+    ],
+    ['a cool-down with re-entry', { coolDownMs: 1 }, {}, []],
+    ['room for fewer than are inside', { capacity: 9 }, { inside: 10 }, ['capacity_below_inside']],
+    ['room for as many as are inside', { capacity: 10 }, { inside: 10 }, []],
+    ['a window after the event', { windows: [at(200, 300)] }, {}, ['window_outside_event']],
+    ['a window that the event begins in', { windows: [at(50, 101)] }, {}, []],
+    ['no gate', {}, { gates: 0 }, ['no_gate']],
+    ['more entries than gates', { reentry: 'per_gate', maxEntries: 3 }, {}, ['fewer_gates_than_entries']],
+  ])('are told apart from what is only said: %s', (_, change, more, expected) => {
+    expect(hintsOfRules(rules(change), { ...around, ...more }).map(({ code }) => code)).toEqual(expected);
+  });
+
+  it('are stored with windows in order, and once is one entry', () => {
+    const own: CheckpointRules = {
+      ...rules({ reentry: 'single' }),
+      windows: [at(5, 6), at(1, 2)],
+      code: undefined,
+    };
+    expect(tidyRules(own)).toEqual({
+      reentry: 'single',
+      maxEntries: 1,
+      coolDownMs: 0,
+      capacity: null,
+      windows: [at(1, 2), at(5, 6)],
+    });
+  });
+});
