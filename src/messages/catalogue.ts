@@ -13,6 +13,7 @@ interface LaterTexts {
   readonly events: (typeof import('./en/events.ts'))['events'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
+  readonly rules: (typeof import('./en/rules.ts'))['rules'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
   readonly selling: (typeof import('./en/selling.ts'))['selling'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
@@ -41,6 +42,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     events: async () => (await import('./en/events.ts')).events,
     parts: async () => (await import('./en/parts.ts')).parts,
     profile: async () => (await import('./en/profile.ts')).profile,
+    rules: async () => (await import('./en/rules.ts')).rules,
     scanning: async () => (await import('./en/scanning.ts')).scanning,
     selling: async () => (await import('./en/selling.ts')).selling,
     sync: async () => (await import('./en/sync.ts')).sync,

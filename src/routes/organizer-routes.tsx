@@ -64,6 +64,17 @@ export const organizerRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/events/$registrationId/rules',
+    validateSearch: readTexts('area'),
+    ...screen({
+      audience: 'organizer',
+      title: 'doorRules',
+      rooms: ['desk', 'door', 'parts', 'rules', 'scanning'],
+      load: async (): Fetched => (await import('#screens/organizer/event/rules/door-rules.tsx')).DoorRules,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/events/create',
     validateSearch: readTexts('draft', 'step'),
     ...screen({

@@ -49,6 +49,7 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/events/$registrationId/door', 'signed_in'],
   ['/events/$registrationId/messages', 'organizer'],
   ['/events/$registrationId/sell', 'signed_in'],
+  ['/events/$registrationId/rules', 'organizer'],
 ];
 
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */

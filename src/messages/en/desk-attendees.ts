@@ -100,6 +100,7 @@ export const attendees = {
       attendees: 'Attendees',
       guests: 'Guest list',
       messages: 'Messages',
+      rules: 'Door rules',
       analytics: 'Analytics',
     },
   },

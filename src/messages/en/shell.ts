@@ -116,6 +116,7 @@ export const shell = {
     ticketSheet: 'Print tickets',
     attendees: 'Attendees',
     guestLists: 'Guest list',
+    doorRules: 'Door rules',
     messages: 'Messages',
     analytics: 'Analytics',
     scanner: 'Scanner',

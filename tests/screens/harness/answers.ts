@@ -4,6 +4,7 @@ import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts'
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { appConfig } from '#contract/app-config.ts';
+import { countPeople, listAreas } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { liveTicket } from '#contract/door/live.ts';
 import { listConflicts } from '#contract/door/conflict-list.ts';
@@ -30,6 +31,7 @@ import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
+import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { guestList, guestRows } from './guest-samples.ts';
 import { message } from './message-sample.ts';
@@ -140,6 +142,8 @@ const answers: readonly Answer[] = [
     { eventName: sample.event.name, items: [], total: 0 },
   ),
   answer(listGates, { items: [sample.gate] }, { items: [] }),
+  answer(listAreas, areas),
+  answer(countPeople, peopleInside),
   answer(listDevices, { items: [sample.device], restoredAt: null }, { items: [], restoredAt: null }),
   answer(listLostScans, { ...noPage, scans: 0 }),
   answer(listScans, { items: [], total: 0 }),

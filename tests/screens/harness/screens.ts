@@ -244,6 +244,12 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/events/$registrationId/rules',
+    path: `${event}/rules`,
+    viewer: 'organizer',
+    states: { ...read(text(longName)), empty: never('Every event has its main area.') },
+  },
+  {
     route: '/events/$registrationId/messages',
     path: `${event}/messages`,
     viewer: 'organizer',

@@ -113,6 +113,14 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
         {texts.guests}
       </Link>
       <Link
+        to="/events/$registrationId/rules"
+        params={params}
+        activeOptions={{ exact: true, includeSearch: false }}
+        className={partLook}
+      >
+        {texts.rules}
+      </Link>
+      <Link
         to="/events/$registrationId/messages"
         params={params}
         activeOptions={{ exact: true, includeSearch: false }}

@@ -1,0 +1,202 @@
+import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
+import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
+import type { EntryWindow } from '#domain/door/admission-rules.ts';
+import { mainArea } from '#domain/door/areas.ts';
+import {
+  longestCoolDownMs,
+  mostEntries,
+  problemsOfRules,
+  type RuleProblem,
+  type WrittenRules,
+} from '#domain/door/rule-problems.ts';
+import { mostPlaces } from '#domain/events/ticket-type-form.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+
+/**
+ * A field of an area's form. Numbers are as typed, '' is no limit; `coolDown` is minutes; `windows` are lines of two
+ * `textOfInstant`, a blank between them; `code` is '' where it is as the event says; `types` are ids joined by commas,
+ * `all` for every one.
+ */
+export type AreaField =
+  | 'name'
+  | 'reentry'
+  | 'maxEntries'
+  | 'coolDown'
+  | 'capacity'
+  | 'windows'
+  | 'code'
+  | 'types';
+export type AreaTexts = Texts<AreaField>;
+
+/** Every ticket type may enter. */
+export const allTypes = 'all';
+
+/** What keeps a form from being saved; problems of a window carry its place. */
+type AreaFormProblem =
+  | RuleProblem['code']
+  | 'no_name'
+  | 'no_entries'
+  | 'no_cool_down'
+  | 'no_capacity'
+  | 'no_time';
+export interface WindowProblem {
+  readonly place: number;
+  readonly end: 'from' | 'until';
+  readonly code: AreaFormProblem;
+}
+export interface AreaProblems {
+  readonly fields: Partial<Readonly<Record<AreaField, AreaFormProblem>>>;
+  readonly windows: readonly WindowProblem[];
+}
+
+const minute = 60_000;
+
+export const newAreaTexts: AreaTexts = {
+  name: '',
+  reentry: 'single',
+  maxEntries: '',
+  coolDown: '',
+  capacity: '',
+  windows: '',
+  code: '',
+  types: allTypes,
+};
+
+/** An area of the server as its form shows it. */
+export function textsOfArea({ name, rules, types }: EditableArea): AreaTexts {
+  const { reentry, maxEntries, coolDownMs, capacity, windows = [], code = '' } = rules;
+  return {
+    name,
+    reentry,
+    // The one entry of `single` is a limit of its own.
+    maxEntries: maxEntries === null || reentry === 'single' ? '' : String(maxEntries),
+    coolDown: coolDownMs === 0 ? '' : String(coolDownMs / minute),
+    capacity: capacity === null ? '' : String(capacity),
+    windows: textOfWindows(windows.map(({ from, until }) => ({ from: isoOf(from), until: isoOf(until) }))),
+    code,
+    types: types === null ? allTypes : types.toSorted().join(),
+  };
+}
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+/** A window as it is typed: two `textOfInstant`. */
+export interface TypedWindow {
+  readonly from: string;
+  readonly until: string;
+}
+
+export const windowsOf = ({ windows }: Pick<AreaTexts, 'windows'>): TypedWindow[] =>
+  windows === ''
+    ? []
+    : windows.split('\n').map((line) => {
+        const [from = '', until = ''] = line.split('\t');
+        return { from, until };
+      });
+
+export const textOfWindows = (windows: readonly TypedWindow[]): string =>
+  windows.map(({ from, until }) => `${from}\t${until}`).join('\n');
+
+/** A window to begin with: the event itself. */
+export const windowAround = (event: {
+  readonly doorsOpenAt: number;
+  readonly endsAt: number;
+}): TypedWindow => ({
+  from: isoOf(event.doorsOpenAt),
+  until: isoOf(event.endsAt),
+});
+
+/** Ids of the ticket types that may enter; null is every one. */
+export const typesOf = ({ types }: Pick<AreaTexts, 'types'>): string[] | null => {
+  if (types === allTypes) return null;
+  return types === '' ? [] : types.split(',');
+};
+
+/** The types with one more, or one fewer. */
+export const typesWith = (texts: Pick<AreaTexts, 'types'>, id: string, enters: boolean): string =>
+  [...(typesOf(texts) ?? []).filter((one) => one !== id), ...(enters ? [id] : [])].toSorted().join();
+
+/** What keeps a form from being saved, by field. @param checkpoint the event itself needs no name */
+export function problemsOfArea(texts: AreaTexts, checkpoint: string): AreaProblems {
+  const fields: Partial<Record<AreaField, AreaFormProblem>> = {};
+  const windows: WindowProblem[] = [];
+  if (texts.name.trim() === '' && checkpoint !== mainArea) fields.name = 'no_name';
+  if (numberOf(texts.maxEntries, mostEntries) === undefined) fields.maxEntries = 'no_entries';
+  if (numberOf(texts.coolDown, longestCoolDownMs / minute) === undefined) fields.coolDown = 'no_cool_down';
+  if (numberOf(texts.capacity, mostPlaces) === undefined) fields.capacity = 'no_capacity';
+  for (const [place, window] of windowsOf(texts).entries())
+    for (const end of ['from', 'until'] as const)
+      if (instantOf(window[end]) === null) windows.push({ place, end, code: 'no_time' });
+  if (windows.length > 0) return { fields, windows };
+  for (const { field, code } of problemsOfRules(rulesOf(texts))) {
+    const [name, place, end] = field.split('.');
+    if (name === 'windows')
+      windows.push({ place: Number(place), end: end === 'from' ? 'from' : 'until', code });
+    else if (field === 'maxEntries' || field === 'types') fields[field] ??= code;
+  }
+  return { fields, windows };
+}
+
+export const fitsArea = ({ fields, windows }: AreaProblems): boolean =>
+  windows.length === 0 && Object.keys(fields).length === 0;
+
+/** The rules that a form says, as far as it can be read: what they would do is shown while somebody types. */
+export function rulesOf(texts: AreaTexts): WrittenRules {
+  const reentry = reentryRules.find((rule) => rule === texts.reentry) ?? 'single';
+  const entries = numberOf(texts.maxEntries, mostEntries) ?? null;
+  const code = codePolicies.find((policy) => policy === texts.code);
+  const windows: EntryWindow[] = windowsOf(texts).flatMap((window) => {
+    const [from, until] = [instantOf(window.from), instantOf(window.until)];
+    return from === null || until === null ? [] : [{ from, until }];
+  });
+  return {
+    reentry,
+    maxEntries: entries,
+    coolDownMs: (numberOf(texts.coolDown, longestCoolDownMs / minute) ?? 0) * minute,
+    capacity: numberOf(texts.capacity, mostPlaces) ?? null,
+    windows,
+    code,
+    types: typesOf(texts),
+  };
+}
+
+/** What is sent of a form that fits. */
+export function bodyOfArea(texts: AreaTexts): AreaForm {
+  const { reentry, maxEntries, coolDownMs, capacity, windows = [], code, types } = rulesOf(texts);
+  return {
+    name: texts.name.trim(),
+    reentry: reentry === 'unknown' ? 'single' : reentry,
+    maxEntries: reentry === 'single' ? null : maxEntries,
+    coolDownMs,
+    capacity,
+    windows: windows.map(({ from, until }) => ({ from, until })),
+    code: code === undefined || code === 'unknown' ? null : code,
+    types: types === null ? null : [...types],
+  };
+}
+
+/** A checkpoint of that name that none of these has: letters, digits and hyphens, for ever. */
+export function checkpointOf(name: string, taken: readonly string[]): string {
+  const plain = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, 30);
+  const start = ['', 'constructor', 'prototype'].includes(plain) ? 'area' : plain;
+  for (let number = 1; ; number += 1) {
+    const checkpoint = number === 1 ? start : `${start}-${number}`;
+    if (!taken.includes(checkpoint)) return checkpoint;
+  }
+}
+
+/** Ms; null where nothing is chosen, or what is typed names no moment. */
+const instantOf = (text: string): number | null => (text.endsWith('Z') ? Date.parse(text) : null);
+
+/** A whole number from 1 on; null where nothing is typed, undefined where it is none. */
+function numberOf(text: string, most: number): number | null | undefined {
+  const digits = text.trim().replaceAll(/[\s,'’]/g, '');
+  if (digits === '') return null;
+  const value = /^\d{1,9}$/.test(digits) ? Number(digits) : 0;
+  return value >= 1 && value <= most ? value : undefined;
+}

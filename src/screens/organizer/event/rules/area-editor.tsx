@@ -1,0 +1,197 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Save } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useDraft } from '#app/data/use-draft.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import { useSaved } from '#app/data/use-saved.ts';
+import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import {
+  bodyOfArea,
+  checkpointOf,
+  fitsArea,
+  newAreaTexts,
+  problemsOfArea,
+  rulesOf,
+  textsOfArea,
+  type AreaField,
+  type AreaTexts,
+} from '#app/events/area-form.ts';
+import { addArea, changeArea, listAreas, type EditableArea } from '#contract/door/areas.ts';
+import { readBoard } from '#contract/door/board.ts';
+import type { Saved } from '#domain/text/stored-draft.ts';
+import { changesIn } from '#domain/text/three-way.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/page.tsx';
+import { AreaFields } from './area-fields.tsx';
+import { AreaGates } from './area-gates.tsx';
+import { AskFirst, usePeople } from './ask-first.tsx';
+import { RemoveArea } from './remove-area.tsx';
+import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
+import { SaidAtDoor } from './said-at-door.tsx';
+import { TryRules } from './try-rules.tsx';
+
+interface EditorProps {
+  readonly of: RulesOfEvent;
+  /** Null for a new one. */
+  readonly area: EditableArea | null;
+}
+
+const savedOf = (area: EditableArea | null): Saved<AreaField> => ({
+  texts: area === null ? newAreaTexts : textsOfArea(area),
+  version: area?.version ?? '',
+});
+
+const halvesLook = css({
+  display: 'grid',
+  gap: 'room',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
+
+/** The rules of one area, what the door says by them, and its gates. */
+export function AreaEditor({ of, area }: EditorProps) {
+  const texts = useMessages('rules');
+  const [asks, setAsks] = useState(false);
+  const people = usePeople(of.eventId, area);
+  const { form, saved, send, discard } = useAreaForm(of, area, (values) => {
+    const isTouched = people.touches(values);
+    setAsks(isTouched);
+    return isTouched;
+  });
+  const isDirty = Object.keys(changesIn(saved.over.texts, form.values)).length > 0;
+  const name = area === null ? texts.areas.adding : nameOfArea(area, texts);
+  const rules = rulesOf(form.values);
+  return (
+    <Section
+      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
+      actions={isDirty ? <Badge tone="attention">{texts.form.unsaved}</Badge> : null}
+    >
+      <div className={halvesLook}>
+        <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+          <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+            <AreaFields
+              of={of}
+              area={area}
+              form={form}
+              savedElsewhere={saved.savedElsewhere}
+              inside={people.inside}
+            />
+            <AlertText text={form.failure} />
+            <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
+              <Button type="submit" look="primary" size="large" busy={form.busy}>
+                <Save size={20} aria-hidden /> {area === null ? texts.form.create : texts.form.save}
+              </Button>
+              {isDirty ? (
+                <Button size="large" onClick={discard}>
+                  {texts.form.discard}
+                </Button>
+              ) : null}
+            </div>
+          </form>
+          {area === null ? null : <AreaGates of={of} area={area} />}
+          {area === null ? null : <RemoveArea of={of} area={area} />}
+        </div>
+        <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+          <SaidAtDoor of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
+          <TryRules of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
+        </div>
+      </div>
+      {asks ? (
+        <AskFirst
+          people={people}
+          values={form.values}
+          send={() => send(form.values)}
+          onClose={() => setAsks(false)}
+        />
+      ) : null}
+    </Section>
+  );
+}
+
+/** The form of an area, and what saves it. @param asksFirst says whether somebody is asked before it is saved */
+function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (values: AreaTexts) => boolean) {
+  const { notify, replies } = useEngines();
+  const texts = useMessages('rules');
+  const navigate = useNavigate();
+  const checkpoint = area?.checkpoint ?? '';
+  const draft = useDraft(`rules.${of.eventId}.${checkpoint}`, savedOf(area).texts);
+  const save = useSaveArea(of, area);
+  const done = async (stored: EditableArea) => {
+    draft.drop();
+    notify.done(texts.form.saved(nameOfArea(stored, texts)), texts.form.savedText);
+    await Promise.all([replies.readAgain(listAreas), replies.readAgain(readBoard)]);
+    if (area === null) await navigate({ to: '.', search: { area: stored.checkpoint }, replace: true });
+  };
+  const form: Form<AreaField> = useForm<AreaField, EditableArea | null>({
+    initial: savedOf(area).texts,
+    draft,
+    check: (values) => errorsOf(values, checkpoint === '' ? null : checkpoint, texts),
+    // Asked first, it is sent by the answer.
+    send: async (values) => (asksFirst(values) ? { ok: true, value: null } : save(saved.over, values)),
+    done: async (stored) => (stored === null ? undefined : done(stored)),
+  });
+  const saved = useSaved<AreaField>(form, savedOf(area));
+  return {
+    form,
+    saved,
+    async send(values: AreaTexts) {
+      const result = await save(saved.over, values);
+      if (result.ok) await done(result.value);
+      return result;
+    },
+    discard() {
+      for (const [field, text] of Object.entries(saved.over.texts) as [AreaField, string][])
+        form.set(field, text);
+      draft.drop();
+    },
+  };
+}
+
+function errorsOf(
+  values: AreaTexts,
+  checkpoint: string | null,
+  texts: ReturnType<typeof useMessages<'rules'>>,
+) {
+  const problems = problemsOfArea(values, checkpoint ?? '');
+  if (fitsArea(problems)) return {};
+  const said = Object.entries(problems.fields).map(([field, code]) => [field, texts.problems[code]] as const);
+  const [window] = problems.windows;
+  return Object.fromEntries(
+    window === undefined ? said : [...said, ['windows', texts.problems[window.code]] as const],
+  );
+}
+
+/** Adds an area, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
+function useSaveArea({ eventId, areas }: RulesOfEvent, area: EditableArea | null) {
+  const { call, replies } = useEngines();
+  const params = { registrationId: eventId };
+  return async (over: Saved<AreaField>, typed: AreaTexts) => {
+    if (area === null) {
+      const taken = areas.map(({ checkpoint }) => checkpoint);
+      return call(addArea, {
+        params,
+        body: { checkpoint: checkpointOf(typed.name, taken), ...bodyOfArea(typed) },
+      });
+    }
+    const { checkpoint } = area;
+    const result = await saveChanges({
+      over,
+      typed,
+      send: (_changes, query, all) =>
+        call(changeArea, { params: { ...params, checkpoint }, query, body: bodyOfArea(all) }),
+      read: async () => {
+        const now = await call(listAreas, { params });
+        if (!now.ok) return now;
+        const found = now.value.items.find((one) => one.checkpoint === checkpoint);
+        return { ok: true, value: found === undefined ? over : savedOf(found) };
+      },
+    });
+    if (isChangedElsewhere(result)) await replies.readAgain(listAreas);
+    return result;
+  };
+}

@@ -1,0 +1,120 @@
+import { css } from 'styled-system/css';
+import type { Form } from '#app/data/use-form.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { rulesOf, type AreaField } from '#app/events/area-form.ts';
+import type { EditableArea } from '#contract/door/areas.ts';
+import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
+import { mainArea } from '#domain/door/areas.ts';
+import { hintsOfRules, type RuleHint } from '#domain/door/rule-problems.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { TypesField } from './types-field.tsx';
+import { WindowsField } from './windows-field.tsx';
+import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
+
+const twoLook = css({
+  display: 'grid',
+  gap: 'base',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  sm: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+});
+
+export interface AreaFormProps {
+  readonly of: RulesOfEvent;
+  readonly form: Form<AreaField>;
+}
+
+interface FieldsProps extends AreaFormProps {
+  readonly area: EditableArea | null;
+  readonly inside: number;
+  readonly savedElsewhere: (name: AreaField) => string | undefined;
+}
+
+/** Everything that an area's rules say, with what is odd about it said where it is set. */
+export function AreaFields({ of, area, form, inside, savedElsewhere }: FieldsProps) {
+  const { form: texts, hints: words } = useMessages('rules');
+  const rules = rulesOf(form.values);
+  const gates = area === null ? 1 : gatesIn(of, area.checkpoint).length;
+  const hints = hintsOfRules(rules, { inside, gates, doorsOpenAt: of.doorsOpenAt, endsAt: of.endsAt });
+  const hint = (code: RuleHint['code']) => {
+    const found = hints.find((one) => one.code === code);
+    return found === undefined ? undefined : hintText(found, words);
+  };
+  const field = (name: AreaField, otherwise?: string) => {
+    const said = savedElsewhere(name) ?? otherwise;
+    return { ...form.field(name), ...(said === undefined ? {} : { hint: said }) };
+  };
+  const eventCode = of.code === 'unknown' ? texts.codes.unknown : texts.codes[of.code];
+  return (
+    <>
+      {area?.checkpoint === mainArea ? null : (
+        <TextField
+          label={texts.name}
+          maxLength={80}
+          placeholder={texts.namePlaceholder}
+          {...field('name', texts.nameHint)}
+        />
+      )}
+      <SelectField
+        label={texts.again}
+        choices={reentryRules.map((value) => ({ value, label: texts.reentry[value] }))}
+        {...field('reentry', texts.reentryHint[rules.reentry === 'unknown' ? 'single' : rules.reentry])}
+      />
+      <div className={twoLook}>
+        {rules.reentry === 'single' && form.values.maxEntries === '' ? null : (
+          <TextField
+            label={texts.maxEntries}
+            inputMode="numeric"
+            placeholder={texts.noLimit}
+            {...field('maxEntries', hint('fewer_gates_than_entries'))}
+          />
+        )}
+        <TextField
+          label={texts.coolDown}
+          inputMode="numeric"
+          placeholder={texts.noWait}
+          {...field('coolDown', hint('cool_down_unused'))}
+        />
+        <TextField
+          label={texts.capacity}
+          inputMode="numeric"
+          placeholder={texts.noLimit}
+          {...field('capacity', hint('capacity_below_inside'))}
+        />
+      </div>
+      <SelectField
+        label={texts.code}
+        choices={[
+          { value: '', label: texts.codes.event(eventCode) },
+          ...codePolicies.map((value) => ({ value, label: texts.codes[value] })),
+        ]}
+        {...field('code')}
+      />
+      <WindowsField of={of} form={form} />
+      {hints
+        .filter(({ code }) => code === 'window_outside_event')
+        .map((one) => (
+          <Notice key={hintText(one, words)} tone="attention">
+            {hintText(one, words)}
+          </Notice>
+        ))}
+      <TypesField of={of} form={form} />
+    </>
+  );
+}
+
+/** A hint in words. */
+function hintText(hint: RuleHint, words: Catalogue['rules']['hints']): string {
+  switch (hint.code) {
+    case 'capacity_below_inside':
+      return words.capacity_below_inside(hint.inside, hint.capacity);
+    case 'window_outside_event':
+      return words.window_outside_event(hint.place + 1);
+    case 'fewer_gates_than_entries':
+      return words.fewer_gates_than_entries(hint.gates);
+    case 'cool_down_unused':
+    case 'no_gate':
+      return words[hint.code];
+  }
+}

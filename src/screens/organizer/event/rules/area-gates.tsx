@@ -1,0 +1,158 @@
+import { Check } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listAreas, type EditableArea } from '#contract/door/areas.ts';
+import { changeGate, listGates } from '#contract/door/gates.ts';
+import { changeTicketType, listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { Table } from '#ui/table.tsx';
+import { gatesIn, nameOfArea, type AreaGate, type RulesOfEvent } from './rules-of-event.ts';
+
+interface AreaGatesProps {
+  readonly of: RulesOfEvent;
+  readonly area: EditableArea;
+}
+
+/** The gates of an area, another one moved here, and which ticket types each of them lets in. */
+export function AreaGates({ of, area }: AreaGatesProps) {
+  const texts = useMessages('rules');
+  const here = gatesIn(of, area.checkpoint);
+  const others = of.gates.filter(({ checkpoint }) => checkpoint !== area.checkpoint);
+  const entering = of.types.filter(
+    ({ ticketTypeId }) => area.types === null || area.types.includes(ticketTypeId),
+  );
+  return (
+    <Section title={texts.gates.title}>
+      {here.length === 0 ? (
+        <p className={css({ color: 'text.soft' })}>{texts.gates.none}</p>
+      ) : (
+        <List label={texts.gates.title}>
+          {here.map(({ gateId, name }) => (
+            <Row key={gateId} title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>} />
+          ))}
+        </List>
+      )}
+      {others.length === 0 ? null : <MoveGate of={of} area={area} gates={others} />}
+      {here.length === 0 || entering.length === 0 ? null : (
+        <TypesByGate of={of} gates={here} types={entering} />
+      )}
+    </Section>
+  );
+}
+
+function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readonly AreaGate[] }) {
+  const texts = useMessages('rules');
+  const { call } = useEngines();
+  const move = useAction({
+    run: ({ gateId, name, version }: AreaGate) =>
+      call(changeGate, {
+        params: { registrationId: of.eventId, gateId },
+        query: version === '' ? {} : { version },
+        body: { name, checkpoint: area.checkpoint },
+      }),
+    reads: [listGates, listAreas],
+    says: (_, { name }) => ({ title: texts.gates.moved(name, nameOfArea(area, texts)) }),
+  });
+  const choose = (gateId: string) => {
+    const gate = gates.find((one) => one.gateId === gateId);
+    if (gate !== undefined) move.run(gate);
+  };
+  return (
+    <>
+      <SelectField
+        label={texts.gates.move}
+        value=""
+        disabled={move.busy}
+        onChange={(event) => choose(event.target.value)}
+        choices={[
+          { value: '', label: texts.gates.choose },
+          ...gates.map(({ gateId, name }) => ({ value: gateId, label: name })),
+        ]}
+      />
+      <AlertText text={move.error} />
+    </>
+  );
+}
+
+interface TypesByGateProps {
+  readonly of: RulesOfEvent;
+  readonly gates: readonly AreaGate[];
+  readonly types: readonly EditableTicketType[];
+}
+
+/** Each ticket type by each gate of the area; a type that names no gate is let in by all of them. */
+function TypesByGate({ of, gates, types }: TypesByGateProps) {
+  const { gates: texts } = useMessages('rules');
+  const { call } = useEngines();
+  const change = useAction({
+    run: ({ type, gates: named }: { readonly type: EditableTicketType; readonly gates: string[] }) => {
+      const {
+        ticketTypeId,
+        version,
+        sold: _sold,
+        reserved: _reserved,
+        mayDelete: _mayDelete,
+        ...form
+      } = type;
+      return call(changeTicketType, {
+        params: { registrationId: of.eventId, ticketTypeId },
+        query: version === '' ? {} : { version },
+        body: { ...form, gates: named },
+      });
+    },
+    reads: [listTicketTypes],
+  });
+  if (gates.length < 2 && types.every((type) => type.gates.length === 0)) return null;
+  const every = of.gates.map(({ gateId }) => gateId);
+  const toggle = (type: EditableTicketType, gateId: string) => {
+    const named = type.gates.length === 0 ? every : type.gates;
+    const wished = named.includes(gateId) ? named.filter((id) => id !== gateId) : [...named, gateId];
+    // None named is all: that the last one is taken away is said by the area’s ticket types.
+    if (wished.length > 0)
+      change.run({ type, gates: every.every((id) => wished.includes(id)) ? [] : wished.toSorted() });
+  };
+  return (
+    <div className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+      <h3 className={css({ textStyle: 'h3' })}>{texts.admits}</h3>
+      <Table
+        caption={texts.admits}
+        rows={types}
+        rowKey={({ ticketTypeId }) => ticketTypeId}
+        columns={[
+          {
+            key: 'type',
+            label: texts.type,
+            cell: ({ name }) => <bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>,
+          },
+          ...gates.map((gate) => ({
+            key: gate.gateId,
+            label: gate.name,
+            cell: (type: EditableTicketType) => {
+              const admits = type.gates.length === 0 || type.gates.includes(gate.gateId);
+              return (
+                <Button
+                  size="square"
+                  look={admits ? 'primary' : 'outline'}
+                  aria-pressed={admits}
+                  aria-label={texts.lets(type.name, gate.name)}
+                  busy={change.busy && change.input?.type === type}
+                  onClick={() => toggle(type, gate.gateId)}
+                >
+                  {admits ? <Check size={18} aria-hidden /> : null}
+                </Button>
+              );
+            },
+          })),
+        ]}
+      />
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.admitsHint}</p>
+      <AlertText text={change.error} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listAreas, orderAreas } from '#contract/door/areas.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Section } from '#ui/page.tsx';
+import { gatesIn, nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
+
+const rowLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  alignItems: 'center',
+  borderRadius: 'medium',
+  '&:has([aria-current=true])': { bg: 'surface.lifted' },
+});
+const linkLook = css({
+  display: 'grid',
+  gap: 'hair',
+  minH: 'thumb',
+  alignContent: 'center',
+  px: 'near',
+  py: 'snug',
+  overflowWrap: 'anywhere',
+  borderRadius: 'medium',
+  _hover: { bg: 'surface.lifted' },
+  '&[aria-current=true]': { fontWeight: '650' },
+});
+
+interface ListProps {
+  readonly of: RulesOfEvent;
+  /** Null while a new one is made. */
+  readonly chosen: string | null;
+}
+
+/** The areas of an event in their order, with how one is chosen, moved and made. */
+export function AreaList({ of, chosen }: ListProps) {
+  const texts = useMessages('rules');
+  const { call } = useEngines();
+  const [said, setSaid] = useState('');
+  const order = of.areas.map(({ checkpoint }) => checkpoint);
+  const move = useAction({
+    run: (checkpoints: readonly string[]) =>
+      call(orderAreas, { params: { registrationId: of.eventId }, body: { checkpoints: [...checkpoints] } }),
+    reads: [listAreas],
+  });
+  const step = (place: number, by: number, name: string) => {
+    const [checkpoint] = order.slice(place, place + 1);
+    const others = order.filter((_, at) => at !== place);
+    move.run([
+      ...others.slice(0, place + by),
+      ...(checkpoint === undefined ? [] : [checkpoint]),
+      ...others.slice(place + by),
+    ]);
+    setSaid(texts.areas.moved(name, place + by + 1));
+  };
+  return (
+    <Section title={texts.areas.title}>
+      <ul aria-label={texts.areas.title} className={css({ display: 'grid', gap: 'tight' })}>
+        {of.areas.map((area, place) => {
+          const name = nameOfArea(area, texts);
+          return (
+            <li key={area.checkpoint} data-area={area.checkpoint} className={rowLook}>
+              <Link
+                to="/events/$registrationId/rules"
+                params={{ registrationId: of.eventId }}
+                search={{ area: area.checkpoint }}
+                aria-current={chosen === area.checkpoint}
+                className={linkLook}
+              >
+                <bdi>{name}</bdi>
+                <span className={css({ textStyle: 'small', color: 'text.soft', fontWeight: '400' })}>
+                  {texts.form.reentry[area.rules.reentry === 'unknown' ? 'single' : area.rules.reentry]} ·{' '}
+                  {texts.areas.gates(gatesIn(of, area.checkpoint).length)}
+                </span>
+              </Link>
+              <Button
+                look="plain"
+                size="square"
+                aria-label={texts.areas.moveUp(name)}
+                disabled={place === 0}
+                onClick={() => step(place, -1, name)}
+              >
+                <ArrowUp size={18} aria-hidden />
+              </Button>
+              <Button
+                look="plain"
+                size="square"
+                aria-label={texts.areas.moveDown(name)}
+                disabled={place === order.length - 1}
+                onClick={() => step(place, 1, name)}
+              >
+                <ArrowDown size={18} aria-hidden />
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      <p role="status" className={css({ srOnly: true })}>
+        {said}
+      </p>
+      <Link
+        to="/events/$registrationId/rules"
+        params={{ registrationId: of.eventId }}
+        search={{ area: '+' }}
+        className={buttonLook()}
+      >
+        <Plus size={20} aria-hidden /> {texts.areas.add}
+      </Link>
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.areas.intro}</p>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listAreas } from '#contract/door/areas.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { SkeletonCards } from '#ui/skeleton.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { EventPage, type MyEvent } from '../event-page.tsx';
+import { AreaEditor } from './area-editor.tsx';
+import { AreaList } from './area-list.tsx';
+import { RuleChanges } from './rule-changes.tsx';
+import type { RulesOfEvent } from './rules-of-event.ts';
+
+const columnsLook = css({
+  display: 'grid',
+  gap: 'room',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(12rem, 16rem) minmax(0, 1fr)' },
+});
+
+/** Who may enter an event's areas, and when: written here, tried out here, told to every scanner. */
+export function DoorRules() {
+  const { event: texts } = useMessages('desk');
+  const { registrationId } = useParams({ from: '/events/$registrationId/rules' });
+  return (
+    <EventPage registrationId={registrationId}>
+      {({ event, read }) =>
+        event === undefined ? (
+          read.failure === null ? (
+            <SkeletonCards label={texts.loading} />
+          ) : null
+        ) : (
+          <Rules event={event} />
+        )
+      }
+    </EventPage>
+  );
+}
+
+function Rules({ event }: { readonly event: MyEvent }) {
+  const { what } = useMessages('rules');
+  const params = { registrationId: event.registrationId };
+  const areas = useServer(listAreas, { params }, { everyMs: 30_000 });
+  const gates = useServer(listGates, { params });
+  const types = useServer(listTicketTypes, { params });
+  return (
+    <ReadState read={areas} what={what}>
+      {(found) => (
+        <Chosen
+          of={{
+            eventId: event.registrationId,
+            timeZone: event.timeZone,
+            startsAt: Date.parse(event.startsAt),
+            doorsOpenAt: Date.parse(event.doorsOpenAt),
+            endsAt: Date.parse(event.endsAt),
+            code: found.code,
+            areas: found.items,
+            changes: found.changes,
+            gates: gates.data?.items ?? [],
+            types: types.data?.items ?? [],
+          }}
+        />
+      )}
+    </ReadState>
+  );
+}
+
+/** The areas, and the rules of the one that the address names: the first one where it names none. */
+function Chosen({ of }: { readonly of: RulesOfEvent }) {
+  const { area: named } = useSearch({ from: '/events/$registrationId/rules' });
+  const isNew = named === newArea;
+  const chosen = of.areas.find(({ checkpoint }) => checkpoint === named) ?? of.areas[0];
+  if (chosen === undefined) return null;
+  return (
+    <div className={columnsLook}>
+      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+        <AreaList of={of} chosen={isNew ? null : chosen.checkpoint} />
+      </div>
+      <div className={css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+        {/* A form begins anew with another area. */}
+        <AreaEditor key={isNew ? '' : chosen.checkpoint} of={of} area={isNew ? null : chosen} />
+        <RuleChanges of={of} />
+      </div>
+    </div>
+  );
+}
+
+/** Stands in the address for an area that is being made: no checkpoint has it. */
+const newArea = '+';

@@ -1,0 +1,199 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
+import {
+  exampleCodes,
+  exampleNames,
+  exampleSteps,
+  playExample,
+  type ExampleName,
+  type ExampleStep,
+} from '#domain/door/rule-examples.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { Section } from '#ui/page.tsx';
+import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DoorWords } from './door-words.tsx';
+import { settingOf } from './example-setting.ts';
+import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
+import type { RulesProps } from './said-at-door.tsx';
+
+/** A step as it is typed: its time may not be one yet. */
+interface TypedStep extends Omit<ExampleStep, 'at'> {
+  readonly id: number;
+  /** `textOfInstant`. */
+  readonly time: string;
+}
+
+/** As many steps as an example has at most. */
+const mostSteps = 20;
+
+/** A guest comes, goes and comes again, and the scanner's own rule says what becomes of it; nothing is saved. */
+export function TryRules({ of, rules, checkpoint }: RulesProps) {
+  const { examples: texts } = useMessages('rules');
+  const gates = gatesIn(of, checkpoint);
+  const start = rules.windows?.[0]?.from ?? of.startsAt;
+  const [preset, setPreset] = useState<ExampleName>('comes_back');
+  const [others, setOthers] = useState('0');
+  const [steps, setSteps] = useState(() => typedSteps('comes_back', start, gates));
+  const choose = (name: string) => {
+    const found = exampleNames.find((one) => one === name);
+    if (found === undefined) return;
+    setPreset(found);
+    setSteps(typedSteps(found, start, gates));
+  };
+  const known = steps.flatMap((step) => {
+    const at = Date.parse(step.time);
+    return step.time.endsWith('Z') && !Number.isNaN(at) ? [{ ...step, at }] : [];
+  });
+  const said = playExample(known, settingOf(of, rules, gates, Number(others) || 0));
+  const change = (id: number, changed: Partial<TypedStep>) =>
+    setSteps(steps.map((step) => (step.id === id ? { ...step, ...changed } : step)));
+  return (
+    <Section title={texts.title}>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.intro}</p>
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'base',
+          gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: '2fr 1fr' },
+        })}
+      >
+        <SelectField
+          label={texts.preset}
+          value={preset}
+          onChange={(event) => choose(event.target.value)}
+          choices={exampleNames.map((value) => ({ value, label: texts.presets[value] }))}
+        />
+        <TextField
+          label={texts.others}
+          inputMode="numeric"
+          maxLength={7}
+          value={others}
+          onChange={(event) => setOthers(event.target.value)}
+        />
+      </div>
+      <ol className={css({ display: 'grid', gap: 'near' })}>
+        {steps.map((step, place) => {
+          const found = known.find(({ id }) => id === step.id);
+          const verdict = found && said.get(found);
+          return (
+            <li key={step.id} data-step={place + 1}>
+              <Card className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+                <Step
+                  of={of}
+                  number={place + 1}
+                  step={step}
+                  gates={gates}
+                  onChange={(changed) => change(step.id, changed)}
+                  onRemove={
+                    steps.length === 1 ? null : () => setSteps(steps.filter(({ id }) => id !== step.id))
+                  }
+                />
+                <div aria-live="polite">
+                  {verdict === undefined || found === undefined ? (
+                    <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.noTime}</p>
+                  ) : (
+                    <DoorWords of={of} verdict={verdict} at={found.at} />
+                  )}
+                </div>
+              </Card>
+            </li>
+          );
+        })}
+      </ol>
+      {steps.length >= mostSteps ? null : (
+        <Button onClick={() => setSteps(withOneMore(steps, start))} className={css({ justifySelf: 'start' })}>
+          <Plus size={20} aria-hidden /> {texts.add}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+const minute = 60_000;
+const isoOf = (at: number) => new Date(at).toISOString();
+
+const typedSteps = (name: ExampleName, from: number, gates: RulesOfEvent['gates']): TypedStep[] =>
+  exampleSteps(name, from, gates).map(({ at, ...step }, id) => ({ ...step, id, time: isoOf(at) }));
+
+/** The same guest half an hour later, the other way. */
+function withOneMore(steps: readonly TypedStep[], start: number): TypedStep[] {
+  const last = steps.at(-1);
+  const at = Date.parse(last?.time ?? '');
+  const time = isoOf((Number.isNaN(at) ? start : at) + 30 * minute);
+  const id = Math.max(...steps.map((step) => step.id)) + 1;
+  const direction = last?.direction === 'entry' ? 'exit' : 'entry';
+  return [...steps, { id, time, direction, gateId: last?.gateId ?? '', code: last?.code ?? 'live' }];
+}
+
+interface StepProps {
+  readonly of: RulesOfEvent;
+  readonly number: number;
+  readonly step: TypedStep;
+  readonly gates: RulesOfEvent['gates'];
+  readonly onChange: (changed: Partial<TypedStep>) => void;
+  readonly onRemove: (() => void) | null;
+}
+
+function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
+  const { examples: texts } = useMessages('rules');
+  return (
+    <fieldset
+      className={css({
+        display: 'grid',
+        gap: 'snug',
+        alignItems: 'end',
+        gridTemplateColumns: {
+          base: 'minmax(0, 1fr) minmax(0, 1fr)',
+          md: '2fr repeat(2, minmax(0, 1fr)) auto',
+        },
+      })}
+    >
+      <legend className={css({ srOnly: true })}>{texts.row(number)}</legend>
+      <div className={css({ mdDown: { gridColumn: '1 / -1' } })}>
+        <DateTimeField
+          label={texts.time}
+          timeZone={of.timeZone}
+          value={typedOfInstant(step.time, of.timeZone)}
+          onChange={(typed) => onChange({ time: textOfInstant(typed, of.timeZone) })}
+        />
+      </div>
+      <SelectField
+        label={texts.way}
+        value={step.direction}
+        onChange={(event) => onChange({ direction: event.target.value === 'exit' ? 'exit' : 'entry' })}
+        choices={[
+          { value: 'entry', label: texts.ways.entry },
+          { value: 'exit', label: texts.ways.exit },
+        ]}
+      />
+      <SelectField
+        label={texts.code}
+        value={step.code}
+        onChange={(event) =>
+          onChange({ code: exampleCodes.find((one) => one === event.target.value) ?? 'live' })
+        }
+        choices={exampleCodes.map((value) => ({ value, label: texts.codes[value] }))}
+      />
+      {gates.length < 2 ? null : (
+        <div className={css({ md: { gridRow: '2', gridColumn: '1 / -2' } })}>
+          <SelectField
+            label={texts.gate}
+            value={step.gateId}
+            onChange={(event) => onChange({ gateId: event.target.value })}
+            choices={gates.map(({ gateId, name }) => ({ value: gateId, label: name }))}
+          />
+        </div>
+      )}
+      {onRemove === null ? null : (
+        <Button look="plain" size="square" aria-label={texts.remove(number)} onClick={onRemove}>
+          <Trash2 size={20} aria-hidden />
+        </Button>
+      )}
+    </fieldset>
+  );
+}
