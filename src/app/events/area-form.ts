@@ -9,6 +9,7 @@ import {
   type RuleProblem,
   type WrittenRules,
 } from '#domain/door/rule-problems.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
@@ -142,7 +143,7 @@ export const fitsArea = ({ fields, windows }: AreaProblems): boolean =>
 
 /** The rules that a form says, as far as it can be read: what they would do is shown while somebody types. */
 export function rulesOf(texts: AreaTexts): WrittenRules {
-  const reentry = reentryRules.find((rule) => rule === texts.reentry) ?? 'single';
+  const reentry = writtenReentry(texts.reentry);
   const entries = numberOf(texts.maxEntries, mostEntries) ?? null;
   const code = codePolicies.find((policy) => policy === texts.code);
   const windows: EntryWindow[] = windowsOf(texts).flatMap((window) => {
@@ -160,12 +161,16 @@ export function rulesOf(texts: AreaTexts): WrittenRules {
   };
 }
 
+/** The rule of re-entry that a form can show; the strictest stands in for others. */
+export const writtenReentry = (word: string): (typeof reentryRules)[number] =>
+  reentryRules.find((rule) => rule === word) ?? 'single';
+
 /** What is sent of a form that fits. */
 export function bodyOfArea(texts: AreaTexts): AreaForm {
   const { reentry, maxEntries, coolDownMs, capacity, windows = [], code, types } = rulesOf(texts);
   return {
     name: texts.name.trim(),
-    reentry: reentry === 'unknown' ? 'single' : reentry,
+    reentry: writtenReentry(reentry),
     maxEntries: reentry === 'single' ? null : maxEntries,
     coolDownMs,
     capacity,
@@ -183,7 +188,7 @@ export function checkpointOf(name: string, taken: readonly string[]): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 30);
-  const start = ['', 'constructor', 'prototype'].includes(plain) ? 'area' : plain;
+  const start = ['', 'constructor', 'prototype'].includes(plain) || isAddOnCheckpoint(plain) ? 'area' : plain;
   for (let number = 1; ; number += 1) {
     const checkpoint = number === 1 ? start : `${start}-${number}`;
     if (!taken.includes(checkpoint)) return checkpoint;

@@ -15,7 +15,7 @@ export function wordsOfChange(
   const limit = (value: number | null) => (value === null ? form.noLimit : count(value));
   const wait = (ms: number) => (ms === 0 ? form.noWait : changes.minutes(Math.round(ms / minute)));
   const again = ({ reentry }: CheckpointRules) =>
-    reentry === 'unknown' ? form.codes.unknown : form.reentry[reentry];
+    reentry === 'unknown' || reentry === 'redeem' ? form.codes.unknown : form.reentry[reentry];
   const isSingle = before.reentry === 'single' || after.reentry === 'single';
   return [
     before.reentry === after.reentry ? null : changes.from(again(before), again(after)),

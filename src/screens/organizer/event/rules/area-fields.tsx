@@ -1,7 +1,6 @@
 import { css } from 'styled-system/css';
-import type { Form } from '#app/data/use-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { rulesOf, type AreaField } from '#app/events/area-form.ts';
+import { rulesOf, writtenReentry, type AreaField } from '#app/events/area-form.ts';
 import type { EditableArea } from '#contract/door/areas.ts';
 import { codePolicies, reentryRules } from '#contract/wire/event-fields.ts';
 import { mainArea } from '#domain/door/areas.ts';
@@ -11,7 +10,7 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { TypesField } from './types-field.tsx';
 import { WindowsField } from './windows-field.tsx';
-import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';
+import { gatesIn, type AreaFormProps } from './rules-of-event.ts';
 
 const twoLook = css({
   display: 'grid',
@@ -19,11 +18,6 @@ const twoLook = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   sm: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
 });
-
-export interface AreaFormProps {
-  readonly of: RulesOfEvent;
-  readonly form: Form<AreaField>;
-}
 
 interface FieldsProps extends AreaFormProps {
   readonly area: EditableArea | null;
@@ -59,30 +53,9 @@ export function AreaFields({ of, area, form, inside, savedElsewhere }: FieldsPro
       <SelectField
         label={texts.again}
         choices={reentryRules.map((value) => ({ value, label: texts.reentry[value] }))}
-        {...field('reentry', texts.reentryHint[rules.reentry === 'unknown' ? 'single' : rules.reentry])}
+        {...field('reentry', texts.reentryHint[writtenReentry(rules.reentry)])}
       />
-      <div className={twoLook}>
-        {rules.reentry === 'single' && form.values.maxEntries === '' ? null : (
-          <TextField
-            label={texts.maxEntries}
-            inputMode="numeric"
-            placeholder={texts.noLimit}
-            {...field('maxEntries', hint('fewer_gates_than_entries'))}
-          />
-        )}
-        <TextField
-          label={texts.coolDown}
-          inputMode="numeric"
-          placeholder={texts.noWait}
-          {...field('coolDown', hint('cool_down_unused'))}
-        />
-        <TextField
-          label={texts.capacity}
-          inputMode="numeric"
-          placeholder={texts.noLimit}
-          {...field('capacity', hint('capacity_below_inside'))}
-        />
-      </div>
+      <Limits form={form} field={field} hint={hint} />
       <SelectField
         label={texts.code}
         choices={[
@@ -101,6 +74,41 @@ export function AreaFields({ of, area, form, inside, savedElsewhere }: FieldsPro
         ))}
       <TypesField of={of} form={form} />
     </>
+  );
+}
+
+interface LimitsProps extends Pick<AreaFormProps, 'form'> {
+  readonly field: (name: AreaField, otherwise?: string) => ReturnType<AreaFormProps['form']['field']>;
+  readonly hint: (code: RuleHint['code']) => string | undefined;
+}
+
+/** How often, how soon, how many. */
+function Limits({ form, field, hint }: LimitsProps) {
+  const { form: texts } = useMessages('rules');
+  const { reentry } = rulesOf(form.values);
+  return (
+    <div className={twoLook}>
+      {reentry === 'single' && form.values.maxEntries === '' ? null : (
+        <TextField
+          label={texts.maxEntries}
+          inputMode="numeric"
+          placeholder={texts.noLimit}
+          {...field('maxEntries', hint('fewer_gates_than_entries'))}
+        />
+      )}
+      <TextField
+        label={texts.coolDown}
+        inputMode="numeric"
+        placeholder={texts.noWait}
+        {...field('coolDown', hint('cool_down_unused'))}
+      />
+      <TextField
+        label={texts.capacity}
+        inputMode="numeric"
+        placeholder={texts.noLimit}
+        {...field('capacity', hint('capacity_below_inside'))}
+      />
+    </div>
   );
 }
 

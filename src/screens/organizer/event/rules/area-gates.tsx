@@ -111,11 +111,8 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
   if (gates.length < 2 && types.every((type) => type.gates.length === 0)) return null;
   const every = of.gates.map(({ gateId }) => gateId);
   const toggle = (type: EditableTicketType, gateId: string) => {
-    const named = type.gates.length === 0 ? every : type.gates;
-    const wished = named.includes(gateId) ? named.filter((id) => id !== gateId) : [...named, gateId];
-    // None named is all: that the last one is taken away is said by the area’s ticket types.
-    if (wished.length > 0)
-      change.run({ type, gates: every.every((id) => wished.includes(id)) ? [] : wished.toSorted() });
+    const wished = withGate(type, gateId, every);
+    if (wished !== null) change.run({ type, gates: wished });
   };
   return (
     <div className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
@@ -133,26 +130,51 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
           ...gates.map((gate) => ({
             key: gate.gateId,
             label: gate.name,
-            cell: (type: EditableTicketType) => {
-              const admits = type.gates.length === 0 || type.gates.includes(gate.gateId);
-              return (
-                <Button
-                  size="square"
-                  look={admits ? 'primary' : 'outline'}
-                  aria-pressed={admits}
-                  aria-label={texts.lets(type.name, gate.name)}
-                  busy={change.busy && change.input?.type === type}
-                  onClick={() => toggle(type, gate.gateId)}
-                >
-                  {admits ? <Check size={18} aria-hidden /> : null}
-                </Button>
-              );
-            },
+            cell: (type: EditableTicketType) => (
+              <Admits
+                type={type}
+                gate={gate}
+                busy={change.busy && change.input?.type === type}
+                onPress={() => toggle(type, gate.gateId)}
+              />
+            ),
           })),
         ]}
       />
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.admitsHint}</p>
       <AlertText text={change.error} />
     </div>
+  );
+}
+
+/** The gates that a type names with one more or one fewer; null where none would be left: none named is all. */
+function withGate(type: EditableTicketType, gateId: string, every: readonly string[]): string[] | null {
+  const named = type.gates.length === 0 ? every : type.gates;
+  const wished = named.includes(gateId) ? named.filter((id) => id !== gateId) : [...named, gateId];
+  if (wished.length === 0) return null;
+  return every.every((id) => wished.includes(id)) ? [] : wished.toSorted();
+}
+
+interface AdmitsProps {
+  readonly type: EditableTicketType;
+  readonly gate: AreaGate;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+
+function Admits({ type, gate, busy, onPress }: AdmitsProps) {
+  const { gates: texts } = useMessages('rules');
+  const admits = type.gates.length === 0 || type.gates.includes(gate.gateId);
+  return (
+    <Button
+      size="square"
+      look={admits ? 'primary' : 'outline'}
+      aria-pressed={admits}
+      aria-label={texts.lets(type.name, gate.name)}
+      busy={busy}
+      onClick={onPress}
+    >
+      {admits ? <Check size={18} aria-hidden /> : null}
+    </Button>
   );
 }

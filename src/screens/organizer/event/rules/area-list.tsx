@@ -5,7 +5,8 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { listAreas, orderAreas } from '#contract/door/areas.ts';
+import { writtenReentry } from '#app/events/area-form.ts';
+import { listAreas, orderAreas, type EditableArea } from '#contract/door/areas.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { gatesIn, nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
@@ -60,44 +61,17 @@ export function AreaList({ of, chosen }: ListProps) {
   return (
     <Section title={texts.areas.title}>
       <ul aria-label={texts.areas.title} className={css({ display: 'grid', gap: 'tight' })}>
-        {of.areas.map((area, place) => {
-          const name = nameOfArea(area, texts);
-          return (
-            <li key={area.checkpoint} data-area={area.checkpoint} className={rowLook}>
-              <Link
-                to="/events/$registrationId/rules"
-                params={{ registrationId: of.eventId }}
-                search={{ area: area.checkpoint }}
-                aria-current={chosen === area.checkpoint}
-                className={linkLook}
-              >
-                <bdi>{name}</bdi>
-                <span className={css({ textStyle: 'small', color: 'text.soft', fontWeight: '400' })}>
-                  {texts.form.reentry[area.rules.reentry === 'unknown' ? 'single' : area.rules.reentry]} ·{' '}
-                  {texts.areas.gates(gatesIn(of, area.checkpoint).length)}
-                </span>
-              </Link>
-              <Button
-                look="plain"
-                size="square"
-                aria-label={texts.areas.moveUp(name)}
-                disabled={place === 0}
-                onClick={() => step(place, -1, name)}
-              >
-                <ArrowUp size={18} aria-hidden />
-              </Button>
-              <Button
-                look="plain"
-                size="square"
-                aria-label={texts.areas.moveDown(name)}
-                disabled={place === order.length - 1}
-                onClick={() => step(place, 1, name)}
-              >
-                <ArrowDown size={18} aria-hidden />
-              </Button>
-            </li>
-          );
-        })}
+        {of.areas.map((area, place) => (
+          <AreaRow
+            key={area.checkpoint}
+            of={of}
+            area={area}
+            isChosen={chosen === area.checkpoint}
+            isFirst={place === 0}
+            isLast={place === order.length - 1}
+            onMove={(by) => step(place, by, nameOfArea(area, texts))}
+          />
+        ))}
       </ul>
       <p role="status" className={css({ srOnly: true })}>
         {said}
@@ -112,5 +86,54 @@ export function AreaList({ of, chosen }: ListProps) {
       </Link>
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.areas.intro}</p>
     </Section>
+  );
+}
+
+interface RowProps {
+  readonly of: RulesOfEvent;
+  readonly area: EditableArea;
+  readonly isChosen: boolean;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onMove: (by: -1 | 1) => void;
+}
+
+function AreaRow({ of, area, isChosen, isFirst, isLast, onMove }: RowProps) {
+  const texts = useMessages('rules');
+  const name = nameOfArea(area, texts);
+  return (
+    <li data-area={area.checkpoint} className={rowLook}>
+      <Link
+        to="/events/$registrationId/rules"
+        params={{ registrationId: of.eventId }}
+        search={{ area: area.checkpoint }}
+        aria-current={isChosen}
+        className={linkLook}
+      >
+        <bdi>{name}</bdi>
+        <span className={css({ textStyle: 'small', color: 'text.soft', fontWeight: '400' })}>
+          {texts.form.reentry[writtenReentry(area.rules.reentry)]} ·{' '}
+          {texts.areas.gates(gatesIn(of, area.checkpoint).length)}
+        </span>
+      </Link>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.areas.moveUp(name)}
+        disabled={isFirst}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp size={18} aria-hidden />
+      </Button>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.areas.moveDown(name)}
+        disabled={isLast}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown size={18} aria-hidden />
+      </Button>
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { listAreas } from '#contract/door/areas.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
@@ -58,8 +59,9 @@ function Rules({ event }: { readonly event: MyEvent }) {
             code: found.code,
             areas: found.items,
             changes: found.changes,
-            gates: gates.data?.items ?? [],
-            types: types.data?.items ?? [],
+            gates: (gates.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint)),
+            // An add-on lets nobody in.
+            types: (types.data?.items ?? []).filter(({ kind }) => kind !== 'add_on'),
           }}
         />
       )}

@@ -1,3 +1,5 @@
+import type { Form } from '#app/data/use-form.ts';
+import type { AreaField } from '#app/events/area-form.ts';
 import type { EditableArea, listAreas } from '#contract/door/areas.ts';
 import type { listGates } from '#contract/door/gates.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -33,3 +35,9 @@ export const gatesIn = (
   { gates }: Pick<RulesOfEvent, 'gates'>,
   checkpoint: string | null,
 ): readonly AreaGate[] => gates.filter((gate) => gate.checkpoint === checkpoint);
+
+/** What a field of an area's form is drawn from. */
+export interface AreaFormProps {
+  readonly of: RulesOfEvent;
+  readonly form: Form<AreaField>;
+}

@@ -9,6 +9,7 @@ import {
   exampleSteps,
   playExample,
   type ExampleName,
+  type ExampleSetting,
   type ExampleStep,
 } from '#domain/door/rule-examples.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,13 +46,6 @@ export function TryRules({ of, rules, checkpoint }: RulesProps) {
     setPreset(found);
     setSteps(typedSteps(found, start, gates));
   };
-  const known = steps.flatMap((step) => {
-    const at = Date.parse(step.time);
-    return step.time.endsWith('Z') && !Number.isNaN(at) ? [{ ...step, at }] : [];
-  });
-  const said = playExample(known, settingOf(of, rules, gates, Number(others) || 0));
-  const change = (id: number, changed: Partial<TypedStep>) =>
-    setSteps(steps.map((step) => (step.id === id ? { ...step, ...changed } : step)));
   return (
     <Section title={texts.title}>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.intro}</p>
@@ -76,41 +70,70 @@ export function TryRules({ of, rules, checkpoint }: RulesProps) {
           onChange={(event) => setOthers(event.target.value)}
         />
       </div>
-      <ol className={css({ display: 'grid', gap: 'near' })}>
-        {steps.map((step, place) => {
-          const found = known.find(({ id }) => id === step.id);
-          const verdict = found && said.get(found);
-          return (
-            <li key={step.id} data-step={place + 1}>
-              <Card className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
-                <Step
-                  of={of}
-                  number={place + 1}
-                  step={step}
-                  gates={gates}
-                  onChange={(changed) => change(step.id, changed)}
-                  onRemove={
-                    steps.length === 1 ? null : () => setSteps(steps.filter(({ id }) => id !== step.id))
-                  }
-                />
-                <div aria-live="polite">
-                  {verdict === undefined || found === undefined ? (
-                    <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.noTime}</p>
-                  ) : (
-                    <DoorWords of={of} verdict={verdict} at={found.at} />
-                  )}
-                </div>
-              </Card>
-            </li>
-          );
-        })}
-      </ol>
+      <Steps
+        of={of}
+        steps={steps}
+        gates={gates}
+        setting={settingOf(of, rules, gates, Number(others) || 0)}
+        onChange={setSteps}
+      />
       {steps.length >= mostSteps ? null : (
         <Button onClick={() => setSteps(withOneMore(steps, start))} className={css({ justifySelf: 'start' })}>
           <Plus size={20} aria-hidden /> {texts.add}
         </Button>
       )}
     </Section>
+  );
+}
+
+interface StepsProps {
+  readonly of: RulesOfEvent;
+  readonly steps: readonly TypedStep[];
+  readonly gates: RulesOfEvent['gates'];
+  readonly setting: ExampleSetting;
+  readonly onChange: (steps: TypedStep[]) => void;
+}
+
+/** Every step with what the door says at it. */
+function Steps({ of, steps, gates, setting, onChange }: StepsProps) {
+  const { examples: texts } = useMessages('rules');
+  const known = steps.flatMap((step) => {
+    const at = Date.parse(step.time);
+    return step.time.endsWith('Z') && !Number.isNaN(at) ? [{ ...step, at }] : [];
+  });
+  const said = playExample(known, setting);
+  const change = (id: number, changed: Partial<TypedStep>) =>
+    onChange(steps.map((step) => (step.id === id ? { ...step, ...changed } : step)));
+  return (
+    <ol className={css({ display: 'grid', gap: 'near' })}>
+      {steps.map((step, place) => {
+        const found = known.find(({ id }) => id === step.id);
+        const verdict = found && said.get(found);
+        return (
+          <li key={step.id} data-step={place + 1}>
+            <Card className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
+              <Step
+                of={of}
+                number={place + 1}
+                step={step}
+                gates={gates}
+                onChange={(changed) => change(step.id, changed)}
+                onRemove={
+                  steps.length === 1 ? null : () => onChange(steps.filter(({ id }) => id !== step.id))
+                }
+              />
+              <div aria-live="polite">
+                {verdict === undefined || found === undefined ? (
+                  <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.noTime}</p>
+                ) : (
+                  <DoorWords of={of} verdict={verdict} at={found.at} />
+                )}
+              </div>
+            </Card>
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 

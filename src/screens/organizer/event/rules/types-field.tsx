@@ -4,7 +4,7 @@ import { allTypes, typesOf, typesWith } from '#app/events/area-form.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import type { AreaFormProps } from './area-fields.tsx';
+import type { AreaFormProps } from './rules-of-event.ts';
 
 /** Which ticket types may enter an area. */
 export function TypesField({ of, form }: AreaFormProps) {
