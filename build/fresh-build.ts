@@ -27,7 +27,7 @@ function prefixed(folder: string, files: readonly string[]): string[] {
 
 /** A first start has to fit a small machine: less memory for a build that takes somewhat longer. */
 const littleMemory = {
-  NODE_OPTIONS: [process.env['NODE_OPTIONS'], '--max-old-space-size=192', '--max-semi-space-size=1']
+  NODE_OPTIONS: [process.env['NODE_OPTIONS'], '--max-old-space-size=256', '--max-semi-space-size=1']
     .filter((option) => option !== undefined)
     .join(' '),
   MALLOC_ARENA_MAX: '2',

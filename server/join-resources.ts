@@ -145,17 +145,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const signers = createSigners(sealer);
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
-  const door = {
-    database,
-    signers,
-    records,
-    manifests,
-    history,
-    epoch,
-    now,
-    log: parts.log,
-    moved,
-  };
+  const door = { database, signers, records, manifests, history, epoch, now, log: parts.log, moved };
   const orders = {
     database,
     signers,

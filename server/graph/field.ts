@@ -43,20 +43,14 @@ interface Reading<Query extends Schema> {
 /** A field that is read by a feature, with its arguments checked. Its rule is in `access/graph-access`. */
 export function readField<Query extends Schema>(spec: Reading<Query>): GraphField {
   const { texts = [], paged = false } = spec;
-  const args: GraphQLFieldConfigArgumentMap = Object.fromEntries([
-    ...texts.map((name) => [name, { type: GraphQLString }] as const),
-    ...(paged
-      ? ([
-          ['first', { type: GraphQLInt }],
-          ['after', { type: GraphQLString }],
-        ] as const)
-      : []),
-  ]);
+  const args: GraphQLFieldConfigArgumentMap = {};
+  for (const name of paged ? [...texts, 'after'] : texts) args[name] = { type: GraphQLString };
+  if (paged) args['first'] = { type: GraphQLInt };
   return {
     type: spec.type,
     args,
     extensions: { cost: spec.cost, paged },
-    async resolve(source, given, context) {
+    async resolve(source, given: Readonly<Record<string, unknown>>, context) {
       const read = v.safeParse(spec.query, queryOf(given, paged), { abortPipeEarly: true });
       if (!read.success) throw new RefusedField(problemsOf(read.issues));
       const value = await spec.read(read.output, context, eventIdOf(source));
@@ -85,7 +79,7 @@ const problemsOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) =
 const argumentOf = (path: string | null) => (path === 'limit' ? 'first' : (path ?? ''));
 
 /** The event that a field is about, where it is a field of one. */
-export const eventIdOf = (source: unknown): string =>
+const eventIdOf = (source: unknown): string =>
   typeof source === 'object' &&
   source !== null &&
   'registrationId' in source &&

@@ -94,6 +94,11 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/utbox\.items\.channel$/, 'email'],
   [/utbox\.items\.status$/, 'waiting'],
   [/\.application$/, 'pending'],
+  [/^readEmailConfirmation\.state$/, 'expired'],
+  [/icketTypes?(\.items)?\.kind$/, 'ticket'],
+  [/[wW]ays?ToPay(\.[a-z]+)*\.tickets$/, 'unknown'],
+  [/^markOrdersPaid\.items\.outcome$|^matchBankRows\.items\.match$/, 'unknown'],
+  [/^ownRights\.rights$/, 'unknown'],
 ];
 
 describe('a word that a newer server invented', () => {

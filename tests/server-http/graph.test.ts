@@ -201,8 +201,10 @@ describe('what somebody asks for', () => {
     );
     expect([200, 422]).toContain(reply.status);
     expect(reply.text).not.toContain('syntax');
-    if (reply.json['errors'] === undefined)
-      expect(reply.json['data']).toMatchObject({ event: { attendees: { items: [] } } });
+    const answered = reply.json['errors'] === undefined ? reply.json['data'] : undefined;
+    expect([undefined, { event: expect.objectContaining({ attendees: { items: [] } }) }]).toContainEqual(
+      answered,
+    );
   });
 
   test('is the same over REST', async () => {
@@ -227,14 +229,16 @@ describe('what somebody asks for', () => {
       'query a($after: String) { myEvents(first: 2, after: $after) { next total items { registrationId } } }';
     const seen: string[] = [];
     let after: string | null = null;
+    let total = -1;
     do {
       const { myEvents } = (await dataOf(ask(page, { after }))) as {
         myEvents: { next: string | null; total: number; items: { registrationId: string }[] };
       };
       seen.push(...myEvents.items.map((one) => one.registrationId));
       after = myEvents.next;
-      if (after === null) expect(new Set(seen).size).toBe(myEvents.total);
+      total = myEvents.total;
     } while (after !== null);
+    expect(new Set(seen).size).toBe(total);
   });
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
+import { orderColumns, type OrderRow } from './orders.ts';
 
 /**
  * Writes that a person took the money of an order: its try to pay by hand counts from now on, whatever became of that; where
@@ -37,4 +38,21 @@ export async function writeTakenByHand(
     [id, orderId, provider, amount, currency, received, takenBy, now],
   );
   return id;
+}
+
+export async function isPayReferenceTaken(queries: Queries, reference: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM orders WHERE pay_reference = $1', [reference]);
+  return rows.length > 0;
+}
+
+/** Orders of an event that have these references. */
+export function findByPayReferences(
+  queries: Queries,
+  eventId: string,
+  references: readonly string[],
+): Promise<OrderRow[]> {
+  return queries.query<OrderRow>(
+    `SELECT ${orderColumns} FROM orders o WHERE o.event_id = $1 AND o.pay_reference = ANY($2::text[])`,
+    [eventId, references],
+  );
 }

@@ -44,7 +44,8 @@ export interface Attendee {
   readonly email: string;
 }
 
-const columns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
+/** What is read of an order, whose table is called `o`. */
+export const orderColumns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
   o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount",
   o.refunded_amount AS "refundedAmount", o.currency,
   o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason,
@@ -78,23 +79,6 @@ export async function addOrder(
     ],
   );
   return added.length > 0;
-}
-
-export async function isPayReferenceTaken(queries: Queries, reference: string): Promise<boolean> {
-  const rows = await queries.query('SELECT 1 FROM orders WHERE pay_reference = $1', [reference]);
-  return rows.length > 0;
-}
-
-/** Orders of an event that have these references. */
-export function findByPayReferences(
-  queries: Queries,
-  eventId: string,
-  references: readonly string[],
-): Promise<OrderRow[]> {
-  return queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o WHERE o.event_id = $1 AND o.pay_reference = ANY($2::text[])`,
-    [eventId, references],
-  );
 }
 
 /** What was ordered, and who comes, in the order given. */
@@ -138,14 +122,16 @@ export async function addOrderParts(
 }
 
 export async function findOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
-  const [row] = await queries.query<OrderRow>(`SELECT ${columns} FROM orders o WHERE o.id = $1`, [orderId]);
+  const [row] = await queries.query<OrderRow>(`SELECT ${orderColumns} FROM orders o WHERE o.id = $1`, [
+    orderId,
+  ]);
   return row ?? null;
 }
 
 /** As `findOrder`; nobody changes it until the transaction ends. */
 export async function lockOrder(queries: Queries, orderId: string): Promise<OrderRow | null> {
   const [row] = await queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
+    `SELECT ${orderColumns} FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE`,
     [orderId],
   );
   return row ?? null;
@@ -209,7 +195,7 @@ export async function findOrdersOf(
     [userId],
   );
   const found = await queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o
+    `SELECT ${orderColumns} FROM orders o
       WHERE o.user_id = $1 AND o.sold_by IS NULL AND (NOT $2::boolean OR (o.created_at <= $3::bigint AND (o.created_at, o.id) < ($3::bigint, $4::text)))
       ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
     [
@@ -249,7 +235,7 @@ export async function findOrdersOfEvent(
     params,
   );
   const rows = await queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
+    `SELECT ${orderColumns} FROM orders o WHERE ${condition} ORDER BY o.created_at DESC, o.id DESC LIMIT $5 OFFSET $6`,
     [...params, filter.limit, (filter.page - 1) * filter.limit],
   );
   return { rows, total: count?.total ?? 0 };

@@ -2,7 +2,8 @@ import type { matchBankRows } from '#contract/sales/manual-payments.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { findPayReferences, matchPayment } from '#domain/sales/manual-payment.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findByPayReferences, type OrderRow } from '#server/database/sales/orders.ts';
+import { findByPayReferences } from '#server/database/sales/manual-payments.ts';
+import type { OrderRow } from '#server/database/sales/orders.ts';
 
 type Rows = Output<(typeof matchBankRows)['body']>['rows'];
 type Matched = Output<(typeof matchBankRows)['reply']>['items'][number];

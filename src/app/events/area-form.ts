@@ -40,7 +40,7 @@ type AreaFormProblem =
   | 'no_cool_down'
   | 'no_capacity'
   | 'no_time';
-export interface WindowProblem {
+interface WindowProblem {
   readonly place: number;
   readonly end: 'from' | 'until';
   readonly code: AreaFormProblem;

@@ -1,4 +1,4 @@
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Schema } from '../wire/endpoint.ts';
 
 /** An object of the wire, by its fields. */

@@ -13,7 +13,7 @@ import {
 
 /** Which code a guest shows: a printed one, the one that moves, or a picture taken of that a while ago. */
 export const exampleCodes = ['printed', 'live', 'old'] as const;
-export type ExampleCode = (typeof exampleCodes)[number];
+type ExampleCode = (typeof exampleCodes)[number];
 
 /** One guest with one ticket comes to a gate, or leaves by it. */
 export interface ExampleStep {

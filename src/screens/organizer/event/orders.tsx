@@ -59,20 +59,19 @@ export function Orders({
   const formats = useFormats();
   const { orders, search, state, isByHand, page, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
+  const items = orders.data?.items ?? [];
+  const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
+  const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <RefundedAfterUse eventId={eventId} />
       <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
       {isLimited ? <Notice>{texts.limited}</Notice> : null}
       {marks ? (
-        <ByHandActions
-          eventId={eventId}
-          orders={(orders.data?.items ?? []).filter(({ orderId }) => chosen.has(orderId))}
-          onDone={() => setChosen(new Set())}
-        />
+        <ByHandActions eventId={eventId} orders={chosenOrders} onDone={() => setChosen(new Set())} />
       ) : null}
       <ReadState read={orders} what={texts.what}>
-        {({ items, total }) =>
+        {({ total }) =>
           items.length === 0 ? (
             <NoOrders narrowed={search !== '' || state !== '' || isByHand} />
           ) : (
@@ -87,18 +86,13 @@ export function Orders({
                   ...columns(texts, formats, timeZone, (order) => setOpened(order.orderId)),
                 ]}
               />
-              <Pages
-                of={texts.pagesOf}
-                page={page}
-                last={Math.ceil(total / pageSize)}
-                onPage={(next) => setFilter({ page: String(next) })}
-              />
+              <Pages {...pages} last={Math.ceil(total / pageSize)} />
             </>
           )
         }
       </ReadState>
       <Opened
-        order={orders.data?.items.find(({ orderId }) => orderId === opened) ?? null}
+        order={items.find(({ orderId }) => orderId === opened) ?? null}
         timeZone={timeZone}
         isLimited={isLimited}
         onClose={() => setOpened(null)}
