@@ -82,7 +82,8 @@ describe('what the screen says of a failed reply', () => {
   });
 
   it('takes the server for away where it says so itself, and not where it refuses one call', () => {
-    const said = (code: string) => JSON.stringify({ code, message: 'Why.', errors: ['Why.'], requestId: 'r1' });
+    const said = (code: string) =>
+      JSON.stringify({ code, message: 'Why.', errors: ['Why.'], requestId: 'r1' });
     expect(failureAt({ status: 503, text: said('not_ready') })).toMatchObject({ away: true });
     expect(failureAt({ status: 503, text: said('pdf_busy') })).not.toHaveProperty('away');
     expect(failureAt({ status: 502, text: said('payment_refused') })).not.toHaveProperty('away');

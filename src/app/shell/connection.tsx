@@ -116,9 +116,7 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       data-orders={orders}
     >
       <ReachIcon reach={way} />
-      <span>
-        {[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}
-      </span>
+      <span>{[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}</span>
     </Pill>
   );
 }

@@ -75,8 +75,7 @@ export const isConnection = ({ kind }: Failure): boolean =>
   kind === 'unreachable' || kind === 'timeout' || kind === 'foreign';
 
 /** True where nobody at the server does any work for now: every call would fail as this one did. */
-export const isServerAway = (failure: Failure): boolean =>
-  failure.kind === 'server' && failure.away === true;
+export const isServerAway = (failure: Failure): boolean => failure.kind === 'server' && failure.away === true;
 
 /** How long the server asked to be left alone, ms; null where it named no time. */
 export function askedWaitMs(failure: Failure | null): number | null {

@@ -7,8 +7,7 @@ export const sync = {
   title: 'Sync',
   online: 'You’re online. Everything is up to date.',
   offline: 'You’re offline. Events and tickets you’ve opened before are still here; nothing is lost.',
-  away:
-    'Our server isn’t answering right now. We’ll keep trying. Events and tickets you’ve opened before are still here; nothing is lost.',
+  away: 'Our server isn’t answering right now. We’ll keep trying. Events and tickets you’ve opened before are still here; nothing is lost.',
   reach: {
     online: 'You’re online.',
     slow: 'The connection is slow. Scanning doesn’t wait for it.',
