@@ -23,8 +23,11 @@ const table: Readonly<Record<string, FieldsByRule>> = {
     event_staff: 'figures attendees scans analytics',
   },
   EventTicketTypes: {
-    parent: 'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state',
+    parent:
+      'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state tier groupSize addOn',
   },
+  EventTicketTypesTier: { parent: 'left until next' },
+  EventTicketTypesAddOn: { parent: 'uses perTicket' },
   Money: { parent: 'amount currency' },
   Venue: { parent: 'name address city country' },
   EventCover: { parent: 'images alt focusX focusY' },
@@ -34,14 +37,15 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   TicketList: { parent: 'items next' },
   Ticket: {
     parent:
-      'ticketId eventId eventName startsAt endsAt doorsOpenAt timeZone venue typeName typeIndex gates holderName ticketNumber reference status orderId transfer codePolicy used eventCancelled movedFrom',
+      'ticketId eventId eventName startsAt endsAt doorsOpenAt timeZone venue typeName typeIndex gates holderName ticketNumber reference status orderId transfer codePolicy used eventCancelled movedFrom addOn',
   },
+  TicketAddOn: { parent: 'uses' },
   TicketTransfer: { parent: 'to offeredAt expiresAt' },
   TicketUsed: { parent: 'at gateName' },
   AttendeeList: { parent: 'items next' },
   Attendee: {
     parent:
-      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside issuedAt',
+      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside issuedAt note',
   },
   ScanList: { parent: 'items next total' },
   Scan: {

@@ -1,6 +1,7 @@
 import { execute, type ExecutionResult, type GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import { graphLimits, type askGraph as contract } from '#contract/graph/graph.ts';
+import * as v from 'valibot';
+import { graphData, graphLimits, type askGraph as contract } from '#contract/graph/graph.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -45,11 +46,12 @@ export function createGraph(deps: GraphDeps & { readonly log: Logger }, timeMs: 
   function answered({ data, errors = [] }: ExecutionResult, texts: RefusalTexts): Answered | Refusal {
     const told = errors.map((error) => ({ path: error.path, refusal: refusalOf(error) }));
     const [first] = told;
-    if (first === undefined) return { data: data ?? null };
-    const isEmpty = data === undefined || data === null || Object.values(data).every((one) => one === null);
+    const read = data === undefined || data === null ? null : v.parse(graphData, data);
+    if (first === undefined) return { data: read };
+    const isEmpty = read === null || Object.values(read).every((one) => one === null);
     if (isEmpty) return first.refusal;
     return {
-      data,
+      data: read,
       errors: told.map(({ path, refusal: { code, text } }) => ({
         message: text(texts),
         ...(path === undefined ? {} : { path: [...path] }),

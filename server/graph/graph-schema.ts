@@ -183,11 +183,12 @@ const roots: Readonly<Record<string, GraphField>> = {
 export function createGraphSchema(): GraphQLSchema {
   const query = new GraphQLObjectType<unknown, GraphContext>({ name: 'Query', fields: roots });
   const schema = new GraphQLSchema({ query, assumeValid: false });
+  const unsaid: string[] = [];
   for (const type of Object.values(schema.getTypeMap())) {
     if (!(type instanceof GraphQLObjectType) || type.name.startsWith('__')) continue;
     for (const field of Object.values(type.getFields())) {
       const rule = graphRuleOf(`${type.name}.${field.name}`);
-      if (rule === null) throw new Error(`nobody has said who may read ${type.name}.${field.name}`);
+      if (rule === null) unsaid.push(`${type.name}.${field.name}`);
       const { resolve } = field;
       const kept = guarded(
         rule,
@@ -196,5 +197,6 @@ export function createGraphSchema(): GraphQLSchema {
       if (kept.resolve !== undefined) field.resolve = kept.resolve;
     }
   }
+  if (unsaid.length > 0) throw new Error(`nobody has said who may read ${unsaid.join(', ')}`);
   return schema;
 }

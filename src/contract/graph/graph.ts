@@ -30,6 +30,15 @@ const graphError = v.object({
   extensions: v.object({ code: v.string() }),
 });
 
+/** What a variable of a query may be: arguments are plain values. */
+const variable = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
+/** What stands under the names of the fields that were asked for; their own fields are those of the query. */
+export const graphData = v.record(
+  v.string(),
+  v.nullable(v.union([v.string(), v.looseObject({}), v.array(v.looseObject({}))])),
+);
+
 /**
  * One query, by its text or by its hash. What the caller may not read is null and told in `errors`; where nothing at all
  * could be read, the call is refused like any other.
@@ -44,11 +53,11 @@ export const askGraph = endpoint({
   body: v.object({
     query: v.optional(v.nullable(v.string())),
     operationName: v.optional(v.nullable(v.string())),
-    variables: v.optional(v.nullable(v.record(v.string(), v.unknown()))),
+    variables: v.optional(v.nullable(v.record(v.string(), variable))),
     extensions: v.optional(v.nullable(v.object({ persistedQuery: v.optional(persistedQuery) }))),
   }),
   reply: v.object({
-    data: v.nullable(v.record(v.string(), v.unknown())),
+    data: v.nullable(graphData),
     errors: v.optional(v.array(graphError)),
   }),
 });
