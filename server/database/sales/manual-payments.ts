@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /**
@@ -37,4 +38,33 @@ export async function writeTakenByHand(
     [id, orderId, provider, amount, currency, received, takenBy, now],
   );
   return id;
+}
+
+/** What a bank's row is compared with. Money in minor units. */
+export interface ReferencedOrder {
+  readonly orderId: string;
+  readonly payReference: string;
+  readonly buyerName: string;
+  readonly state: OrderState;
+  readonly totalAmount: number;
+  readonly currency: string;
+}
+
+/** Orders of an event that have these references. */
+export function findByPayReferences(
+  queries: Queries,
+  eventId: string,
+  references: readonly string[],
+): Promise<ReferencedOrder[]> {
+  return queries.query<ReferencedOrder>(
+    `SELECT id AS "orderId", pay_reference AS "payReference", buyer_name AS "buyerName", state,
+            total_amount AS "totalAmount", currency
+       FROM orders WHERE event_id = $1 AND pay_reference = ANY($2::text[])`,
+    [eventId, references],
+  );
+}
+
+export async function isPayReferenceTaken(queries: Queries, reference: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM orders WHERE pay_reference = $1', [reference]);
+  return rows.length > 0;
 }

@@ -80,23 +80,6 @@ export async function addOrder(
   return added.length > 0;
 }
 
-export async function isPayReferenceTaken(queries: Queries, reference: string): Promise<boolean> {
-  const rows = await queries.query('SELECT 1 FROM orders WHERE pay_reference = $1', [reference]);
-  return rows.length > 0;
-}
-
-/** Orders of an event that have these references. */
-export function findByPayReferences(
-  queries: Queries,
-  eventId: string,
-  references: readonly string[],
-): Promise<OrderRow[]> {
-  return queries.query<OrderRow>(
-    `SELECT ${columns} FROM orders o WHERE o.event_id = $1 AND o.pay_reference = ANY($2::text[])`,
-    [eventId, references],
-  );
-}
-
 /** What was ordered, and who comes, in the order given. */
 export async function addOrderParts(
   queries: Queries,

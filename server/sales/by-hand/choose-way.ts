@@ -3,7 +3,7 @@ import { makePayReference, payByHandUntil } from '#domain/sales/manual-payment.t
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
-import { isPayReferenceTaken } from '#server/database/sales/orders.ts';
+import { isPayReferenceTaken } from '#server/database/sales/manual-payments.ts';
 import type { WayRow } from '#server/database/sales/ways-to-pay.ts';
 import { findChosenWay } from './ways-to-pay.ts';
 

@@ -2,7 +2,7 @@ import type { matchBankRows } from '#contract/sales/manual-payments.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { findPayReferences, matchPayment } from '#domain/sales/manual-payment.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findByPayReferences, type OrderRow } from '#server/database/sales/orders.ts';
+import { findByPayReferences, type ReferencedOrder } from '#server/database/sales/manual-payments.ts';
 
 type Rows = Output<(typeof matchBankRows)['body']>['rows'];
 type Matched = Output<(typeof matchBankRows)['reply']>['items'][number];
@@ -26,12 +26,12 @@ export async function matchRows(
   };
 }
 
-function matched(amount: number, order: OrderRow | null): Matched {
+function matched(amount: number, order: ReferencedOrder | null): Matched {
   if (order === null) return { match: 'unknown', order: null };
   const { orderId, payReference, buyerName, state, currency } = order;
   const total = { amount: order.totalAmount, currency };
   return {
     match: matchPayment(amount, { state, total }),
-    order: { orderId, reference: payReference ?? '', buyer: buyerName, total, expired: state === 'expired' },
+    order: { orderId, reference: payReference, buyer: buyerName, total, expired: state === 'expired' },
   };
 }
