@@ -42,17 +42,15 @@ const nextRead = (data: { readonly items: readonly Order[] } | undefined): numbe
     ? 2_000
     : 15_000;
 
-/** Who ordered what, how it stands, and giving money back. */
-export function Orders({
-  eventId,
-  timeZone,
-  isLimited = false,
-}: {
+interface OrdersProps {
   readonly eventId: string;
   readonly timeZone: string | undefined;
   /** For sellers: orders are looked at, sent again and their names edited; money and tickets are the organizer's. */
   readonly isLimited?: boolean;
-}) {
+}
+
+/** Who ordered what, how it stands, and giving money back. */
+export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders: texts, byHand } = useMessages('desk');
   const [opened, setOpened] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
