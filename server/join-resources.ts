@@ -3,6 +3,7 @@ import * as appConfigContract from '#contract/app-config.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
+import * as doorListContract from '#contract/door/door-list.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as guestImportsContract from '#contract/sales/guest-imports.ts';
@@ -62,6 +63,7 @@ import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
+import { doorListResource } from './resources/door/door-list.ts';
 import { createEmailConfirmation } from './resources/accounts/email-confirmation.ts';
 import { createEmails } from './resources/emails.ts';
 import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
@@ -174,7 +176,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
-    ...join(manifestsContract, manifestsResource(door)),
+    ...joinDownloads(door),
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),
     ...join(conflictsContract, conflictsResource(door)),
@@ -191,6 +193,11 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }
+
+/** What devices at the door bring: what admits people, and the names. */
+const joinDownloads = (
+  door: Parameters<typeof manifestsResource>[0] & Parameters<typeof doorListResource>[0],
+) => [...join(manifestsContract, manifestsResource(door)), ...join(doorListContract, doorListResource(door))];
 
 type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof orderRefundsResource>[0];
 

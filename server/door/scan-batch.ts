@@ -232,6 +232,7 @@ function objectionTo(
   if (scan.eventId !== eventId) return ['wrong_event', texts.otherEvent];
   if (stored.has(scan.scanId)) return ['scan_id_reused', texts.scanIdReused];
   if (scan.forced !== undefined && !batch.supervisor) return ['force_not_allowed', texts.forceNotAllowed];
+  if (scan.byHand === true && !batch.supervisor) return ['by_hand_not_allowed', texts.byHandNotAllowed];
   if (scan.kind !== 'undo') return null;
   const target = scan.undoes === null ? undefined : stored.get(scan.undoes);
   if (target === undefined) return null;

@@ -85,7 +85,18 @@ function presentOrder({ amount, currency, createdAt, state, ...order }: Attendee
 
 /** A row in the shape of the contract. */
 export function presentAttendee(row: AttendeeRow): Attendee {
-  const { ticketId, name, email, phoneNumber, ticketTypeId, ticketTypeName, orderId, gateName, inside } = row;
+  const {
+    ticketId,
+    name,
+    email,
+    phoneNumber,
+    ticketTypeId,
+    ticketTypeName,
+    orderId,
+    gateName,
+    inside,
+    note,
+  } = row;
   return {
     ticketId,
     ticketNumber: row.number,
@@ -102,6 +113,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     gateName,
     inside,
     issuedAt: iso(row.issuedAt),
+    note,
   };
 }
 

@@ -1,6 +1,7 @@
 import { renewDevice } from '#contract/door/devices.ts';
 import type { Lease } from '#contract/door/devices.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
+import { readDoorList, readDoorListPage, reportSearches } from '#contract/door/door-list.ts';
 import { liveTicket } from '#contract/door/live.ts';
 import { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
 import { ping } from '#contract/ping.ts';
@@ -15,7 +16,7 @@ import type { LiveParts } from './live-line.ts';
 import { readManifestStream } from './manifest-stream.ts';
 import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
-import type { SignedCallParts } from './signed-call.ts';
+import type { SignedCall, SignedCallParts } from './signed-call.ts';
 
 export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {
   /** What this device says of itself for the board; left out where that is not known. */
@@ -57,15 +58,29 @@ export interface SignedDoorTransport {
    * something as soon as the connection stands (0 where the revision is not known): until then it does not count.
    */
   listen(event: Door, onMoved: (revision: number) => void, onLost: () => void): Cancel;
+  /** What the names consist of; `have`: the digest of what is here. */
+  readList(
+    event: Pick<Door, 'eventId' | 'deviceId'>,
+    have: string | undefined,
+  ): Promise<Result<ReplyOf<typeof readDoorList>>>;
+  readListPage(
+    event: Pick<Door, 'eventId' | 'deviceId'>,
+    page: number,
+  ): Promise<Result<ReplyOf<typeof readDoorListPage>>>;
+  tellSearches(
+    event: Pick<Door, 'eventId' | 'deviceId'>,
+    report: BodyOf<typeof reportSearches>,
+  ): Promise<Result<ReplyOf<typeof reportSearches>>>;
   readHeader(event: Door): Promise<Result<ReplyOf<typeof readManifest>>>;
   /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
 }
 
+const paramsOf = (event: Pick<Door, 'eventId'>) => ({ registrationId: event.eventId });
+
 export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransport {
   const exchange = createExchange(parts);
   const signed = createSignedCall({ ...parts, exchange });
-  const paramsOf = (event: Door) => ({ registrationId: event.eventId });
 
   return {
     async ping() {
@@ -99,6 +114,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       if (told.ok || told.failure.kind !== 'refused') return renewed(told, false);
       return renewed(await renew({}), told.failure.code === 'gate_change_not_allowed');
     },
+    ...namesCalls(signed),
     readHeader: (event) => signed.call(event.deviceId, readManifest, { params: paramsOf(event) }),
     async readBody(event, revision, fromByte) {
       const params = { ...paramsOf(event), revision };
@@ -120,6 +136,23 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         stop();
       };
     },
+  };
+}
+
+/** The calls about names. */
+function namesCalls(
+  signed: SignedCall,
+): Pick<SignedDoorTransport, 'readList' | 'readListPage' | 'tellSearches'> {
+  return {
+    readList: (event, have) =>
+      signed.call(event.deviceId, readDoorList, {
+        params: paramsOf(event),
+        query: have === undefined ? {} : { have },
+      }),
+    readListPage: (event, page) =>
+      signed.call(event.deviceId, readDoorListPage, { params: { ...paramsOf(event), page } }),
+    tellSearches: (event, body) =>
+      signed.call(event.deviceId, reportSearches, { params: paramsOf(event), body }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import { StorageError, storageError } from './storage-error.ts';
+import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
   ChangesRow,
@@ -49,6 +50,8 @@ function tablesOf(dexie: Dexie) {
     orders: dexie.table<OrderRow, string>('orders'),
     endings: dexie.table<SessionEnding, string>('endings'),
     drafts: dexie.table<StoredDraft, [number, string]>('drafts'),
+    doorLists: dexie.table<DoorListRow, string>('doorLists'),
+    doorListPages: dexie.table<DoorListPageRow, [string, number]>('doorListPages'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EventKey } from '#domain/manifest/manifest.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { dropDoorList } from './door-list/drop-door-list.ts';
 import type { DeviceKeyRow, EnrolmentRow } from './rows.ts';
 
 /** What a server grants a device (contract: `lease`). */
@@ -59,7 +60,7 @@ export interface Devices {
 }
 
 export function createDevices(database: Database, parts: DeviceParts): Devices {
-  const { enrolments } = database;
+  const { enrolments, doorLists, doorListPages } = database;
 
   const enrolled = async (eventId: string): Promise<EnrolmentRow | null> => {
     const row = await guarded(database, () => enrolments.get(eventId));
@@ -76,9 +77,11 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
     keepEnrolment(lease) {
       const epoch = parts.newEpoch();
       return guarded(database, () =>
-        database.dexie.transaction('rw', enrolments, async () => {
+        database.dexie.transaction('rw', [enrolments, doorLists, doorListPages], async () => {
           const row = enrolmentRow(lease, epoch, await enrolments.get(lease.eventId));
           await enrolments.put(row);
+          // Names are for supervisors: a phone that becomes a steward's loses them at once.
+          if (row.role !== 'supervisor') await dropDoorList(database, lease.eventId);
           return row;
         }),
       );

@@ -51,6 +51,8 @@ export const versions: readonly SchemaVersion[] = [
   // Ids of conflicts begin with a time: the newest open ones are found without reading what a night has settled.
   { number: 6, stores: { conflicts: 'conflictId, eventId, [eventId+status+conflictId]' } },
   { number: 7, stores: { drafts: '[ownerId+id]' } },
+  // The second index tells which pages are here without reading what is in them.
+  { number: 8, stores: { doorLists: 'eventId', doorListPages: '[eventId+page], [eventId+page+digest]' } },
 ];
 
 /** Teaches `dexie` the versions. */

@@ -1,6 +1,7 @@
 import type { SealedScans, SealOrder } from '#domain/door/sealed-scans.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
+import { dropDoorList } from './door-list/drop-door-list.ts';
 import { ofPrefix } from './ranges.ts';
 import type { EnrolmentRow, ScanKey, ScanRow } from './rows.ts';
 
@@ -48,10 +49,22 @@ export function createWiping(database: Database, seal: Seal, privateKey: () => P
 /** One transaction: whoever judges, reads or writes on sees the event whole or not at all. */
 function takeOff(database: Database, eventId: string, revoked: boolean): Promise<void> {
   const { dexie, enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans } = database;
+  const { doorLists, doorListPages } = database;
   return guarded(database, () =>
     dexie.transaction(
       'rw',
-      [enrolments, manifests, downloads, pages, changes, checkpoints, conflicts, scans],
+      [
+        enrolments,
+        manifests,
+        downloads,
+        pages,
+        changes,
+        checkpoints,
+        conflicts,
+        scans,
+        doorLists,
+        doorListPages,
+      ],
       async () => {
         const lastCopy = (await manifests.get(eventId))?.copy;
         const off = {
@@ -73,6 +86,7 @@ function takeOff(database: Database, eventId: string, revoked: boolean): Promise
             .between(...ofPrefix(eventId))
             .delete(),
           conflicts.where('eventId').equals(eventId).delete(),
+          dropDoorList(database, eventId),
           // After a lease's end they are still of use: to a chain that goes on, and to a restored server.
           ...(revoked
             ? [scans.where('[state+scan.eventId]').equals(['acknowledged', eventId]).delete()]

@@ -36,7 +36,7 @@ export async function forgetPerson(
   await emptyHistoryOf(queries, userId);
   await emptyOrders(queries, userId);
   await queries.query(
-    `UPDATE tickets SET holder_user_id = NULL, holder_name = '' WHERE holder_user_id = $1`,
+    `UPDATE tickets SET holder_user_id = NULL, holder_name = '', door_note = '' WHERE holder_user_id = $1`,
     [userId],
   );
   await queries.query(

@@ -22,6 +22,8 @@ export interface AttendeeRow {
   readonly arrivedAt: number | null;
   readonly gateName: string;
   readonly inside: boolean;
+  /** What the door should know. */
+  readonly note: string;
 }
 
 export interface AttendeeFilter {
@@ -97,7 +99,7 @@ const described = (page: string) => `
     CASE WHEN coalesce(a.email, '') <> '' THEN a.email WHEN guest.email <> '' THEN guest.email WHEN o.user_id = t.holder_user_id THEN o.buyer_email
          ELSE coalesce(u.email, '') END AS email,
     CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
-    y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt",
+    y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt", t.door_note AS note,
     came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside
   FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
   JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index

@@ -3,6 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { exportAttendees, type ExportAttendeesDeps } from '#server/tickets/export-attendees.ts';
+import { noteAttendee } from '#server/tickets/note-attendee.ts';
 import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
 
 export interface AttendeesDeps extends ExportAttendeesDeps {
@@ -13,6 +14,7 @@ export interface AttendeesDeps extends ExportAttendeesDeps {
 interface AttendeesAnswers {
   readonly listAttendees: Answer<typeof contract.listAttendees>;
   readonly readAttendee: Answer<typeof contract.readAttendee>;
+  readonly noteAttendee: Answer<typeof contract.noteAttendee>;
   readonly exportAttendees: StreamAnswer<typeof contract.exportAttendees>;
   readonly exportAttendeeContacts: StreamAnswer<typeof contract.exportAttendeeContacts>;
 }
@@ -22,6 +24,8 @@ export function attendeesResource(deps: AttendeesDeps): AttendeesAnswers {
   return {
     listAttendees: ({ params, query }) => listAttendees(deps.database, params.registrationId, query),
     readAttendee: ({ params }) => readAttendee(deps.database, params.registrationId, params.ticketId),
+    noteAttendee: ({ params: { registrationId: eventId, ticketId }, body, caller }) =>
+      noteAttendee(deps, caller, { eventId, ticketId }, body),
     exportAttendees: ({ params, query, caller }) =>
       exportAttendees(deps, caller, { ...query, eventId: params.registrationId, contacts: false }),
     exportAttendeeContacts: async ({ params, body: { currentPasswordHash, ...wish }, caller }) =>

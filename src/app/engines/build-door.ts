@@ -28,6 +28,7 @@ import type { DoorDownload, DoorTime } from '#sync/parts.ts';
 import type { ScanTallies } from '#sync/scan-tally.ts';
 import { openChanged } from '#sync/manifests/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
+import { buildNames } from './build-names.ts';
 import type { DoorDesk, OpenGate } from './door-desk.ts';
 import { doorReadings } from './door-readings.ts';
 import { noting, tallied, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
@@ -79,6 +80,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const lock = createDeviceLock(locks);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
   watchLeases({ clock, time, store });
+  const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });
   sync.start();
   watchTallies(sync, tallies);
   // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
@@ -86,6 +88,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
 
   return {
     sync,
+    names,
     time: () => time.now(),
     certainTime: () => time.forLeases() ?? 0,
     lock,
@@ -213,6 +216,7 @@ async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Pr
 function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
   return {
     admit: (...offer) => told(gate.admit(...offer)),
+    admitByHand: (...found) => told(gate.admitByHand(...found)),
     undo: (scanId) => told(gate.undo(scanId)),
     look: gate.look,
     group: gate.group,

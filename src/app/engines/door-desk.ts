@@ -1,6 +1,7 @@
+import type { ListOnDevice } from '#database/door-list/door-lists.ts';
 import type { EnrolmentRow, ScanRow } from '#database/rows.ts';
 import type { EventView } from '#domain/manifest/event-view.ts';
-import type { Result } from '#domain/failures/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { Cancel } from '#platform/clock.ts';
@@ -9,6 +10,7 @@ import type { Camera } from '#scanner/camera/camera.ts';
 import type { DeviceLock } from '#scanner/gate/device-lock.ts';
 import type { Feedback } from '#scanner/gate/feedback.ts';
 import type { Gate } from '#scanner/gate/parts.ts';
+import type { NameSearch } from '#scanner/names/name-search.ts';
 import type { Scanner } from '#scanner/scanner.ts';
 import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
@@ -16,12 +18,14 @@ import type { DoorDownload, EnrolledEvent, SyncEngine } from '#sync/parts.ts';
 export type { Camera, CameraState } from '#scanner/camera/camera.ts';
 export type {
   ForcedBecause,
+  HandOffer,
   JudgedScan,
   LookedUp,
   NotRecorded,
   Offer,
   OrderGroup,
 } from '#scanner/gate/parts.ts';
+export type { NameSearch } from '#scanner/names/name-search.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
 export type { SyncStatus } from '#sync/parts.ts';
@@ -67,6 +71,18 @@ export interface KnownConflicts {
   readonly resolved: readonly ConflictFacts[];
 }
 
+/** Names of the people of an event, for supervisors' devices. */
+export interface DoorNames {
+  /** How the list stands on this device; null where there is none. A query of the store, as the door's readings are. */
+  readonly list: (eventId: string) => Promise<ListOnDevice | null>;
+  /** Asks the server for what is new now; answers what went wrong. */
+  readonly bring: (eventId: string) => Promise<Failure | null>;
+  /** Opens the names for searching, in a worker; close it. */
+  readonly open: (eventId: string) => NameSearch;
+  /** Somebody has searched: counted, never for what. */
+  readonly searched: (eventId: string) => void;
+}
+
 /**
  * The door as screens see it. The promises of the reading half run Dexie queries: inside a live query they
  * are run again by themselves when what they read has changed.
@@ -105,5 +121,6 @@ export interface DoorDesk {
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
   /** Something was recorded: send it soon. */
   readonly recorded: () => void;
+  readonly names: DoorNames;
   readonly station: () => Promise<ScanStation>;
 }

@@ -3,12 +3,11 @@ import type {
   DoorDesk,
   JudgedScan,
   NotRecorded,
-  Offer,
   OpenGate,
   OrderGroup,
   ScanStation,
 } from '#app/engines/door-desk.ts';
-import type { Scanning } from './use-scanning.ts';
+import type { GateOffer, Scanning } from './use-scanning.ts';
 
 /** What became of one ticket of an order. */
 export interface MemberResult {
@@ -31,7 +30,7 @@ export interface GroupMode {
   readonly pass: (ticketNumbers: readonly number[]) => Promise<void>;
   readonly close: () => void;
   /** Every offer of the gate goes through here: whoever scans wants the verdict. */
-  readonly offer: (offer: Offer) => Promise<void>;
+  readonly offer: (offer: GateOffer) => Promise<void>;
 }
 
 interface GroupParts {
@@ -40,7 +39,7 @@ interface GroupParts {
   readonly station: ScanStation;
   readonly scanning: Pick<Scanning, 'last' | 'rest' | 'dismiss'>;
   /** What the offers of the gate go to next. */
-  readonly next: (offer: Offer) => Promise<void>;
+  readonly next: (offer: GateOffer) => Promise<void>;
 }
 
 /** Others of an order come in with the ticket that was scanned last. */
@@ -90,7 +89,7 @@ export function useGroup({ desk, open, station, scanning, next }: GroupParts): G
     dismiss();
   }, [dismiss]);
   const offer = useCallback(
-    async (offered: Offer) => {
+    async (offered: GateOffer) => {
       await working.current;
       setShown(null);
       await next(offered);

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LookedUp, Offer, OpenGate } from '#app/engines/door-desk.ts';
-import type { Scanning } from './use-scanning.ts';
+import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
+import type { GateOffer, Scanning } from './use-scanning.ts';
 
 /** Asking about a ticket in place of scanning it: for the next code only. */
 export interface InfoMode {
@@ -10,7 +10,7 @@ export interface InfoMode {
   /** What was told; null while there is nothing to read. */
   readonly told: LookedUp | null;
   /** Every offer of the gate goes through here. */
-  readonly offer: (offer: Offer) => Promise<void>;
+  readonly offer: (offer: GateOffer) => Promise<void>;
   readonly dismiss: () => void;
 }
 
@@ -38,10 +38,11 @@ export function useInfo({ open, gateId, scanning }: InfoParts): InfoMode {
     setArmed(on);
   }, []);
   const offer = useCallback(
-    async (offered: Offer) => {
+    async (offered: GateOffer) => {
       turn.current += 1;
       setTold(null);
-      if (!isArmed.current) return scan(offered);
+      // Whoever was found by name is known already: that is no question.
+      if (!isArmed.current || offered.via === 'hand') return scan(offered);
       arm(false);
       const mine = turn.current;
       rest();

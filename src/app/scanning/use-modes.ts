@@ -6,6 +6,7 @@ import { useDirection, type Direction } from './shift.ts';
 import { useForce, type ForceMode } from './use-force.ts';
 import { useGroup, type GroupMode } from './use-group.ts';
 import { useInfo, type InfoMode } from './use-info.ts';
+import { useNames, type GuestNames } from './use-names.ts';
 import { useScanning, type Scanning } from './use-scanning.ts';
 
 interface ModesParts {
@@ -26,6 +27,7 @@ export interface ScanModes {
   readonly info: InfoMode;
   readonly group: GroupMode;
   readonly force: ForceMode;
+  readonly names: GuestNames;
 }
 
 export function useModes({ desk, open, station, gate, door }: ModesParts, header: ManifestHeader): ScanModes {
@@ -37,9 +39,10 @@ export function useModes({ desk, open, station, gate, door }: ModesParts, header
   const group = useGroup({ desk, open, station, scanning, next: info.offer });
   const { role } = door.enrolment;
   const force = useForce({ desk, open, station, role, scanning });
+  const names = useNames(desk, header.eventId, role);
   // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
   const exits = direction === 'exit' || isLeftBy(header, gate);
-  return { direction, onDirection, exits, scanning, info, group, force };
+  return { direction, onDirection, exits, scanning, info, group, force, names };
 }
 
 function isLeftBy({ rules }: ManifestHeader, { checkpoint }: ManifestGate): boolean {

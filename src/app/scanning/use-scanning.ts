@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type {
   DoorDesk,
+  HandOffer,
   JudgedScan,
   NotRecorded,
   Offer,
@@ -14,14 +15,19 @@ export const admitShownMs = 1200;
 
 export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
 
+/** A code, or a guest that a supervisor found by name. */
+export type GateOffer = Offer | HandOffer;
+
 export interface Scanning {
   /** The verdict on the screen; null while looking for the next code. */
   readonly shown: Shown | null;
   /** The last scan that was recorded here, until the next is offered; its order may come in with it. */
   readonly last: JudgedScan | null;
-  readonly offer: (offer: Offer) => Promise<void>;
+  readonly offer: (offer: GateOffer) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
+  /** There is more to read on the verdict: it stays until it is dismissed. */
+  readonly linger: () => void;
   /** The camera rests, and the verdict before this goes; until `dismiss`. */
   readonly rest: () => void;
 }
@@ -68,15 +74,18 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
   }, [station]);
 
   const offer = useCallback(
-    async (offered: Offer) => {
+    async (offered: GateOffer) => {
       rest();
       setLast(null);
-      const judged = await open.gate.admit(offered, gateId, direction);
+      const judged =
+        offered.via === 'hand'
+          ? await open.gate.admitByHand(offered.ticketNumber, gateId, direction)
+          : await open.gate.admit(offered, gateId, direction);
       cancelMove.current();
       station.feedback.give(judged.verdict.tone);
       setShown({ at: desk.time().now, judged });
       if (judged.scan === null) {
-        station.scanner.forget(offered.text);
+        if (offered.via !== 'hand') station.scanner.forget(offered.text);
         return;
       }
       setLast(judged);
@@ -86,9 +95,10 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
     [clock, desk, open, station, gateId, direction, dismiss, rest],
   );
 
+  const linger = useCallback(() => cancelMove.current(), []);
   const undo = useUndo({ desk, open }, setLast);
   useEffect(() => () => cancelMove.current(), []);
-  return { shown, last, offer, undo, dismiss, rest };
+  return { shown, last, offer, undo, dismiss, linger, rest };
 }
 
 /** Takes a scan back; its order leads nobody any more. */

@@ -65,6 +65,8 @@ export const scanRecord = v.pipe(
       note: orNull(text(1_000)),
       /** The scan whose order it belongs to, where it came in with that. Older apps knew none. */
       lead: v.optional(uuid),
+      /** A supervisor found the ticket by name. Older apps could not. */
+      byHand: v.optional(flag),
       /** Why a supervisor let the person in against the verdict, and the scan that had it. Older apps knew neither. */
       forced: v.optional(
         v.pipe(

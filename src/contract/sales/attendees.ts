@@ -3,6 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { money } from '../wire/money.ts';
 import { count } from '../wire/page-query.ts';
+import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { orderStateWord } from './orders.ts';
@@ -47,6 +48,8 @@ const attendee = v.object({
   /** Whether the last passage that counts is an entry. */
   inside: v.boolean(),
   issuedAt: v.string(),
+  /** What the door should know. Servers before it knew none. */
+  note: v.optional(v.string()),
 });
 export type Attendee = v.InferOutput<typeof attendee>;
 
@@ -109,6 +112,21 @@ export const readAttendee = endpoint({
   }),
 });
 export type AttendeeStory = v.InferOutput<NonNullable<(typeof readAttendee)['reply']>>;
+
+/** Characters of what the door should know about one guest. */
+export const longestDoorNote = 300;
+const doorNote = v.pipe(typedText, v.trim(), v.maxLength(longestDoorNote));
+
+export const noteAttendee = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/attendees/{ticketId}/door-note',
+  access: 'event_staff',
+  about:
+    "Says what supervisors at the door should know about a guest; '' is nothing. 409 `changed_elsewhere` where the note is not `before` any more.",
+  params: v.object({ ...eventParams.entries, ticketId: id }),
+  body: v.object({ note: doorNote, before: v.pipe(v.string(), v.maxLength(longestDoorNote)) }),
+  reply: v.object({ note: v.string() }),
+});
 
 export const exportAttendees = endpoint({
   method: 'GET',

@@ -38,7 +38,9 @@ export type Reading =
       readonly reference: number;
     }
   /** Offered together with another ticket of its order, which the same gate had just found good. */
-  | { readonly kind: 'member'; readonly ticketNumber: number };
+  | { readonly kind: 'member'; readonly ticketNumber: number }
+  /** A supervisor found the person by name: no code was shown. */
+  | { readonly kind: 'hand'; readonly ticketNumber: number };
 
 /** Ed25519 over `message`; false for anything that does not hold, never throws. */
 export type VerifySignature = (

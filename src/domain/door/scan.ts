@@ -48,6 +48,8 @@ export interface ScanRecord {
   readonly note: string | null;
   /** It was let pass without a code, with the ticket of this scan: one of the same order. */
   readonly lead?: string | undefined;
+  /** A supervisor found the ticket by name: no code was shown. */
+  readonly byHand?: boolean | undefined;
   /** A supervisor let the person in against the verdict: why, and the scan that had it. */
   readonly forced?: ForceReason | undefined;
   readonly overrides?: string | undefined;

@@ -185,6 +185,7 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
       if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
       return known.reference === reading.reference ? undefined : { code: 'forged' };
     case 'member':
+    case 'hand':
       return known?.listed === true ? undefined : { code: 'check_by_hand' };
   }
 }
@@ -239,8 +240,8 @@ function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | un
 
 /** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
 function staleCode(reading: Reading, { policy, showWindow, now }: JudgeContext): Finding | undefined {
-  // The ticket that a member came with was asked for a live code.
-  if (policy.code === 'static' || reading.kind === 'member') return undefined;
+  // The ticket that a member came with was asked for a live code; of whoever is found by name, a supervisor knows who it is.
+  if (policy.code === 'static' || reading.kind === 'member' || reading.kind === 'hand') return undefined;
   const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
   if (step === undefined) return { code: 'stale_code' };
   const off = step - stepAt(showWindow, now);

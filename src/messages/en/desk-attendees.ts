@@ -59,6 +59,12 @@ export const attendees = {
       code: 'Ticket code',
       type: 'Ticket type',
       issued: 'Issued',
+      note: {
+        label: 'Note for the door',
+        hint: 'Supervisors see it when the ticket is scanned or found by name.',
+        save: 'Save note',
+        done: 'Note saved. Supervisors’ phones get it when they’re online.',
+      },
       order: {
         title: 'Order',
         none: 'This ticket was issued without an order.',

@@ -16,12 +16,16 @@ export const door = {
   gateInUse: 'Scans, devices or ticket types use this gate, so it can’t be deleted.',
   noConflict: 'Conflict not found at this event.',
   noFirst: 'There is only one admission here, so it can’t be the same person twice. Choose another.',
+  noListPage: 'The list of names has no such page. Download it again.',
   noLoss: 'No lost scans found at this event. They may have been reviewed already.',
+  noteChanged: 'Someone else changed this note. Read it, then save yours again.',
   notProven: 'This device couldn’t prove its key. Reload the page and try again.',
   personBarred:
     'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
   phoneBarred:
     'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
+  reportReused: 'This report was sent before with other numbers.',
   revisionGone: 'This version of the event is no longer available. Download the event again.',
+  supervisorDevice: 'Names are for supervisors’ devices only. Ask the organizer for a supervisor’s code.',
   wrongDevice: 'A device can only send its own scans.',
 };

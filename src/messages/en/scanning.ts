@@ -1,6 +1,7 @@
 import { pluralOf } from '../plurals.ts';
 import { readiness } from './readiness.ts';
 import { forcedEntry } from './forced-entry.ts';
+import { nameSearch } from './name-search.ts';
 import { orderGroup } from './order-group.ts';
 import { scanModes, ticketInfo } from './ticket-info.ts';
 import { verdicts } from './verdicts.ts';
@@ -156,7 +157,10 @@ export const scanning = {
     perMinute: 'per minute',
     next: 'Next',
     undone: 'Undone',
-    notUndone: { title: 'Can’t undo', text: 'Only this phone’s last admission can be undone.' },
+    notUndone: {
+      title: 'Can’t undo',
+      text: 'It may be undone already. On a steward’s phone only its own last admission can be undone.',
+    },
   },
   byHand: {
     title: 'Enter by hand',
@@ -176,6 +180,7 @@ export const scanning = {
     undo: 'Undo',
     ticket: (number: number) => `ticket ${number}`,
     typed: 'typed',
+    byHand: 'found by name',
     withOrder: 'with its order',
     forced: (reason: string) => `let in by a supervisor: ${reason}`,
     rehearsal: 'rehearsal',
@@ -219,5 +224,6 @@ export const scanning = {
   modes: scanModes,
   group: orderGroup,
   force: forcedEntry,
+  names: nameSearch,
   verdicts,
 };

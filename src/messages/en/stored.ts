@@ -27,6 +27,7 @@ export const stored = {
     otherEvent: 'This scan belongs to another event.',
     scanIdReused: 'Another scan with this ID was stored before.',
     tooCostly: 'Too much at once. This scan will be sent again.',
+    byHandNotAllowed: 'Only a supervisor’s device can check someone in by name.',
     forceNotAllowed: 'Only a supervisor’s device can let someone in against a refusal.',
     undoNotAllowed: 'Only a supervisor’s device can undo scans of other devices.',
     undoesOtherEvent: 'The scan to undo belongs to another event.',

@@ -8,29 +8,21 @@ import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
-import type { Verdict } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
-import { judgeOffer, type Moment, type Offered } from './judge-offer.ts';
-import type { ForcedBecause, Gate, GateParts, JudgedScan, LookedUp, NotRecorded, Offer } from './parts.ts';
+import { notRecorded, record, stamp, type Term } from './gate-record.ts';
+import { judgeOffer, type Offered } from './judge-offer.ts';
+import type {
+  ForcedBecause,
+  Gate,
+  GateParts,
+  HandOffer,
+  JudgedScan,
+  LookedUp,
+  NotRecorded,
+  Offer,
+} from './parts.ts';
+import { undo } from './undo.ts';
 
-/** What every record carries, whatever happened. */
-type Stamp = Omit<
-  ScanRecord,
-  | 'kind'
-  | 'checkpoint'
-  | 'gateId'
-  | 'direction'
-  | 'ticketNumber'
-  | 'form'
-  | 'test'
-  | 'verdict'
-  | 'passed'
-  | 'codeDigest'
-  | 'undoes'
-  | 'lead'
-  | 'forced'
-  | 'overrides'
->;
 /**
  * The gate of one event on this device. One reading at a time: two offers of one ticket at once are judged
  * one after the other, the second knowing the first. The order of each: read, look up, judge, write to the
@@ -61,6 +53,14 @@ export function createGate(parts: GateParts): Gate {
         if (said.scan !== null) lead.judged(said);
         return said;
       }),
+    admitByHand: (ticketNumber, gateId, direction) =>
+      guarded(async (term) => {
+        if (parts.role() !== 'supervisor') return notRecorded('not_allowed');
+        const offered = { offer: { via: 'hand', ticketNumber }, gateId, direction } as const;
+        const said = await admit(parts, links, offered, term, { byHand: true });
+        if (said.scan !== null) lead.judged(said);
+        return said;
+      }),
     undo: (scanId) => {
       lead.forget(scanId);
       return guarded((term) => undo(parts, scanId, term));
@@ -87,11 +87,6 @@ export function createGate(parts: GateParts): Gate {
 /** How long a reading may take, ms: so that its verdict is painted within 1.5 s. */
 const longestMs = 1_300;
 
-/** Whether a reading has been answered for already, because it took too long. */
-interface Term {
-  over: boolean;
-}
-
 /** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
 function inTime(
   parts: GateParts,
@@ -111,7 +106,7 @@ async function admit(
   links: LinkCache,
   offered: Offered,
   term: Term,
-  more: Pick<ScanRecord, 'lead'> = {},
+  more: Pick<ScanRecord, 'lead' | 'byHand'> = {},
 ): Promise<JudgedScan | NotRecorded> {
   const moment = parts.time();
   const gate = parts.view.header.gates.find((known) => known.gateId === offered.gateId);
@@ -127,7 +122,7 @@ async function admit(
     test: verdict.test,
     verdict: verdict.code,
     passed: verdict.passes,
-    codeDigest: read.reading.kind === 'member' ? null : toHex(sha256(toUtf8(read.text))).slice(0, 16),
+    codeDigest: 'text' in offered.offer ? toHex(sha256(toUtf8(read.text))).slice(0, 16) : null,
     undoes: null,
     ...more,
   };
@@ -135,7 +130,12 @@ async function admit(
 }
 
 /** Judged as an entry would be, and then told instead of recorded: nothing on disk or in memory changes. */
-async function look(parts: GateParts, links: LinkCache, offer: Offer, gateId: string): Promise<LookedUp> {
+async function look(
+  parts: GateParts,
+  links: LinkCache,
+  offer: Offer | HandOffer,
+  gateId: string,
+): Promise<LookedUp> {
   try {
     if (!parts.mayJudge()) return { info: null, at: 0 };
     const moment = parts.time();
@@ -146,27 +146,6 @@ async function look(parts: GateParts, links: LinkCache, offer: Offer, gateId: st
   } catch {
     return { info: infoOf(checkByHand, undefined), at: 0 };
   }
-}
-
-async function undo(parts: GateParts, scanId: string, term: Term): Promise<JudgedScan | NotRecorded> {
-  const found = await parts.scans.find(scanId);
-  const isPassage = found !== null && found.scan.kind === 'scan' && found.scan.passed && !found.undone;
-  if (!isPassage || !(found.isLast || parts.role() === 'supervisor')) return notRecorded('not_allowed');
-  const { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest } = found.scan;
-  const same = { checkpoint, gateId, direction, ticketNumber, form, test, verdict, codeDigest };
-  const scan: ScanRecord = {
-    ...stamp(parts, parts.time()),
-    ...same,
-    kind: 'undo',
-    passed: false,
-    undoes: scanId,
-  };
-  return record(
-    parts,
-    scan,
-    { ...checkByHand, code: verdict, ticketNumber: ticketNumber ?? undefined, test },
-    term,
-  );
 }
 
 /** The same reading once more, and this time somebody passed: the verdict stays what it was. */
@@ -198,39 +177,6 @@ async function force(
   return record(parts, scan, { ...verdict, tone: 'attention', passes: true }, term);
 }
 
-function stamp(parts: GateParts, moment: Moment): Stamp {
-  return {
-    version: 1,
-    scanId: parts.newScanId(moment.now),
-    eventId: parts.view.header.eventId,
-    knownRevision: parts.view.revision,
-    operator: parts.operator,
-    note: null,
-    deviceTime: parts.clock.wall(),
-    correctedTime: moment.now,
-    uncertaintyMs: moment.uncertaintyMs,
-    ...parts.scans.next,
-  };
-}
-
-/** On disk first, then in memory, then said. Whatever goes wrong on the way, nobody is admitted. */
-async function record(
-  parts: GateParts,
-  scan: ScanRecord,
-  verdict: Verdict,
-  term: Term,
-): Promise<JudgedScan | NotRecorded> {
-  if (term.over) return notRecorded('storage_slow');
-  await parts.scans.keep(scan);
-  try {
-    parts.view.applyOwn(scan);
-    if (term.over) parts.landedLate?.();
-  } catch {
-    return { scan, verdict: { ...checkByHand, ticketNumber: verdict.ticketNumber } };
-  }
-  return { scan, verdict };
-}
-
 function formOf(reading: Reading): ScanRecord['form'] {
   if (reading.kind === 'code') return reading.form;
   return reading.kind === 'reference' ? 'typed' : null;
@@ -241,10 +187,6 @@ function reasonOf(error: unknown): NotRecorded['reason'] {
   if (code === 'storage_full') return 'storage_full';
   // Another tab wrote the next row: this one is not the scanner any more.
   return code === 'storage_conflict' ? 'not_allowed' : 'storage_lost';
-}
-
-function notRecorded(reason: NotRecorded['reason']): NotRecorded {
-  return { scan: null, reason, verdict: checkByHand };
 }
 
 /** A queue of one: each work starts when the one before is over, however it ended. */

@@ -6,14 +6,16 @@ import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { addOnWith, readAsAddOn, redeems } from '#domain/door/redeem.ts';
 import { checkByHand, judge, type Known, type Verdict } from '#domain/door/verdict.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
-import type { GateParts, MemberOffer, Offer } from './parts.ts';
+import type { GateParts, HandOffer, MemberOffer, Offer } from './parts.ts';
 
 /** One moment, taken once for judging and for the record. */
 export type Moment = ReturnType<GateParts['time']>;
 
+type AnyOffer = Offer | MemberOffer | HandOffer;
+
 /** Something offered at a gate, one way or the other. */
 export interface Offered {
-  readonly offer: Offer | MemberOffer;
+  readonly offer: AnyOffer;
   readonly gateId: string;
   readonly direction: ScanRecord['direction'];
 }
@@ -37,7 +39,7 @@ export async function judgeOffer(
   const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
   let read: ScannedReading = {
     reading: { kind: 'unreadable' },
-    text: offer.via === 'group' ? '' : offer.text,
+    text: 'text' in offer ? offer.text : '',
   };
   try {
     read = await readOffer(offer, readingParts);
@@ -74,9 +76,10 @@ function addOnOf({ view }: GateParts, { ticketNumber }: Verdict, gate: ManifestG
   return addOnWith(held, gate, rules);
 }
 
-async function readOffer(offer: Offer | MemberOffer, parts: ReadingParts): Promise<ScannedReading> {
+async function readOffer(offer: AnyOffer, parts: ReadingParts): Promise<ScannedReading> {
   if (offer.via === 'group')
     return { reading: { kind: 'member', ticketNumber: offer.ticketNumber }, text: '' };
+  if (offer.via === 'hand') return { reading: { kind: 'hand', ticketNumber: offer.ticketNumber }, text: '' };
   const { text } = offer;
   if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
   return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };

@@ -17,7 +17,7 @@ export interface GateParts {
   readonly view: EventView;
   readonly scans: ScanLog;
   readonly operator: string | null;
-  /** The device's: a steward takes back only the last passage, a supervisor any of this device. */
+  /** The device's: a steward takes back only the last passage, a supervisor any. */
   readonly role: () => 'steward' | 'supervisor';
   /** False once the lease ran out, the device was revoked, or another tab took the scanner over: nothing is judged then. */
   readonly mayJudge: () => boolean;
@@ -64,6 +64,12 @@ export interface MemberOffer {
   readonly ticketNumber: number;
 }
 
+/** A ticket that a supervisor found by its person's name, and that shows no code either. */
+export interface HandOffer {
+  readonly via: 'hand';
+  readonly ticketNumber: number;
+}
+
 /** One judged reading, as the screen shows it. */
 export interface JudgedScan {
   readonly scan: ScanRecord;
@@ -76,7 +82,13 @@ export interface JudgedScan {
  */
 export interface Gate {
   admit(offer: Offer, gateId: string, direction: 'entry' | 'exit'): Promise<JudgedScan | NotRecorded>;
-  /** Takes back a scan of this device by a new record. */
+  /** Judges a ticket that was found by name as if it had been scanned here; for supervisors' devices. */
+  admitByHand(
+    ticketNumber: number,
+    gateId: string,
+    direction: 'entry' | 'exit',
+  ): Promise<JudgedScan | NotRecorded>;
+  /** Takes back a scan by a new record: of this device, and on supervisors' devices one of any other that counts. */
   undo(scanId: string): Promise<JudgedScan | NotRecorded>;
   /** The order of the ticket that was scanned last, and how each of its tickets stands; null where it shows none. */
   group(scanId: string): Promise<OrderGroup | null>;
@@ -91,7 +103,7 @@ export interface Gate {
    */
   force(scanId: string, why: ForcedBecause): Promise<JudgedScan | NotRecorded>;
   /** Tells what is known about a ticket. Admits nobody and records nothing. */
-  look(offer: Offer, gateId: string): Promise<LookedUp>;
+  look(offer: Offer | HandOffer, gateId: string): Promise<LookedUp>;
 }
 
 /** Why somebody was let in against a verdict. */

@@ -4,12 +4,12 @@ import type {
   DoorDesk,
   JudgedScan,
   NotRecorded,
-  Offer,
   OpenGate,
   OrderGroup,
   ScanStation,
 } from '#app/engines/door-desk.ts';
 import { useGroup, type GroupMode } from '#app/scanning/use-group.ts';
+import type { GateOffer } from '#app/scanning/use-scanning.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 type Answer = JudgedScan | NotRecorded;
@@ -21,7 +21,7 @@ const orderOf = (scanId: string, tickets: number) =>
 async function gate(answers: Readonly<Record<number, Answer | Promise<Answer>>> = {}) {
   const give = vi.fn<(tone: string) => void>();
   const recorded = vi.fn<() => void>();
-  const next = vi.fn<(offer: Offer) => Promise<void>>(async () => {});
+  const next = vi.fn<(offer: GateOffer) => Promise<void>>(async () => {});
   const asked: (readonly [string, number])[] = [];
   const rest = vi.fn<() => void>();
   const dismiss = vi.fn<() => void>();

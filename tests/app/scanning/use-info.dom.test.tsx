@@ -1,14 +1,15 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { LookedUp, Offer, OpenGate } from '#app/engines/door-desk.ts';
+import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
 import { useInfo, type InfoMode } from '#app/scanning/use-info.ts';
+import type { GateOffer } from '#app/scanning/use-scanning.ts';
 import { mount } from '#tests/ui/mount.ts';
 
 const told = { info: { standing: 'admit' }, at: 1 } as unknown as LookedUp;
 
 async function asking(look: () => Promise<LookedUp> = async () => told) {
   const scanning = {
-    offer: vi.fn<(offer: Offer) => Promise<void>>(async () => {}),
+    offer: vi.fn<(offer: GateOffer) => Promise<void>>(async () => {}),
     rest: vi.fn<() => void>(),
     dismiss: vi.fn<() => void>(),
   };

@@ -1,4 +1,14 @@
-import { Ellipsis, Flashlight, Info, Keyboard, List as ListIcon, LogIn, LogOut, Undo2 } from 'lucide-react';
+import {
+  Ellipsis,
+  Flashlight,
+  Info,
+  Keyboard,
+  List as ListIcon,
+  LogIn,
+  LogOut,
+  Undo2,
+  UserSearch,
+} from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -7,7 +17,7 @@ import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
-export type Layer = 'type' | 'scans' | 'more' | 'conflicts' | 'sell' | null;
+export type Layer = 'type' | 'names' | 'scans' | 'more' | 'conflicts' | 'sell' | null;
 
 interface ControlsProps {
   readonly direction: 'entry' | 'exit';
@@ -18,6 +28,8 @@ interface ControlsProps {
   readonly onAsk: (on: boolean) => void;
   readonly onDirection: (direction: 'entry' | 'exit') => void;
   readonly onLayer: (layer: Layer) => void;
+  /** Guests can be found by name on this phone. */
+  readonly findsGuests: boolean;
   readonly station: ScanStation;
   /** The scan that "undo" takes back; null where there is none. */
   readonly undoable: string | null;
@@ -29,8 +41,9 @@ const half = css({ flex: '1', px: 'near' });
 
 /** Under the thumb: which way, and what is needed while the queue moves. */
 export function Controls(props: ControlsProps) {
-  const { direction, exits, asking, onAsk, onDirection, onLayer, station, undoable, onUndo } = props;
-  const { controls: texts, info } = useMessages('scanning');
+  const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests, station } = props;
+  const { undoable, onUndo } = props;
+  const { controls: texts, info, names } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
@@ -47,6 +60,11 @@ export function Controls(props: ControlsProps) {
           <Undo2 size={22} aria-hidden /> {texts.undo}
         </Button>
       </div>
+      {findsGuests ? (
+        <Button size="large" onClick={() => onLayer('names')}>
+          <UserSearch size={22} aria-hidden /> {names.open}
+        </Button>
+      ) : null}
       {exits ? (
         <Segmented
           label={texts.direction}

@@ -148,6 +148,7 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
           clockSeconds(row.scan.correctedTime, header.timeZone),
           ...(row.scan.ticketNumber === null ? [] : [texts.ticket(row.scan.ticketNumber)]),
           ...(row.scan.form === 'typed' ? [texts.typed] : []),
+          ...(row.scan.byHand === true ? [texts.byHand] : []),
           ...(row.scan.lead === undefined ? [] : [texts.withOrder]),
           ...(row.scan.forced === undefined
             ? []

@@ -1,8 +1,11 @@
 import { css } from 'styled-system/css';
+import { useEffect } from 'react';
+import { useGuest } from '#app/scanning/use-names.ts';
 import type { ScanModes } from '#app/scanning/use-modes.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { ForceButton, ForceOverlay } from './force-overlay.tsx';
 import { GroupButton, GroupOverlay } from './group-overlay.tsx';
+import { GuestFacts, hasNotes } from './names/guest-facts.tsx';
 import { InfoOverlay } from './info-overlay.tsx';
 import { VerdictOverlay } from './verdict-overlay.tsx';
 
@@ -16,8 +19,13 @@ const cover = css({ position: 'absolute', inset: '0', right: { md: '24rem' } });
 
 /** A verdict, an order or what is told about a ticket: over the picture, beside the panel on wide screens. */
 export function OverCamera({ modes, header, onUndo }: OverCameraProps) {
-  const { scanning, info, group, force } = modes;
-  const { shown } = scanning;
+  const { scanning, info, group, force, names } = modes;
+  const { shown, linger } = scanning;
+  const guest = useGuest(names, shown?.judged.verdict.ticketNumber);
+  const hasMore = guest !== null && hasNotes(guest);
+  useEffect(() => {
+    if (hasMore) linger();
+  }, [hasMore, linger, shown]);
   if (group.shown !== null)
     return (
       <div className={cover}>
@@ -51,7 +59,9 @@ export function OverCamera({ modes, header, onUndo }: OverCameraProps) {
         onNext={scanning.dismiss}
         onUndo={onUndo}
         sendsAway={asks}
+        stays={hasMore}
       >
+        {guest === null ? null : <GuestFacts guest={guest} />}
         <GroupButton group={group} look="glass" />
         {force.may ? <ForceButton asks={asks} onAsk={() => force.ask(true)} /> : null}
       </VerdictOverlay>

@@ -21,6 +21,7 @@ import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateRefused } from './fixed-gate.tsx';
 import { GroupButton } from './group-overlay.tsx';
+import { FindGuest } from './names/find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
 import { Layers } from './layers.tsx';
 import { ModeBand } from './mode-band.tsx';
@@ -112,6 +113,18 @@ function sayUndone(
   else notify.done(undone);
 }
 
+/** Takes a scan back and says how that went; answers whether it was. */
+function useTakeBack({ undo, dismiss }: ScanModes['scanning']): (scanId: string) => Promise<boolean> {
+  const { notify } = useEngines();
+  const { controls: texts } = useMessages('scanning');
+  return async (scanId) => {
+    dismiss();
+    const judged = await undo(scanId);
+    sayUndone(judged, texts, notify);
+    return judged.scan !== null;
+  };
+}
+
 interface PanelProps extends ScanningProps {
   readonly header: ManifestHeader;
   readonly modes: ScanModes;
@@ -136,6 +149,7 @@ function Panel(props: PanelProps) {
         asking={modes.info.armed}
         onAsk={modes.info.arm}
         onLayer={onLayer}
+        findsGuests={modes.names.may}
         station={station}
         undoable={lastToUndo(scans.rows)}
         onUndo={onUndo}
@@ -149,20 +163,16 @@ function Panel(props: PanelProps) {
 export function Scanning(props: ScanningProps) {
   const { desk, door, open, station, gate, onLeave, onGate } = props;
   useWakeLock();
-  const { notify } = useEngines();
-  const { controls: texts } = useMessages('scanning');
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
   const modes = useModes(props, header);
   const { exits, direction, info, group } = modes;
-  const { shown, undo, dismiss } = modes.scanning;
+  const { shown } = modes.scanning;
   const scans = useRows(desk, header);
   const onText = useOffers(station, group.offer);
 
-  const takeBack = (scanId: string) => {
-    dismiss();
-    void undo(scanId).then((judged) => sayUndone(judged, texts, notify));
-  };
+  const takeBack = useTakeBack(modes.scanning);
+  const onUndo = (scanId: string) => void takeBack(scanId);
   const isResting = shown !== null || info.told !== null || group.shown !== null;
   return (
     <div className={root} data-scan-state={isResting ? 'paused' : 'scanning'}>
@@ -178,9 +188,21 @@ export function Scanning(props: ScanningProps) {
             onLeave={() => info.arm(false)}
           />
         </div>
-        <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} onUndo={takeBack} />
-        <OverCamera modes={modes} header={header} onUndo={takeBack} />
+        <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} onUndo={onUndo} />
+        <OverCamera modes={modes} header={header} onUndo={onUndo} />
       </div>
+      <FindGuest
+        open={layer === 'names'}
+        onClose={() => setLayer(null)}
+        desk={desk}
+        at={open}
+        names={modes.names}
+        header={header}
+        gate={gate}
+        direction={direction}
+        onAdmit={(ticketNumber) => void group.offer({ via: 'hand', ticketNumber })}
+        onUndo={takeBack}
+      />
       <Layers
         layer={layer}
         onLayer={setLayer}

@@ -19,6 +19,8 @@ interface OverlayProps {
   readonly onUndo: (scanId: string) => void;
   /** The next step says that the person does not come in. */
   readonly sendsAway?: boolean;
+  /** There is more to read: an admission waits for a tap too. */
+  readonly stays?: boolean;
   /** What else the verdict leads to. */
   readonly children?: ReactNode;
 }
@@ -56,12 +58,13 @@ function textOf(
 const tall = css({ minH: '4rem' });
 
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
-export function VerdictOverlay({ shown, header, onNext, onUndo, sendsAway, children }: OverlayProps) {
+export function VerdictOverlay(props: OverlayProps) {
+  const { shown, header, onNext, onUndo, sendsAway, children } = props;
   const texts = useMessages('scanning');
   const { otherGate } = useMessages('door');
   const next = useRef<HTMLButtonElement>(null);
   const { judged } = shown;
-  const stays = judged.scan === null || judged.verdict.tone !== 'admit';
+  const stays = props.stays === true || judged.scan === null || judged.verdict.tone !== 'admit';
   useEffect(() => {
     if (stays) next.current?.focus({ preventScroll: true });
   }, [stays, shown]);

@@ -6,6 +6,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { DoorNote } from './door-note.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 
 interface AttendeeSheetProps {
@@ -75,8 +76,11 @@ function Story({ eventId, ticketId, timeZone }: StoryProps) {
   const read = useServer(readAttendee, { params: { registrationId: eventId, ticketId } });
   return (
     <ReadState read={read} what={texts.what}>
-      {({ order, before, passages }) => (
+      {({ attendee, order, before, passages }) => (
         <>
+          {attendee.note === undefined ? null : (
+            <DoorNote key={attendee.note} eventId={eventId} ticketId={ticketId} note={attendee.note} />
+          )}
           <Passages passages={passages} timeZone={timeZone} />
           <Order order={order} timeZone={timeZone} />
           <Before before={before} timeZone={timeZone} />

@@ -1,0 +1,45 @@
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { lockDoorNote, setDoorNote } from '#server/database/tickets/door-list-rows.ts';
+
+export interface NoteAttendeeDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.noteChanged);
+
+/**
+ * Says what the door should know about a guest: supervisors' devices bring it with their next look at the names. A note
+ * that somebody else has changed since it was read stays; the same again changes nothing.
+ */
+export function noteAttendee(
+  { database, now }: NoteAttendeeDeps,
+  caller: Caller,
+  which: { readonly eventId: string; readonly ticketId: string },
+  wish: { readonly note: string; readonly before: string },
+): Promise<{ note: string } | Refusal> {
+  const { note, before } = wish;
+  return database.transaction(async (queries) => {
+    const present = await lockDoorNote(queries, which);
+    if (present === null) return noTicket;
+    if (present === note) return { note };
+    if (present !== before) return changedElsewhere;
+    await setDoorNote(queries, which.ticketId, note);
+    await noteInAudit(queries, {
+      at: now(),
+      actor: caller.kind === 'user' ? caller.userId : 'somebody',
+      action: 'door_note_changed',
+      eventId: which.eventId,
+      subject: which.ticketId,
+      outcome: 'done',
+      details: asAdministrator(caller),
+    });
+    return { note };
+  });
+}

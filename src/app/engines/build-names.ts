@@ -1,0 +1,55 @@
+import type { Database } from '#database/database.ts';
+import { boundOf } from '#database/door-list/door-list-rows.ts';
+import { createDoorLists } from '#database/door-list/door-lists.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import type { Clock } from '#platform/clock.ts';
+import { sha256Hex } from '#platform/encoding.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
+import { createNameSearch, namesWorker } from '#scanner/names/name-search.ts';
+import { createDoorListKeeper, type ListTransport } from '#sync/door-list/keep-door-list.ts';
+import type { SyncEngine } from '#sync/parts.ts';
+import type { DoorNames } from './door-desk.ts';
+
+export interface NamesParts {
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly store: Pick<DoorStorage, 'events'>;
+  readonly transport: ListTransport;
+  readonly sync: Pick<SyncEngine, 'status' | 'subscribe'>;
+  /** Server time, ms. */
+  readonly now: () => number;
+}
+
+/** Builds what keeps and searches the names of events that this device supervises. */
+export function buildNames({ clock, database, store, transport, sync, now }: NamesParts): DoorNames {
+  const lists = createDoorLists(database, {
+    newKey: newSealingKey,
+    seal: sealPage,
+    newId: () => newId(clock.wall()),
+  });
+  const events = () => store.events();
+  const keeper = createDoorListKeeper({ clock, store: lists, transport, locks, events, digestOf: sha256Hex });
+  // After a round that went well: the way to the server is open, and scans were sent before names are asked for.
+  sync.subscribe(() => {
+    const { sending, lastFailure, lastContactAt } = sync.status();
+    if (!sending && lastFailure === null && lastContactAt !== null) void keeper.look();
+  });
+  return {
+    list: (eventId) => lists.list(eventId),
+    bring: (eventId) => keeper.now(eventId),
+    open: (eventId) =>
+      createNameSearch(namesWorker(), {
+        async list() {
+          const list = await lists.list(eventId);
+          return list?.complete === true ? list : null;
+        },
+        key: () => lists.listKey(eventId),
+        page: (page) => lists.sealedListPage(eventId, page),
+        boundOf: (page) => boundOf(eventId, page),
+      }),
+    // What is not counted now is not worth a word at the door.
+    searched: (eventId) => void lists.noteSearch(eventId, Math.round(now())).catch(() => {}),
+  };
+}

@@ -1,0 +1,167 @@
+import { guarded, type Database } from '#database/database.ts';
+import { ofPrefix } from '#database/ranges.ts';
+import { boundOf, type DoorListPageRow, type DoorListRow, type SearchReport } from './door-list-rows.ts';
+import { dropDoorList } from './drop-door-list.ts';
+
+/** What the server says that the list consists of. */
+interface ListContents {
+  readonly digest: string;
+  readonly tickets: number;
+  readonly pages: readonly string[];
+}
+
+/** How the list of an event stands on this device. */
+export interface ListOnDevice {
+  readonly listId: string;
+  readonly digest: string;
+  readonly tickets: number;
+  /** The digest of each page that is here, by page. */
+  readonly here: ReadonlyMap<number, string>;
+  /** Pages that are not here as the list has them now, ascending. */
+  readonly lacking: readonly number[];
+  /** There is a page for every place: names can be searched, even where some of them are about to change. */
+  readonly complete: boolean;
+}
+
+export interface DoorListParts {
+  readonly newKey: () => Promise<CryptoKey>;
+  readonly seal: (
+    key: CryptoKey,
+    bound: string,
+    text: string,
+  ) => Promise<Pick<DoorListPageRow, 'nonce' | 'bytes'>>;
+  readonly newId: () => string;
+}
+
+/** Names on this device: for supervisors' enrolments alone, encrypted, and gone with the enrolment's event. */
+export interface DoorListStore {
+  /** Null where there is none; for live queries. */
+  list(eventId: string): Promise<ListOnDevice | null>;
+  /** Takes note of what the list consists of; pages stay. Answers false where this device may have none. */
+  keepContents(eventId: string, contents: ListContents): Promise<boolean>;
+  /** Encrypts and stores a page. Answers false where the list is no longer wanted here. */
+  keepListPage(eventId: string, page: number, text: string, digest: string): Promise<boolean>;
+  listKey(eventId: string): Promise<CryptoKey | null>;
+  sealedListPage(eventId: string, page: number): Promise<DoorListPageRow | null>;
+  dropList(eventId: string): Promise<void>;
+  /** Counts a search; `at` in ms, server time. */
+  noteSearch(eventId: string, at: number): Promise<void>;
+  /** Searches to be told of, under an id that is theirs until they are; null where there are none. */
+  searchReport(eventId: string): Promise<SearchReport | null>;
+  searchesTold(eventId: string, reportId: string): Promise<void>;
+}
+
+export function createDoorLists(database: Database, parts: DoorListParts): DoorListStore {
+  const { dexie, doorLists, doorListPages, enrolments } = database;
+
+  /** Only beside a supervisor's event that is on the device: what was taken off does not come back by a late page. */
+  const whereWanted = (eventId: string, work: () => Promise<boolean>): Promise<boolean> =>
+    guarded(database, () =>
+      dexie.transaction('rw', [enrolments, doorLists, doorListPages], async () => {
+        const enrolment = await enrolments.get(eventId);
+        const wanted = enrolment?.role === 'supervisor' && !enrolment.revoked && enrolment.cursor !== null;
+        return wanted ? work() : false;
+      }),
+    );
+  const readList = (eventId: string) => guarded(database, () => doorLists.get(eventId));
+
+  return {
+    ...searchCounting(database, parts.newId),
+    list: (eventId) =>
+      guarded(database, async () => {
+        const [row, here] = await Promise.all([doorLists.get(eventId), pagesHere(database, eventId)]);
+        return row === undefined ? null : standingOf(row, here);
+      }),
+    async keepContents(eventId, contents) {
+      // Made before the transaction: awaiting WebCrypto inside would end it.
+      const { listId, key } = (await readList(eventId)) ?? {
+        listId: parts.newId(),
+        key: await parts.newKey(),
+      };
+      return whereWanted(eventId, async () => {
+        await doorLists.put({ eventId, listId, key, ...(await doorLists.get(eventId)), ...contents });
+        await doorListPages
+          .where('[eventId+page]')
+          .between([eventId, contents.pages.length], [eventId, Infinity])
+          .delete();
+        return true;
+      });
+    },
+    async keepListPage(eventId, page, text, digest) {
+      const list = await readList(eventId);
+      if (list === undefined) return false;
+      const sealed = await parts.seal(list.key, boundOf(eventId, page), text);
+      return whereWanted(eventId, async () => {
+        if ((await doorLists.get(eventId))?.listId !== list.listId) return false;
+        await doorListPages.put({ eventId, page, digest, ...sealed });
+        return true;
+      });
+    },
+    listKey: async (eventId) => (await readList(eventId))?.key ?? null,
+    sealedListPage: async (eventId, page) =>
+      (await guarded(database, () => doorListPages.get([eventId, page]))) ?? null,
+    dropList: (eventId) =>
+      guarded(database, () =>
+        dexie.transaction('rw', doorLists, doorListPages, () => dropDoorList(database, eventId)),
+      ),
+  };
+}
+
+type SearchCounting = Pick<DoorListStore, 'noteSearch' | 'searchReport' | 'searchesTold'>;
+
+/** Counts searches. A report that was begun takes no more in, so that a repeat of it says the same. */
+function searchCounting(database: Database, newId: () => string): SearchCounting {
+  const { dexie, doorLists } = database;
+  const change = <T>(eventId: string, work: (row: DoorListRow) => Promise<T>): Promise<T | null> =>
+    guarded(database, () =>
+      dexie.transaction('rw', doorLists, async () => {
+        const row = await doorLists.get(eventId);
+        return row === undefined ? null : work(row);
+      }),
+    );
+  return {
+    async noteSearch(eventId, at) {
+      await change(eventId, ({ searched }) => {
+        const { reportId, searches, from } = searched ?? { reportId: newId(), searches: 0, from: at };
+        return doorLists.update(eventId, {
+          searched: { reportId, searches: searches + 1, from, until: Math.max(from, at) },
+        });
+      });
+    },
+    searchReport: (eventId) =>
+      change(eventId, async ({ searched, telling = searched }) => {
+        if (telling === undefined) return null;
+        if (telling === searched) await doorLists.update(eventId, { telling, searched: undefined });
+        return telling;
+      }),
+    async searchesTold(eventId, reportId) {
+      await change(eventId, async ({ telling }) => {
+        if (telling?.reportId === reportId) await doorLists.update(eventId, { telling: undefined });
+      });
+    },
+  };
+}
+
+/** Keys of an index alone: the pages themselves are not read for it. */
+async function pagesHere({ doorListPages }: Database, eventId: string): Promise<ReadonlyMap<number, string>> {
+  const keys = await doorListPages
+    .where('[eventId+page+digest]')
+    .between(...ofPrefix(eventId))
+    .keys();
+  return new Map(
+    keys.flatMap((key): [number, string][] =>
+      Array.isArray(key) && typeof key[1] === 'number' && typeof key[2] === 'string'
+        ? [[key[1], key[2]]]
+        : [],
+    ),
+  );
+}
+
+function standingOf(
+  { listId, digest, tickets, pages }: DoorListRow,
+  here: ReadonlyMap<number, string>,
+): ListOnDevice {
+  const lacking = pages.flatMap((wanted, page) => (here.get(page) === wanted ? [] : [page]));
+  const complete = pages.every((_, page) => here.has(page));
+  return { listId, digest, tickets, here, lacking, complete };
+}

@@ -1,0 +1,48 @@
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listAttendees, longestDoorNote, noteAttendee, readAttendee } from '#contract/sales/attendees.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { css } from 'styled-system/css';
+
+interface DoorNoteProps {
+  readonly eventId: string;
+  readonly ticketId: string;
+  readonly note: string;
+}
+
+/** What the door should know about a guest. */
+export function DoorNote({ eventId, ticketId, note }: DoorNoteProps) {
+  const { call, notify, replies } = useEngines();
+  const { note: texts } = useMessages('desk').attendees.sheet;
+  const form = useForm({
+    initial: { note },
+    check: () => ({}),
+    send: (typed) =>
+      call(noteAttendee, {
+        params: { registrationId: eventId, ticketId },
+        body: { note: typed.note.trim(), before: note },
+      }),
+    done: async () => {
+      notify.done(texts.done);
+      await Promise.all([replies.readAgain(listAttendees), replies.readAgain(readAttendee)]);
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'snug' })}>
+      <TextArea
+        label={texts.label}
+        hint={texts.hint}
+        rows={2}
+        maxLength={longestDoorNote}
+        {...form.field('note')}
+      />
+      <AlertText text={form.failure} />
+      <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
+        {texts.save}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { NameSearch } from '#app/engines/door-desk.ts';
+import type { ListedPerson } from '#domain/door/door-list.ts';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Sheet } from '#ui/layers/dialog.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import type { FindGuestProps } from './find-guest-props.ts';
+import { GuestCard } from './guest-card.tsx';
+import { GuestList } from './guest-list.tsx';
+import { NamesComing } from './names-coming.tsx';
+
+/** Guests shown at once: more are found by typing more. */
+const mostShown = 30;
+/** What stands for so long was meant, ms: it counts as one search. */
+const meantMs = 1_000;
+
+/** Finds a guest whose phone is dead by name, with no signal too, and lets them in by hand. */
+export function FindGuest(props: FindGuestProps) {
+  const { open, onClose, names } = props;
+  const { names: texts } = useMessages('scanning');
+  return (
+    <Sheet open={open} onClose={onClose} title={texts.title}>
+      {names.search === null ? (
+        <NamesComing desk={props.desk} eventId={props.header.eventId} />
+      ) : (
+        <Finding {...props} search={names.search} />
+      )}
+    </Sheet>
+  );
+}
+
+interface FindingProps extends FindGuestProps {
+  readonly search: NameSearch;
+}
+
+function Finding({ search, ...props }: FindingProps) {
+  const { desk, names, header, onAdmit, onClose } = props;
+  const { names: texts } = useMessages('scanning');
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<ListedPerson | null>(null);
+  const found = useFound(search, typed, names.version);
+  useCounted(typed, () => desk.names.searched(header.eventId));
+  if (chosen !== null)
+    return (
+      <GuestCard
+        {...props}
+        guest={chosen}
+        onBack={() => setChosen(null)}
+        onAdmit={() => {
+          onClose();
+          onAdmit(chosen.ticketNumber);
+        }}
+      />
+    );
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+      <SearchField
+        label={texts.field}
+        hideLabel={false}
+        placeholder={texts.placeholder}
+        value={typed}
+        onChange={setTyped}
+      />
+      {typed === '' || found === null ? (
+        <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+          {typed === '' ? `${texts.hint} ${texts.onPhone(names.tickets)}.` : texts.searching}
+        </p>
+      ) : found.total === 0 ? (
+        <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+      ) : (
+        <GuestList {...props} found={found} onChoose={setChosen} />
+      )}
+    </div>
+  );
+}
+
+/** Guests by what is typed; null while nothing was typed, and until the first answer. */
+function useFound(search: NameSearch, typed: string, version: number) {
+  const [found, setFound] = useState<Awaited<ReturnType<NameSearch['search']>> | null>(null);
+  useEffect(() => {
+    if (typed === '') return undefined;
+    let gone = false;
+    void search.search(typed, mostShown).then((said) => {
+      // An answer to what was typed before is nobody's.
+      if (!gone) setFound(said);
+    });
+    return () => {
+      gone = true;
+    };
+  }, [search, typed, version]);
+  return typed === '' ? null : found;
+}
+
+/** Counts a search once it stands: letters on the way to a name are none. */
+function useCounted(typed: string, count: () => void): void {
+  const { clock } = useEngines();
+  const tell = useRef(count);
+  useEffect(() => {
+    tell.current = count;
+  });
+  useEffect(() => (typed === '' ? undefined : clock.after(meantMs, () => tell.current())), [clock, typed]);
+}

@@ -1,0 +1,55 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { ListedPerson } from '#domain/door/door-list.ts';
+
+const look = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'snug',
+  p: 'near',
+  borderRadius: 'medium',
+  bg: 'surface.ground',
+  color: 'text',
+  overflowWrap: 'anywhere',
+});
+
+/** Who it is, and what the organizer wants the door to know: on the verdict, over whatever colour it has. */
+export function GuestFacts({ guest }: { readonly guest: ListedPerson }) {
+  const { names: texts } = useMessages('scanning');
+  return (
+    <div data-guest="" className={look}>
+      <p className={css({ textStyle: 'h3' })}>
+        <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
+      </p>
+      <GuestNotes guest={guest} />
+    </div>
+  );
+}
+
+/** The note, and answers marked for the door; nothing where there are none. */
+export function GuestNotes({ guest: { note, answers } }: { readonly guest: ListedPerson }) {
+  const { names: texts } = useMessages('scanning');
+  const facts = [
+    ...(note === '' ? [] : [{ question: texts.note, answer: note }]),
+    ...answers.filter(({ answer }) => answer !== ''),
+  ];
+  if (facts.length === 0) return null;
+  return (
+    <dl className={css({ display: 'grid', gap: 'snug' })}>
+      {facts.map(({ question, answer }) => (
+        <div key={question} className={css({ display: 'grid', gap: 'hair' })}>
+          <dt className={css({ textStyle: 'small', color: 'text.soft' })}>
+            <bdi>{question}</bdi>
+          </dt>
+          <dd className={css({ fontSize: 'h4', fontWeight: '600' })}>
+            <bdi>{answer}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Whether there is more to read than a name, so that the verdict waits for a tap. */
+export const hasNotes = ({ note, answers }: ListedPerson): boolean =>
+  note !== '' || answers.some(({ answer }) => answer !== '');

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { LookedUp, OpenGate } from '#app/engines/door-desk.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import type { ListedPerson } from '#domain/door/door-list.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { GuestStanding } from './guest-standing.tsx';
+
+const rowLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 'tight',
+  w: 'full',
+  minH: 'thumb',
+  px: 'near',
+  py: 'near',
+  bg: 'surface.raised',
+  textAlign: 'start',
+  overflowWrap: 'anywhere',
+  cursor: 'pointer',
+  _hover: { bg: 'surface.top' },
+});
+const listLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '1px',
+  bg: 'line',
+  borderWidth: '1px',
+  borderColor: 'line',
+  borderRadius: 'medium',
+  overflow: 'hidden',
+});
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+
+interface GuestListProps {
+  readonly at: OpenGate;
+  readonly header: ManifestHeader;
+  readonly gate: ManifestGate;
+  readonly found: { readonly people: readonly ListedPerson[]; readonly total: number };
+  readonly onChoose: (guest: ListedPerson) => void;
+}
+
+/** Guests that were found. Two of one name are told apart by what they have, who ordered it, and their ticket's code. */
+export function GuestList({ at, header, gate, found, onChoose }: GuestListProps) {
+  const { names: texts } = useMessages('scanning');
+  const { people, total } = found;
+  const standings = useStandings(at, gate.gateId, people);
+  return (
+    <>
+      <p role="status" className={softLook}>
+        {texts.found(total)}
+      </p>
+      <ul aria-label={texts.results} className={listLook}>
+        {people.map((guest) => (
+          <li key={guest.ticketNumber} data-guest={guest.ticketNumber}>
+            <button type="button" className={rowLook} onClick={() => onChoose(guest)}>
+              <strong>
+                <bdi>{guest.name === '' ? texts.noName : guest.name}</bdi>
+              </strong>
+              <span className={softLook}>{describe(guest, header, texts.orderedBy)}</span>
+              <GuestStanding told={standings.get(guest.ticketNumber)} header={header} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {total > people.length ? <p className={softLook}>{texts.more(total - people.length)}</p> : null}
+    </>
+  );
+}
+
+/** Type, code and whoever ordered: what tells two of one name apart. */
+export function describe(
+  { typeIndex, ticketNumber, reference, buyer }: ListedPerson,
+  { types }: ManifestHeader,
+  orderedBy: (name: string) => string,
+): string {
+  const type = types.find(({ index }) => index === typeIndex)?.name;
+  return [
+    ...(type === undefined ? [] : [type]),
+    formatReference(ticketNumber, reference),
+    ...(buyer === '' ? [] : [orderedBy(buyer)]),
+  ].join(' · ');
+}
+
+/** How the tickets of these guests stand at this gate, by number; again whenever the event moved. */
+export function useStandings(
+  at: OpenGate,
+  gateId: string,
+  guests: readonly ListedPerson[],
+): ReadonlyMap<number, LookedUp> {
+  const [standings, setStandings] = useState<ReadonlyMap<number, LookedUp>>(new Map());
+  useEffect(() => {
+    let gone = false;
+    const look = () => {
+      const asked = guests.map(async ({ ticketNumber }) => {
+        const told = await at.gate.look({ via: 'hand', ticketNumber }, gateId);
+        return [ticketNumber, told] as const;
+      });
+      void Promise.all(asked).then((told) => {
+        if (!gone) setStandings(new Map(told));
+      });
+    };
+    look();
+    const unfollow = at.subscribe(look);
+    return () => {
+      gone = true;
+      unfollow();
+    };
+  }, [at, gateId, guests]);
+  return standings;
+}

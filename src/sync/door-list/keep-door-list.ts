@@ -1,0 +1,149 @@
+import { isListDue } from '#domain/door/door-list.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { EnrolledEvent, Locks } from '#sync/parts.ts';
+
+/** Where the list is kept on this device. */
+interface ListStore {
+  list(eventId: string): Promise<{
+    readonly digest: string;
+    readonly lacking: readonly number[];
+    readonly complete: boolean;
+  } | null>;
+  keepContents(
+    eventId: string,
+    contents: { readonly digest: string; readonly tickets: number; readonly pages: readonly string[] },
+  ): Promise<boolean>;
+  keepListPage(eventId: string, page: number, text: string, digest: string): Promise<boolean>;
+  dropList(eventId: string): Promise<void>;
+  searchReport(eventId: string): Promise<SearchReport | null>;
+  searchesTold(eventId: string, reportId: string): Promise<void>;
+}
+
+interface SearchReport {
+  readonly reportId: string;
+  readonly searches: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+type Asking = Pick<EnrolledEvent, 'eventId' | 'deviceId'>;
+
+/** The calls about it, signed by this device. A failure is an answer, never an exception. */
+export interface ListTransport {
+  readList(
+    event: Asking,
+    have: string | undefined,
+  ): Promise<
+    Result<{ readonly digest: string; readonly tickets: number; readonly pages: readonly string[] | null }>
+  >;
+  readListPage(
+    event: Asking,
+    page: number,
+  ): Promise<Result<{ readonly digest: string; readonly text: string }>>;
+  tellSearches(event: Asking, report: SearchReport): Promise<Result<unknown>>;
+}
+
+export interface DoorListKeeperParts {
+  readonly clock: Pick<Clock, 'monotonic'>;
+  readonly store: ListStore;
+  readonly transport: ListTransport;
+  readonly locks: Locks;
+  /** Events that this device is enrolled for. */
+  readonly events: () => Promise<readonly (EnrolledEvent & { readonly role: 'steward' | 'supervisor' })[]>;
+  /** Hex SHA-256 of a text. */
+  readonly digestOf: (text: string) => Promise<string>;
+}
+
+/** Keeps the names of each event that this device supervises as the server has them. */
+export interface DoorListKeeper {
+  /** Looks after what is due; call it when the server has just answered. Never rejects; one look at a time. */
+  look(): Promise<void>;
+  /** Looks after one event now, due or not: somebody asks for it. Answers what went wrong, if anything. */
+  now(eventId: string): Promise<Failure | null>;
+}
+
+/** Held while names are downloaded, so that two tabs do not fetch the same pages. */
+const listLock = 'gatehouse-door-list';
+
+export function createDoorListKeeper(parts: DoorListKeeperParts): DoorListKeeper {
+  const { clock, store, locks } = parts;
+  const checked = new Map<string, { readonly at: number; readonly cursor: number | null }>();
+  let looking: Promise<void> | null = null;
+
+  async function supervised() {
+    const events = await parts.events();
+    // Names come behind what admits people: the manifest first.
+    return events.filter(({ role, cursor }) => role === 'supervisor' && cursor !== null);
+  }
+  async function lookAfterAll(): Promise<void> {
+    for (const event of await supervised()) {
+      const last = checked.get(event.eventId);
+      const list = await store.list(event.eventId);
+      const standing = {
+        whole: list !== null && list.lacking.length === 0,
+        checkedAt: last?.at ?? null,
+        checkedCursor: last?.cursor ?? null,
+      };
+      if (isListDue(standing, event.cursor, clock.monotonic())) await lookAfter(event);
+    }
+  }
+  async function lookAfter(event: EnrolledEvent): Promise<Failure | null> {
+    checked.set(event.eventId, { at: clock.monotonic(), cursor: event.cursor });
+    const failure = await locks.ifFree(listLock, () => bring(parts, event));
+    await tellSearches(parts, event);
+    return failure ?? null;
+  }
+
+  return {
+    look() {
+      looking ??= lookAfterAll()
+        // A store that is away is asked again at the next look.
+        .catch(() => {})
+        .finally(() => {
+          looking = null;
+        });
+      return looking;
+    },
+    async now(eventId) {
+      const event = (await supervised()).find((one) => one.eventId === eventId);
+      return event === undefined ? null : lookAfter(event);
+    },
+  };
+}
+
+/** Brings what is not here as the server has it, page by page: what has arrived stays when the rest fails. */
+async function bring(parts: DoorListKeeperParts, event: EnrolledEvent): Promise<Failure | null> {
+  const { store, transport } = parts;
+  const { eventId } = event;
+  const before = await store.list(eventId);
+  const answer = await transport.readList(event, before?.complete === true ? before.digest : undefined);
+  if (!answer.ok) {
+    // No supervisor's device any more: what it knows it may not know.
+    if (isNoSupervisor(answer.failure)) await store.dropList(eventId);
+    return answer.failure;
+  }
+  const { digest, tickets, pages } = answer.value;
+  if (pages !== null && !(await store.keepContents(eventId, { digest, tickets, pages }))) return null;
+  for (const page of (await store.list(eventId))?.lacking ?? []) {
+    const fetched = await transport.readListPage(event, page);
+    if (!fetched.ok) return fetched.failure;
+    const { text } = fetched.value;
+    // By what arrived, whatever was said of it: a page that changed meanwhile is fetched again with the next contents.
+    const own = (await parts.digestOf(text)).slice(0, 32);
+    if (own !== fetched.value.digest) return { kind: 'foreign', status: 200 };
+    if (!(await store.keepListPage(eventId, page, text, own))) return null;
+  }
+  return null;
+}
+
+const isNoSupervisor = (failure: Failure): boolean =>
+  failure.kind === 'refused' && failure.code === 'supervisor_device_needed';
+
+/** Tells how often names were searched here. What the server refuses it will never take: that is over too. */
+async function tellSearches({ store, transport }: DoorListKeeperParts, event: EnrolledEvent): Promise<void> {
+  const report = await store.searchReport(event.eventId);
+  if (report === null) return;
+  const told = await transport.tellSearches(event, report);
+  if (told.ok || told.failure.kind === 'refused') await store.searchesTold(event.eventId, report.reportId);
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeListPage,
+  encodeListPage,
+  isListDue,
+  pagesFor,
+  type ListedPerson,
+} from '#domain/door/door-list.ts';
+
+const person = fc.record<ListedPerson>({
+  ticketNumber: fc.nat(2 ** 31),
+  reference: fc.nat(2 ** 30 - 1),
+  typeIndex: fc.nat(255),
+  name: fc.string({ unit: 'binary' }),
+  buyer: fc.string(),
+  orderId: fc.string(),
+  note: fc.string(),
+  answers: fc.array(fc.record({ question: fc.string(), answer: fc.string() }), { maxLength: 3 }),
+});
+
+describe('a page of the door list', () => {
+  it('says the same after its way', () => {
+    fc.assert(
+      fc.property(fc.array(person), (people) => {
+        expect(decodeListPage(encodeListPage(people))).toEqual(people);
+      }),
+    );
+  });
+
+  it('leaves out what is empty at the end', () => {
+    const text = encodeListPage([
+      {
+        ticketNumber: 3,
+        reference: 9,
+        typeIndex: 0,
+        name: 'Ann',
+        buyer: '',
+        orderId: '',
+        note: '',
+        answers: [],
+      },
+    ]);
+    expect(text).toBe('[[3,9,0,"Ann"]]');
+  });
+
+  it.each(['', 'null', '{}', '[['])('is none where it says %j', (text) => {
+    expect(decodeListPage(text)).toBeUndefined();
+  });
+
+  it('passes over rows that name no ticket and fields of a newer server, and empties what makes no sense', () => {
+    expect(decodeListPage('[7,["x"],[-1],[5,-2,999,4,null,{},7,[3,["q"]],"newer"]]')).toEqual([
+      {
+        ticketNumber: 5,
+        reference: 0,
+        typeIndex: 0,
+        name: '',
+        buyer: '',
+        orderId: '',
+        note: '',
+        answers: [{ question: 'q', answer: '' }],
+      },
+    ]);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 1],
+    [1_000, 1],
+    [1_001, 2],
+  ])('holds a thousand numbers: %i tickets take %i', (tickets, pages) => {
+    expect(pagesFor(tickets)).toBe(pages);
+  });
+});
+
+describe('the door list', () => {
+  const minute = 60_000;
+  it.each([
+    ['was never asked for', { whole: false, checkedAt: null, checkedCursor: null }, 5, 0, true],
+    ['is not whole, a moment ago', { whole: false, checkedAt: 0, checkedCursor: 5 }, 5, 14_999, false],
+    ['is not whole', { whole: false, checkedAt: 0, checkedCursor: 5 }, 5, 15_000, true],
+    ['is whole and nothing happened', { whole: true, checkedAt: 0, checkedCursor: 5 }, 5, 9 * minute, false],
+    [
+      'is whole and names may have changed',
+      { whole: true, checkedAt: 0, checkedCursor: 5 },
+      5,
+      10 * minute,
+      true,
+    ],
+    [
+      'is whole and the event moved just now',
+      { whole: true, checkedAt: 0, checkedCursor: 5 },
+      6,
+      minute,
+      false,
+    ],
+    ['is whole and the event moved', { whole: true, checkedAt: 0, checkedCursor: 5 }, 6, 2 * minute, true],
+  ])('that %s is due: %s', (_, standing, cursor, now, due) => {
+    expect(isListDue(standing, cursor, now)).toBe(due);
+  });
+});

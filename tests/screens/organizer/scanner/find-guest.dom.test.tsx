@@ -1,0 +1,124 @@
+import 'fake-indexeddb/auto';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import type { DoorDesk, LookedUp, NameSearch, OpenGate } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { useGuest, useNames } from '#app/scanning/use-names.ts';
+import type { ListedPerson } from '#domain/door/door-list.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { FindGuest } from '#screens/organizer/scanner/names/find-guest.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const { names: texts } = textsOf('scanning');
+const guest: ListedPerson = {
+  ticketNumber: 7,
+  reference: 1,
+  typeIndex: 0,
+  name: 'Fatou Ceesay',
+  buyer: 'Lamin Bah',
+  orderId: '',
+  note: 'By the side door',
+  answers: [],
+};
+const gate = { gateId: 'g', index: 0, name: 'Main', checkpoint: 'event' } as ManifestGate;
+const header = {
+  eventId: 'e',
+  timeZone: 'UTC',
+  types: [{ index: 0, name: 'Standard' }],
+  gates: [gate],
+} as unknown as ManifestHeader;
+
+async function finding(role: 'steward' | 'supervisor', complete = true) {
+  const search: NameSearch = {
+    refresh: async () => true,
+    search: async (typed) => (typed === 'fat' ? { people: [guest], total: 1 } : { people: [], total: 0 }),
+    person: async () => guest,
+    close: vi.fn<() => void>(),
+  };
+  const list = { listId: 'l', digest: 'd', tickets: 9, here: new Map([[0, 'p']]), lacking: [], complete };
+  const counted = vi.fn<() => void>();
+  const desk = {
+    names: { list: async () => list, open: () => search, bring: async () => null, searched: counted },
+  } as unknown as DoorDesk;
+  const told = { at: 1, info: { standing: 'admit', inside: false, history: [] } } as unknown as LookedUp;
+  const open = { gate: { look: async () => told }, subscribe: () => () => {} } as unknown as OpenGate;
+  const admitted = vi.fn<(ticketNumber: number) => void>();
+  const clock = {
+    after: (_: number, work: () => void) => {
+      work();
+      return () => {};
+    },
+  };
+  function Screen() {
+    const names = useNames(desk, 'e', role);
+    const known = useGuest(names, 7);
+    return (
+      <>
+        <output>{`${names.may} ${names.search !== null} ${known?.name ?? 'nobody'}`}</output>
+        <FindGuest
+          open
+          onClose={() => {}}
+          desk={desk}
+          at={open}
+          names={names}
+          header={header}
+          gate={gate}
+          direction="entry"
+          onAdmit={admitted}
+          onUndo={async () => true}
+        />
+      </>
+    );
+  }
+  const page = await mount(
+    <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  const rest = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  await vi.waitFor(async () => {
+    await rest();
+    const ready = role === 'supervisor' && complete;
+    expect(page.querySelector('output')?.textContent).toBe(
+      `${role === 'supervisor'} ${ready} ${ready ? guest.name : 'nobody'}`,
+    );
+  });
+  const type = async (text: string) => {
+    const field = document.querySelector('input');
+    if (field === null) throw new Error('There is no field.');
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    await doing(() => {
+      set?.call(field, text);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await rest();
+  };
+  return { type, admitted, counted };
+}
+
+test('A guest is found by what is typed, told from others of the name, and checked in', async () => {
+  const { type, admitted, counted } = await finding('supervisor');
+  await type('fat');
+  const row = document.querySelector('[data-guest="7"] button');
+  expect(row?.textContent).toContain('Fatou Ceesay');
+  expect(row?.textContent).toContain(texts.orderedBy('Lamin Bah'));
+  expect(row?.textContent).toContain(texts.notArrived);
+  await doing(() => row?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  expect(document.body.textContent).toContain('By the side door');
+  await doing(() => button(texts.admit).click());
+  expect(admitted.mock.calls).toEqual([[7]]);
+  expect(counted).toHaveBeenCalled();
+});
+
+test('Whoever is not there is said to be not there', async () => {
+  const { type } = await finding('supervisor');
+  await type('nobody');
+  expect(document.body.textContent).toContain(texts.none.title);
+});
+
+test('Names that are not here yet say how they come, and a steward’s phone asks for none', async () => {
+  await finding('supervisor', false);
+  expect(document.body.textContent).toContain(texts.coming.title);
+  await finding('steward');
+});

@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeListPage } from '#domain/door/door-list.ts';
+import { openPeople, said, type People } from './people.ts';
+import { addDevice, addEvent, openTestApp, signedBy, type TestApp, type TestDevice } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+let eventId: string;
+let supervisor: TestDevice;
+let steward: TestDevice;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
+  eventId = await addEvent(t, omar?.id ?? '');
+  [supervisor, steward] = [await addDevice(t, eventId), await addDevice(t, eventId)];
+  await t.database.query(`UPDATE devices SET role = 'supervisor' WHERE id = $1`, [supervisor.deviceId]);
+  await t.database.query(`UPDATE tickets SET holder_name = 'Guest ' || number WHERE event_id = $1`, [
+    eventId,
+  ]);
+}, 60_000);
+afterAll(() => t.close());
+
+const path = (rest = '') => `/api/events/${eventId}/door-list${rest}`;
+const read = (device: TestDevice, rest = '') =>
+  t.call('GET', path(rest), {
+    headers: signedBy(device, { method: 'GET', path: path(rest), at: t.clock.now }),
+  });
+const tell = (report: object, device = supervisor) => {
+  const raw = JSON.stringify(report);
+  const request = { method: 'POST', path: path('/searches'), at: t.clock.now, body: raw };
+  return t.call('POST', path('/searches'), { raw, headers: signedBy(device, request) });
+};
+const audited = async (action: string) =>
+  t.database.query<{ subject: string; details: object }>(
+    'SELECT subject, details FROM audit_log WHERE action = $1 AND event_id = $2',
+    [action, eventId],
+  );
+
+describe('the door list', () => {
+  it('is no steward’s', async () => {
+    expect(said(await read(steward))).toEqual([403, 'supervisor_device_needed']);
+    expect(said(await read(steward, '/0'))).toEqual([403, 'supervisor_device_needed']);
+    expect(said(await tell({ reportId: randomUUID(), searches: 1, from: 1, until: 2 }, steward))).toEqual([
+      403,
+      'supervisor_device_needed',
+    ]);
+  });
+
+  it('comes in pages that are what was said of them, and the audit says who took it', async () => {
+    const list = await read(supervisor);
+    const { digest, pages, tickets } = list.json as unknown as {
+      digest: string;
+      pages: string[];
+      tickets: number;
+    };
+    expect([list.status, tickets, pages.length]).toEqual([200, 20, 1]);
+    const page = await read(supervisor, '/0');
+    const { text } = page.json as unknown as { text: string };
+    expect(page.json['digest']).toBe(pages[0]);
+    expect(createHash('sha256').update(text).digest('hex').slice(0, 32)).toBe(pages[0]);
+    expect(decodeListPage(text)?.map(({ name }) => name)).toEqual(
+      Array.from({ length: 20 }, (_, number) => `Guest ${number}`),
+    );
+    expect(said(await read(supervisor, '/1'))).toEqual([404, 'page_not_found']);
+    expect((await read(supervisor, `?have=${digest}`)).json).toEqual({ digest, tickets: 20, pages: null });
+    expect(await audited('door_list_read')).toEqual([{ subject: supervisor.deviceId, details: {} }]);
+  });
+
+  it('has what the organizer wants the door to know, and nobody whose ticket is cancelled', async () => {
+    const [ticket] = await t.database.query<{ id: string }>(
+      'SELECT id FROM tickets WHERE event_id = $1 AND number = 3',
+      [eventId],
+    );
+    const note = (body: object) =>
+      t.call('PUT', `/api/events/${eventId}/attendees/${ticket?.id}/door-note`, { ...p.as('omar'), body });
+    expect((await note({ note: ' By the side door ', before: '' })).status).toBe(200);
+    // The same again, as a network repeats it, and then one by somebody who has not seen it.
+    expect((await note({ note: 'By the side door', before: '' })).status).toBe(200);
+    expect(said(await note({ note: 'Another', before: '' }))).toEqual([409, 'changed_elsewhere']);
+    await t.database.query('UPDATE tickets SET state = 1 | 4 WHERE event_id = $1 AND number = 4', [eventId]);
+    const { text } = (await read(supervisor, '/0')).json as unknown as { text: string };
+    const people = decodeListPage(text) ?? [];
+    expect(people.find(({ ticketNumber }) => ticketNumber === 3)?.note).toBe('By the side door');
+    expect(people.some(({ ticketNumber }) => ticketNumber === 4)).toBe(false);
+    t.clock.now += 30_000;
+    const { pages } = (await read(supervisor)).json as unknown as { pages: string[] };
+    expect(pages[0]).toBe(createHash('sha256').update(text).digest('hex').slice(0, 32));
+    expect(await audited('door_note_changed')).toHaveLength(1);
+  });
+
+  it('is searched as often as the audit says, however often that is told', async () => {
+    const report = { reportId: randomUUID(), searches: 7, from: 5, until: 9 };
+    for (let sent = 0; sent < 2; sent += 1) expect((await tell(report)).json).toEqual({ taken: true });
+    expect(said(await tell({ ...report, searches: 8 }))).toEqual([409, 'report_id_reused']);
+    expect(await audited('names_searched')).toEqual([
+      { subject: supervisor.deviceId, details: { searches: 7, from: 5, until: 9 } },
+    ]);
+  });
+});
