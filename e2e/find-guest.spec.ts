@@ -1,0 +1,138 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { insideAt, openDoor } from './doors.ts';
+import { expect, test } from './fixtures.ts';
+import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
+
+const guestName = 'Ndéye Fatóu Ceesay-Łoś';
+
+/** Runs in the page: everything that this origin keeps in stores that a thief could read. */
+async function storedTexts(): Promise<string> {
+  const found: string[] = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  const textOf = (value: unknown): string => {
+    if (value instanceof ArrayBuffer)
+      return new TextDecoder('latin1').decode(value) + new TextDecoder().decode(value);
+    if (ArrayBuffer.isView(value)) return textOf(new Uint8Array(value.buffer).slice().buffer);
+    if (Array.isArray(value)) return value.map(textOf).join(' ');
+    if (typeof value === 'object' && value !== null)
+      return Object.entries(value)
+        .map((one) => textOf(one))
+        .join(' ');
+    return String(value);
+  };
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    });
+  for (const { name = '' } of await indexedDB.databases()) {
+    const database = await asked(indexedDB.open(name));
+    for (const store of database.objectStoreNames)
+      found.push(`${store}:`, textOf(await asked(database.transaction(store).objectStore(store).getAll())));
+    database.close();
+  }
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys()) {
+      found.push(request.url);
+      const reply = await cache.match(request);
+      if (reply?.headers.get('content-type')?.includes('json') === true) found.push(await reply.text());
+    }
+  }
+  return found.join('\n');
+}
+
+const findGuest = async (page: Page, typed: string) => {
+  await page.getByRole('button', { name: 'Find guest' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Find a guest' });
+  await sheet.getByLabel('Name, order or ticket number').fill(typed);
+  return sheet;
+};
+
+test('A guest without a phone is found by name on a supervisor’s phone with no signal and let in; another gate refuses their code', async ({
+  browser,
+  server,
+  organizer,
+  event,
+}) => {
+  const { registrationId: eventId } = event;
+  // A guest of the organizer's, with a note for the door.
+  const { ticketTypes } = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(
+    'GET',
+    `/api/events/${eventId}`,
+  );
+  await organizer.call('POST', `/api/events/${eventId}/guests`, {
+    importId: randomUUIDv7(),
+    name: guestName,
+    email: '',
+    ticketTypeId: ticketTypes[0]?.ticketTypeId,
+    quantity: 1,
+  });
+  const listed = await organizer.call<{
+    items: { ticketId: string; ticketNumber: number; reference: string }[];
+  }>('GET', `/api/events/${eventId}/attendees?search=Ceesay-Los`);
+  const guest = listed.items[0];
+  if (guest === undefined) throw new Error('the guest has no ticket');
+  await organizer.call('PUT', `/api/events/${eventId}/attendees/${guest.ticketId}/door-note`, {
+    note: 'Brings a wheelchair',
+    before: '',
+  });
+  const [code] = await organizer.sheet(eventId, guest.ticketNumber, 1);
+
+  const supervisor = await openDoor(browser, server.url, event, 0);
+  const { page } = supervisor;
+  await expect
+    .poll(
+      async () => {
+        const sheet = await findGuest(page, 'ceesay');
+        const found = await sheet.locator(`[data-guest="${guest.ticketNumber}"]`).count();
+        await page.keyboard.press('Escape');
+        return found;
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(1);
+  await supervisor.context.setOffline(true);
+
+  const sheet = await findGuest(page, 'los FATOU');
+  const row = sheet.locator(`[data-guest="${guest.ticketNumber}"]`);
+  await expect(row).toContainText(guestName);
+  await expect(row).toContainText(guest.reference);
+  await expect(row).toContainText('Not arrived');
+  await row.click();
+  await expect(sheet).toContainText('Brings a wheelchair');
+  const seen = await seenVerdict(page, () => sheet.getByRole('button', { name: 'Check in' }).click());
+  expect(seen.verdict).toBe('admit');
+  const verdict = page.locator('[role=alert][data-verdict]');
+  // There is something to read, so that it waits.
+  await expect(verdict).toContainText('Brings a wheelchair');
+  await expect(verdict).toContainText(guestName);
+  await scanning(page);
+  expect(await insideAt(page)).toBe(1);
+
+  // Nothing that lies on the phone says who that was.
+  const stored = await page.evaluate(storedTexts);
+  expect(stored).toContain('doorListPages:');
+  expect(stored).not.toMatch(/Ceesay|Fat[oó]u|wheelchair/i);
+
+  const steward = await openDoor(browser, server.url, event, 1);
+  await supervisor.context.setOffline(false);
+  await drained(page);
+  await expect.poll(async () => insideAt(steward.page), { timeout: 30_000 }).toBe(1);
+  const refused = await show(steward.page, code?.printedCode ?? '');
+  expect(refused.verdict).toBe('already_inside');
+  await scanning(steward.page);
+
+  // The supervisor of the other gate takes it back, by name; both gates hear of it.
+  const again = await findGuest(steward.page, 'fatou');
+  const there = again.locator(`[data-guest="${guest.ticketNumber}"]`);
+  await expect(there).toContainText('Inside since');
+  await there.click();
+  await again.getByRole('button', { name: /^Undo: In:/ }).click();
+  await expect(again).toContainText('Not arrived');
+  await steward.page.keyboard.press('Escape');
+  await drained(steward.page);
+  await expect.poll(async () => insideAt(page), { timeout: 30_000 }).toBe(0);
+  await supervisor.context.close();
+  await steward.context.close();
+});
