@@ -13,7 +13,7 @@ test('A buyer pays by bank transfer, and the organizer finds the money in the ba
   browser,
 }, info) => {
   const event = await eventBy(server.url, paidEvent.search);
-  const desk = await browser.newPage();
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await signIn(desk, server.url, demoOrganizer);
   await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   await desk.getByRole('tab', { name: 'Settings' }).click();

@@ -92,9 +92,9 @@ function Paying({ sale: { order, checkoutUrl }, onLook, onCancelled }: PayingPro
   const url = checkoutUrl === '' ? null : new URL(checkoutUrl, tab.origin).href;
   return (
     <div className={centred}>
-      <h2 role="status" className={css({ textStyle: 'h1' })}>
-        {texts.title(price(total))}
-      </h2>
+      <div role="status">
+        <h2 className={css({ textStyle: 'h1' })}>{texts.title(price(total))}</h2>
+      </div>
       {url === null ? (
         <p role="alert">{texts.notReady}</p>
       ) : (
@@ -137,9 +137,9 @@ function SoldTickets({ sale: { order, tickets }, onNext, onAdmit }: SoldProps) {
   };
   return (
     <div className={centred} data-sold={order.orderId}>
-      <h2 role="status" className={css({ textStyle: 'h1' })}>
-        {texts.title(tickets.length)}
-      </h2>
+      <div role="status">
+        <h2 className={css({ textStyle: 'h1' })}>{texts.title(tickets.length)}</h2>
+      </div>
       <p className={css({ color: 'text.soft' })}>
         {ticket?.code === '' ? texts.noCode : texts.text} {email === '' ? '' : texts.sent(email)}
       </p>
