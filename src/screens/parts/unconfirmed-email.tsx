@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react';
+import type { InferOutput } from 'valibot';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -10,16 +11,25 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 
-/** Asks somebody to confirm their email address; nothing where it is confirmed, or there is none. */
-export function UnconfirmedEmail() {
-  const { confirmEmail: texts } = useMessages('parts');
+/** The same for whoever is signed in, once their profile is known. */
+export function OwnUnconfirmedEmail() {
   const { data } = useServer(readProfile, {});
-  if (data === undefined || data.emailVerified || data.user.email === '') return null;
+  return data === undefined ? null : <UnconfirmedEmail profile={data} />;
+}
+
+interface UnconfirmedProps {
+  readonly profile: Pick<InferOutput<typeof readProfile.reply>, 'emailVerified' | 'user'>;
+}
+
+/** Asks somebody to confirm their email address; nothing where it is confirmed, or there is none. */
+export function UnconfirmedEmail({ profile: { emailVerified, user } }: UnconfirmedProps) {
+  const { confirmEmail: texts } = useMessages('parts');
+  if (emailVerified || user.email === '') return null;
   return (
     <Notice icon={MailCheck} tone="accent">
       <div className={css({ display: 'grid', gap: 'near', justifyItems: 'start' })}>
-        <p className={css({ overflowWrap: 'anywhere' })}>{texts.ask(data.user.email)}</p>
-        <ResendLink email={data.user.email} />
+        <p className={css({ overflowWrap: 'anywhere' })}>{texts.ask(user.email)}</p>
+        <ResendLink email={user.email} />
       </div>
     </Notice>
   );

@@ -11,7 +11,7 @@ import { DoorsToday } from './doors-today.tsx';
 import { MyOrders } from './my-orders.tsx';
 import { MyTeams } from './my-teams.tsx';
 import { NextTickets } from './next-ticket.tsx';
-import { UnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
+import { OwnUnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
 import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
 
 const columnLook = css({
@@ -51,7 +51,7 @@ export function Dashboard() {
       >
         {works ? <DoorsToday /> : <NextTickets />}
         <div className={columnLook}>
-          <UnconfirmedEmail />
+          <OwnUnconfirmedEmail />
           <MyTeams />
           {works ? <NextTickets /> : <ApplicationNote />}
           <PurchaseNews />

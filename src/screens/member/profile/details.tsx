@@ -134,7 +134,7 @@ export function Details({ profile }: { readonly profile: ProfileData }) {
         hint={profile.user.email !== '' && !profile.emailVerified ? texts.details.unconfirmed : undefined}
         {...field('email')}
       />
-      <UnconfirmedEmail />
+      <UnconfirmedEmail profile={profile} />
       {asksPassword ? (
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
       ) : null}
