@@ -42,7 +42,7 @@ beforeEach(() => {
 const rowsOf = (sql: string): (object | null)[] => {
   if (sql.includes('revoked_at IS NULL')) return [isInForce ? {} : null];
   if (sql.includes('FROM devices')) return [device];
-  return sql.includes('FROM sessions') ? [person] : [{ role: teamRole }];
+  return sql.includes('FROM sessions') ? [person] : [{ id: 'event', role: teamRole }];
 };
 const database: Database = {
   kind: 'embedded',
@@ -291,7 +291,7 @@ describe('a live line', () => {
     expect(await allowed(awa)).toBe(true);
     expect(reads).toEqual([
       ['session', now],
-      ['event', 'awa'],
+      [['event'], 'awa'],
     ]);
     teamRole = 'none';
     expect(await allowed(awa)).toBe(false);
