@@ -42,7 +42,7 @@ function eventWith(role: TeamRole | null) {
   const queries: Queries = {
     async query<Row>(_sql: string, params?: readonly unknown[]) {
       asked.push(params);
-      return (role === null ? [] : [{ role }]) as Row[];
+      return (role === null ? [] : [{ id: 'event', role }]) as Row[];
     },
     script: () => Promise.reject(new Error('nothing is written here')),
   };
@@ -108,7 +108,7 @@ describe('a right at an event', () => {
   test('is read from the database for the person and the event, and not at all for a device', async () => {
     const { queries, asked } = eventWith('manager');
     expect(await refuseAtEvent(queries, 'run', user('ORGANIZER', 'awa'), 'event')).toBeNull();
-    expect(asked).toEqual([['event', 'awa']]);
+    expect(asked).toEqual([[['event'], 'awa']]);
     expect(told(await refuseAtEvent(queries, 'door', device, 'event'))).toBe('not_signed_in');
     expect(asked).toHaveLength(1);
   });
@@ -117,7 +117,7 @@ describe('a right at an event', () => {
     const { queries, asked } = eventWith('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), 'event')).toBe('manager');
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), null)).toBeNull();
-    expect(asked).toEqual([['event', 'awa']]);
+    expect(asked).toEqual([[['event'], 'awa']]);
   });
 });
 
