@@ -242,11 +242,12 @@ describe('what somebody asks for', () => {
   });
 });
 
-/** The statements that a call sends. */
+/** What a query answered, of no shape yet. */
 async function dataOf(reply: ReturnType<typeof ask>): Promise<unknown> {
   return (await reply).json['data'];
 }
 
+/** The statements that a call sends. */
 async function counting<T>(call: () => Promise<T>): Promise<{ reply: T; reads: string[] }> {
   const reads: string[] = [];
   const { query } = t.database;
