@@ -45,8 +45,8 @@ test('The next person in the tab sees nothing of the last one', async ({ page, s
   await follow(page, '/orders');
   await expect(orderCards(page).first()).toBeVisible();
   await signOut(page);
-  await signInHere(page, demoOrganizer);
   const release = await holdBack(page, '**/api/{profile,orders}*');
+  await signInHere(page, demoOrganizer);
   await follow(page, '/profile');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('amie')).toHaveCount(0);

@@ -22,7 +22,7 @@ import { hasPaymentsToAsk } from '#server/database/sales/payments.ts';
 export interface PaymentSystem {
   /** What orders need of payments. */
   readonly payments: Payments;
-  /** Null: payments are off. */
+  /** Null: there are none at all, not even by hand. */
   readonly parts: PaymentParts | null;
   /** The provider that pretends; null where there is none. */
   readonly sandbox: Sandbox | null;

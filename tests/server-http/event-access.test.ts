@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mainArea } from '#domain/door/areas.ts';
 import { isStillAllowed } from '#server/access/still-allowed.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
@@ -37,6 +38,7 @@ const callers = [
   'nobody',
   ...(Object.keys(people) as Person[]),
   'device',
+  'supervising device',
   'device of another event',
 ] as const;
 type Asker = (typeof callers)[number];
@@ -53,9 +55,14 @@ const owners: Readers = [
   ['owner', 'admin'],
 ];
 const door: Readers = [
-  [...atTheDoor, 'device'],
-  [...atTheDoor, 'device'],
+  [...atTheDoor, 'device', 'supervising device'],
+  [...atTheDoor, 'device', 'supervising device'],
 ];
+const sellers: Readers = [
+  [...running, 'supervisor'],
+  [...running, 'supervisor'],
+];
+const supervising: Readers = [['supervising device'], ['supervising device']];
 const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}': everybody,
   'GET /api/events/{registrationId}/calendar.ics': everybody,
@@ -69,11 +76,21 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/messages/{messageId}': staff,
   'GET /api/events/{registrationId}/messages/{messageId}/recipients': staff,
   'GET /api/events/{registrationId}/message-audience': staff,
+  'GET /api/events/{registrationId}/areas': staff,
+  'GET /api/events/{registrationId}/areas/{checkpoint}/people': staff,
   'GET /api/events/{registrationId}/attendees': staff,
   'GET /api/events/{registrationId}/attendees/{ticketId}': staff,
   'GET /api/events/{registrationId}/attendees.csv': staff,
   'GET /api/events/{registrationId}/cancellation': owners,
   'GET /api/events/{registrationId}/devices': staff,
+  'GET /api/events/{registrationId}/door-list': supervising,
+  'GET /api/events/{registrationId}/door-list/{page}': supervising,
+  'GET /api/events/{registrationId}/door-sales/offers': sellers,
+  'GET /api/events/{registrationId}/door-sales/takings': sellers,
+  'GET /api/events/{registrationId}/door-sales/{orderId}': sellers,
+  'GET /api/events/{registrationId}/own-rights': [atTheDoor, atTheDoor],
+  'GET /api/events/{registrationId}/ways-to-pay': everybody,
+  'GET /api/events/{registrationId}/ways-to-pay/edit': staff,
   'GET /api/events/{registrationId}/edit': staff,
   'GET /api/events/{registrationId}/holds': staff,
   'GET /api/events/{registrationId}/lost-scans': staff,
@@ -106,6 +123,7 @@ interface Scene {
   readonly revision: string;
   readonly ids: ReadonlyMap<Person, string>;
   readonly device: TestDevice;
+  readonly supervising: TestDevice;
 }
 
 let t: TestApp;
@@ -178,6 +196,7 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
     revision,
     ids,
     device: await addDevice(t, eventId),
+    supervising: await addDevice(t, eventId, 'supervisor'),
   };
 }
 
@@ -191,9 +210,12 @@ async function ask(scene: Scene, who: Asker, call: string) {
     .replace('{orderId}', orderId)
     .replace('{importId}', importId)
     .replace('{messageId}', eventId)
+    .replace('{checkpoint}', mainArea)
+    .replace('{page}', '0')
     .replace('{revision}', revision);
   const query = path.endsWith('/changes') ? '?since=0' : '';
   if (who === 'owner' || who === 'demoted owner') await handTo(scene, who);
+  if (call.includes('/door-sales/{orderId}')) await soldBy(scene, who);
   const body = method === 'POST' ? '{}' : undefined;
   const whole = { method, path: path + query, ...(body === undefined ? {} : { body }) };
   return t.call(method, path + query, {
@@ -207,6 +229,14 @@ async function handTo(scene: Scene, who: 'owner' | 'demoted owner'): Promise<voi
   await t.database.query('UPDATE events SET organizer_id = $2 WHERE id = $1', [scene.eventId, userId]);
 }
 
+/** A sale at the door is shown to whoever made it: that is whoever asks. */
+async function soldBy({ orderId, ids }: Scene, who: Asker): Promise<void> {
+  await t.database.query('UPDATE orders SET sold_by = $2 WHERE id = $1', [
+    orderId,
+    ids.get(who as Person) ?? null,
+  ]);
+}
+
 async function headersOf(
   scene: Scene,
   who: Asker,
@@ -214,6 +244,7 @@ async function headersOf(
 ): Promise<Record<string, string>> {
   if (who === 'nobody') return {};
   if (who === 'device') return signedBy(scene.device, { ...request, at: t.clock.now });
+  if (who === 'supervising device') return signedBy(scene.supervising, { ...request, at: t.clock.now });
   if (who === 'device of another event') return signedBy(elsewhere, { ...request, at: t.clock.now });
   const caller = await sessionOf(scene, who);
   return { authorization: `Bearer ${await t.app.identity.accessTokens.issue({ ...caller, generation: 1 })}` };
@@ -227,9 +258,10 @@ async function sessionOf(scene: Scene, who: Person) {
   return { userId, sessionId };
 }
 
-/** Whether the reply tells of the event: a list that leaves it out does not. */
+/** Whether the reply tells of the event: a list that leaves it out does not, nor does "you may do nothing there". */
 function tells(call: string, { status, text }: { status: number; text: string }, eventId: string): boolean {
-  return status === 200 && (!call.endsWith('/mine') || text.includes(eventId));
+  if (status !== 200 || text === '{"rights":[]}') return false;
+  return !call.endsWith('/mine') || text.includes(eventId);
 }
 
 describe.each(['draft', 'published'] as const)('of an event that is %s', (state) => {

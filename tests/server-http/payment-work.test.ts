@@ -206,11 +206,11 @@ describe('payments as they are configured', () => {
   const workOf = ({ work }: typeof noPaymentSystem) => work(post).map(({ name, everyMs }) => [name, everyMs]);
 
   test.each([{ PAYMENTS: 'off' }, url])(
-    '%j: nothing is paid, and nothing is done by itself',
+    '%j: nothing is paid online, and what is paid by hand is looked after',
     async (environment) => {
       const system = await systemOf(environment);
-      expect(system).toMatchObject({ parts: null, sandbox: null });
-      expect(workOf(system)).toEqual([]);
+      expect([system.parts?.provider.name, system.sandbox]).toEqual(['manual', null]);
+      expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
       expect(await system.payments.open({} as never)).toMatchObject({ code: 'payments_off' });
     },
   );

@@ -247,7 +247,11 @@ export interface TestDevice {
 }
 
 /** Enrols a device straight into the table; its lease runs 12 hours from the test's clock. */
-export async function addDevice(test: TestApp, eventId: string): Promise<TestDevice> {
+export async function addDevice(
+  test: TestApp,
+  eventId: string,
+  role: 'steward' | 'supervisor' = 'steward',
+): Promise<TestDevice> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   const point = Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
@@ -255,8 +259,8 @@ export async function addDevice(test: TestApp, eventId: string): Promise<TestDev
   const now = test.clock.now;
   await test.database.query(
     `INSERT INTO devices (id, event_id, name, role, public_key, enrolled_at, lease_expires_at)
-     VALUES ($1, $2, 'Phone', 'steward', $3, $4, $5)`,
-    [deviceId, eventId, new Uint8Array(point), now, now + 12 * 3_600_000],
+     VALUES ($1, $2, 'Phone', $6, $3, $4, $5)`,
+    [deviceId, eventId, new Uint8Array(point), now, now + 12 * 3_600_000, role],
   );
   return { deviceId, privateKey };
 }

@@ -1,5 +1,8 @@
-/** A control by its role and its name; the name may be one of several that the data bring. */
-export type Control = readonly [role: 'button' | 'tab', name: string | RegExp];
+/** A control by its role and its name, which may be one of several that the data bring; or what is chosen of a list. */
+export type Control =
+  | readonly [role: 'button' | 'tab', name: string | RegExp]
+  | readonly [role: 'checkbox', name: string]
+  | readonly [role: 'choice', name: string, option: string];
 
 /** One dialog, sheet or tooltip of the product, and the way to it. */
 export interface LayerRow {

@@ -1,5 +1,6 @@
 import { guestLayers } from './guest-layers.ts';
 import type { Control, LayerRow } from './layer-row.ts';
+import { saleLayers } from './sale-layers.ts';
 
 const event = '/myEventsDetails/{event}';
 const conflicts: Control = ['button', /^1( conflict)?$/];
@@ -158,6 +159,7 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   ...guestLayers,
+  ...saleLayers,
   {
     file: 'src/screens/organizer/event/messages/send-dialog.tsx',
     name: 'Send message',
@@ -329,6 +331,23 @@ export const layers: readonly LayerRow[] = [
     who: 'steward',
     at: '{scanner}',
     open: [['button', 'Camera, zoom and gate']],
+  },
+  {
+    file: 'src/screens/organizer/scanner/names/find-guest.tsx',
+    name: 'Find a guest',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', 'Find guest']],
+  },
+  {
+    file: 'src/screens/organizer/scanner/sell-sheet.tsx',
+    name: 'Sell tickets',
+    who: 'steward',
+    at: '{scanner}',
+    open: [
+      ['button', 'Camera, zoom and gate'],
+      ['button', 'Sell tickets'],
+    ],
   },
   {
     file: 'src/screens/organizer/scanner/layers.tsx',

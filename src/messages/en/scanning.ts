@@ -134,7 +134,7 @@ export const scanning = {
       camera_lost: `The camera stopped. Try again. If it stays dark, reload the page: no scan is lost. ${otherWays}`,
       insecure: `Browsers allow the camera on https addresses only. Open this page by https. ${otherWays}`,
     },
-    sheet: 'Camera, gate and sale',
+    sheet: 'Camera and gate',
     camera: 'Camera',
     zoom: (factor: string) => `Zoom ${factor}×`,
     onlyOne: 'One camera, no zoom.',

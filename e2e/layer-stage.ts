@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import type { Order } from '#contract/sales/orders.ts';
+import { mainArea } from '#domain/door/areas.ts';
+import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
+import { enrolNodeDevice } from './node-device.ts';
+import { organizerApi, type OrganizerApi } from './organizer-api.ts';
+import { demoAttendee, demoOrganizer } from './people.ts';
+import { scannerAddress } from './scanner-page.ts';
+import type { ServerProcess } from './server.ts';
+import { walletOf } from './wallet/wallet-pages.ts';
+
+/** A server on which each row of the table of layers has something to open. */
+export interface Stage {
+  readonly server: ServerProcess;
+  /** What words in braces stand for in the addresses of the rows. */
+  readonly words: Readonly<Record<string, string>>;
+}
+
+export async function layerStage(server: ServerProcess): Promise<Stage> {
+  const organizer = await organizerApi(server.url, demoOrganizer);
+  const event = await organizer.today();
+  const { registrationId } = event;
+  await twoGatesDisagree(server.url, organizer, event);
+  const own = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(
+    'GET',
+    `/api/events/${registrationId}`,
+  );
+  await organizer.call('POST', `/api/events/${registrationId}/holds`, {
+    holdId: randomUUID(),
+    ticketTypeId: own.ticketTypes[0]?.ticketTypeId,
+    quantity: 1,
+    label: 'Test band',
+  });
+  await organizer.call('POST', `/api/events/${registrationId}/areas`, {
+    checkpoint: 'backstage',
+    name: 'Backstage',
+    reentry: 'free',
+    maxEntries: null,
+    coolDownMs: 0,
+    capacity: null,
+  });
+  const attendee = await organizerApi(server.url, demoAttendee);
+  const order = await bought(server.url, attendee, freeEvent, {});
+  const paid = await eventBy(server.url, paidEvent.search);
+  const wayToPayId = randomUUID();
+  await organizer.call('PUT', `/api/events/${paid.registrationId}/ways-to-pay/${wayToPayId}`, {
+    name: 'Test bank',
+    instructions: 'To the bank, naming {reference}.',
+    reserveHours: 24,
+    tickets: 'when_paid',
+  });
+  await bought(server.url, attendee, paidEvent, { wayToPayId });
+  const ticket = (await walletOf(server.url)).find(({ status, used }) => status === 'valid' && used === null);
+  return {
+    server,
+    words: {
+      event: registrationId,
+      area: mainArea,
+      sold: order.registrationId,
+      byhand: paid.registrationId,
+      order: order.orderId,
+      ticket: ticket?.ticketId ?? '',
+      scanner: scannerAddress(server.url, event).slice(server.url.length),
+    },
+  };
+}
+
+/** Both let in the same ticket: there is a conflict to resolve. */
+async function twoGatesDisagree(
+  url: string,
+  organizer: OrganizerApi,
+  { registrationId, gates }: Awaited<ReturnType<OrganizerApi['today']>>,
+): Promise<void> {
+  const tickets = (await organizer.sheet(registrationId)).filter(({ test: isTest }) => !isTest);
+  for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
+    const device = await enrolNodeDevice(url, organizer, registrationId, gates[at]?.gateId ?? '', name);
+    await device.send([device.record(tickets[30]?.ticketNumber ?? 0)]);
+  }
+}
+
+async function bought(
+  url: string,
+  { call }: OrganizerApi,
+  sale: { readonly search: string; readonly type: string },
+  more: { readonly wayToPayId?: string },
+): Promise<Order> {
+  const types = (await eventBy(url, sale.search)).ticketTypes;
+  const ticketTypeId = types.find(({ name }) => name === sale.type)?.ticketTypeId ?? '';
+  const holdId = randomUUID();
+  await call('POST', '/api/holds', { holdId, ticketTypeId, quantity: 1 });
+  return call<Order>('POST', '/api/orders', {
+    orderId: randomUUID(),
+    holdIds: [holdId],
+    buyer: { name: 'Test buyer', email: 'buyer@example.org', countryCode: 'GM' },
+    attendees: [{ holdId, name: 'Test buyer' }],
+    ...more,
+  });
+}

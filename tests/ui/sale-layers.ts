@@ -1,0 +1,79 @@
+import type { Control, LayerRow } from './layer-row.ts';
+
+const waiting: readonly Control[] = [
+  ['tab', 'Orders'],
+  ['button', 'Details of the order of Test buyer'],
+];
+
+/** The layers over what is paid by hand, and over the rules of a door. */
+export const saleLayers: readonly LayerRow[] = [
+  {
+    file: 'src/screens/organizer/editor/tickets/way-form.tsx',
+    name: 'Add a way to pay',
+    who: 'organizer',
+    at: '/myEventsDetails/{byhand}',
+    open: [
+      ['tab', 'Settings'],
+      ['button', 'Add a way to pay'],
+    ],
+    stays: 1,
+  },
+  {
+    file: 'src/screens/organizer/editor/tickets/ways-to-pay.tsx',
+    name: 'Remove Test bank?',
+    who: 'organizer',
+    at: '/myEventsDetails/{byhand}',
+    open: [
+      ['tab', 'Settings'],
+      ['button', 'Remove Test bank'],
+    ],
+    stays: 1,
+  },
+  {
+    file: 'src/screens/organizer/event/by-hand/mark-paid.tsx',
+    name: 'Mark the order of Test buyer as paid?',
+    who: 'organizer',
+    at: '/myEventsDetails/{byhand}',
+    open: [...waiting, ['button', 'Mark the order of Test buyer as paid']],
+    stays: 2,
+  },
+  {
+    file: 'src/screens/organizer/event/by-hand/release-order.tsx',
+    name: 'Let the order of Test buyer go?',
+    who: 'organizer',
+    at: '/myEventsDetails/{byhand}',
+    open: [...waiting, ['button', 'Let the order of Test buyer go']],
+    stays: 2,
+  },
+  {
+    file: 'src/screens/organizer/event/by-hand/bank-statement.tsx',
+    name: 'Import bank statement',
+    who: 'organizer',
+    at: '/myEventsDetails/{byhand}',
+    open: [
+      ['tab', 'Orders'],
+      ['choice', 'State', 'Awaiting manual payment'],
+      ['button', 'Import bank statement'],
+    ],
+    stays: 2,
+  },
+  {
+    file: 'src/screens/organizer/event/rules/ask-first.tsx',
+    name: 'Rules while people are inside',
+    who: 'organizer',
+    at: '/events/{event}/rules?area={area}',
+    open: [
+      ['checkbox', 'Every ticket type may enter'],
+      ['button', 'Regular'],
+      ['button', 'Save rules'],
+    ],
+    stays: 2,
+  },
+  {
+    file: 'src/screens/organizer/event/rules/remove-area.tsx',
+    name: 'Remove Backstage?',
+    who: 'organizer',
+    at: '/events/{event}/rules?area=backstage',
+    open: [['button', 'Remove area']],
+  },
+];
