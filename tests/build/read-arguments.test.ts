@@ -42,28 +42,20 @@ describe('A command line', () => {
 describe('A script', () => {
   const run = (...args: string[]) => spawnSync(process.execPath, args, { encoding: 'utf8' });
 
-  test.each(['bench/run.ts', 'tests/fuzz/soak.ts', 'build/mutants.ts'])(
-    '%s prints its help',
-    (script) => {
-      const { status, stdout, stderr } = run(script, '--help');
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout).toMatch(/^Usage: npm run /);
-    },
-    60_000,
-  );
+  test.each(['bench/run.ts', 'tests/fuzz/soak.ts', 'build/mutants.ts'])('%s prints its help', (script) => {
+    const { status, stdout, stderr } = run(script, '--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Usage: npm run /);
+  });
 
   test.each([
     ['bench/run.ts', 'typo', 'There is no benchmark "typo".'],
     ['tests/fuzz/soak.ts', '--typo', 'typo'],
     ['build/mutants.ts', 'src/typo', 'No rules to break in "src/typo".'],
-  ])(
-    '%s says what is wrong with %s',
-    (script, argument, text) => {
-      const { status, stdout, stderr } = run(script, argument);
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      expect(stderr).toContain(text);
-      expect(stderr).not.toMatch(/^\s+at /m);
-    },
-    60_000,
-  );
+  ])('%s says what is wrong with %s', (script, argument, text) => {
+    const { status, stdout, stderr } = run(script, argument);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toContain(text);
+    expect(stderr).not.toMatch(/^\s+at /m);
+  });
 });

@@ -142,7 +142,7 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   const figuresOf = async ({ sale }: Story) => {
@@ -224,6 +224,5 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
       expect(drawn.door).toEqual(replayArrivals(story.scanned, sold));
       expect(drawn.ofTypes).toBe(sold);
     },
-    120_000,
   );
 });

@@ -14,7 +14,7 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newSale = () =>

@@ -16,7 +16,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     /** An event whose tickets were bought by two people: three Standing, two Seated; numbers from 0 on. */

@@ -10,7 +10,7 @@ describe.each(databaseKinds)('what is left of a ticket type, over the $name', ({
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   /** Of ten places, after these holds of two each. */

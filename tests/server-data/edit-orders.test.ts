@@ -17,7 +17,7 @@ describe.each(databaseKinds)('what organizers write on orders over $name', ({ av
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newOrder = async () => {

@@ -15,7 +15,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   /** Empties the list and puts these on it. */

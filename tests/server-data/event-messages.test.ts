@@ -46,7 +46,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     /** A sale with its messages: a mail server that says what a test tells it, and keeps what it was given. */

@@ -17,7 +17,7 @@ describe.each(databaseKinds)('events are found in the $name', ({ available, open
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 60_000);
+  });
   afterAll(() => opened?.close());
 
   describe.runIf(available)('by words', () => {

@@ -18,7 +18,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     beforeAll(async () => {
       opened = await open();
       ({ database } = opened);
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     let last = 0;

@@ -28,7 +28,7 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newSale = (quantity: number | null = 500) =>

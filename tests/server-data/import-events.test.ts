@@ -108,7 +108,7 @@ describe.each(databaseKinds)('listings taken into the $name', ({ available, open
   let choice: ImportChoice;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
   beforeEach(async () => {
     if (!available) return;

@@ -10,7 +10,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('A sweep on $n
   let now = 0;
   beforeAll(async () => {
     opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened.close());
   beforeEach(async () => {
     now = Date.UTC(2026, 10, 23);

@@ -66,7 +66,7 @@ test('A job whose server was killed at it is done by the next start of the embed
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});
 
 test.skipIf(!postgresAvailable())(
   'A job whose server was killed at it is done by another one on the same PostgreSQL',
@@ -82,5 +82,4 @@ test.skipIf(!postgresAvailable())(
       await server.stop();
     }
   },
-  60_000,
 );

@@ -24,7 +24,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('The queue on 
   };
   beforeAll(async () => {
     opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened.close());
   beforeEach(async () => {
     now = Date.UTC(2026, 10, 23);

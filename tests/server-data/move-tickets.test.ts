@@ -26,7 +26,7 @@ describe.each(databaseKinds)('tickets moved to another type over $name', ({ avai
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newSale = (seatsLeft = 10) =>

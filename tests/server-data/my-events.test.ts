@@ -15,7 +15,7 @@ describe.each(databaseKinds)('one’s own events over the $name', ({ available, 
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   const find = async (userId: string | null, query: Readonly<Record<string, string>> = {}) => {

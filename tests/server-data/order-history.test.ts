@@ -17,7 +17,7 @@ describe.each(databaseKinds)('the history of an order over $name', ({ available,
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newSale = (priceAmount = 0) =>

@@ -19,7 +19,7 @@ describe.each(databaseKinds)('refunds of parts of orders over $name', ({ availab
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newOrder = async (quantity = 3, priceAmount = price) => {

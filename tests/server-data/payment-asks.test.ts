@@ -21,7 +21,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         INSERT INTO events (id, organizer_id, name, starts_at, ends_at, doors_open_at, time_zone, status, policy, rules, show_window, revision, created_at, updated_at)
           VALUES ('event', 'buyer', 'A night', 0, 0, 0, 'UTC', 'published', '{}', '{}', '{}', 2, 0, 0)`);
       servers = [server(), server()];
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     function server(): PaymentParts {

@@ -10,7 +10,7 @@ let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
   usual = { ...desk.says };
-}, 120_000);
+});
 afterAll(() => desk.close());
 beforeEach(() => {
   Object.assign(desk.says, usual);

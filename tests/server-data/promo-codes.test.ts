@@ -38,7 +38,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const newSale = () =>
@@ -222,7 +222,7 @@ describe.each(databaseKinds)('promo codes over $name', ({ available, open }) => 
         [sale.eventId, price - 3_333, price],
       );
       expect(row).toEqual({ reduced: 10, full: 50 });
-    }, 120_000);
+    });
 
     it('are drawn many at once, each another, and no more when the request comes again', async () => {
       const sale = await newSale();

@@ -71,7 +71,7 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
           `INSERT INTO event_staff (id, event_id, user_id, role, added_at) VALUES ($2, $1, $2, $3, 0)`,
           [eventId, id, role],
         );
-    }, 60_000);
+    });
     afterAll(() => opened.close());
 
     const deps = () => ({

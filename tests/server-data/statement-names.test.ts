@@ -36,7 +36,7 @@ describe.each(databaseKinds)('statements kept parsed by the $name', ({ available
   let opened: OpenedDatabase;
   beforeAll(async () => {
     if (available) opened = await open();
-  }, 120_000);
+  });
   afterAll(() => opened?.close());
 
   /** The most that one connection keeps: each of ten transactions at a time has one of its own. */

@@ -13,7 +13,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     test('keep what a mail server takes of them, unless somebody else has it', async () => {

@@ -93,7 +93,7 @@ beforeAll(async () => {
     );
   phones.set('device', await addDevice(t, eventId));
   phones.set('other device', await addDevice(t, otherEvent));
-}, 60_000);
+});
 afterAll(() => t.close());
 
 /** Calls as one kind of caller, each person in a session made for this one call. */

@@ -8,7 +8,7 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 let admin = { token: '' };

@@ -10,7 +10,7 @@ beforeAll(async () => {
   p = await openPeople(t);
   const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
   eventId = await addEvent(t, omar?.id ?? '');
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const csv = () => `/api/events/${eventId}/attendees.csv`;

@@ -10,7 +10,7 @@ beforeAll(async () => {
   t = await openTestApp({ SMTP_URL: mail.url, EMAIL_FROM: 'tickets@example.org' });
   await addPerson(t, 'ada', 'ADMIN');
   await addPerson(t, 'visitor', 'NORMAL_USER');
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await mail.close();

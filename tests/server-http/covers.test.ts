@@ -10,7 +10,7 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const hour = 3_600_000;

@@ -15,7 +15,7 @@ let device: TestDevice;
 beforeAll(async () => {
   t = await openTestApp();
   eventId = await addEvent(t, (await addPerson(t, 'awa', 'ORGANIZER')).id);
-}, 60_000);
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   device = await addDevice(t, eventId);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await t.database.query(`UPDATE tickets SET holder_name = 'Guest ' || number WHERE event_id = $1`, [
     eventId,
   ]);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const path = (rest = '') => `/api/events/${eventId}/door-list${rest}`;

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const gates: { gateId: string }[] =
     (await t.call('GET', `/api/events/${eventId}/gates`, { token: organizer })).json['items'] ?? [];
   gateId = gates[0]?.gateId ?? '';
-}, 60_000);
+});
 afterAll(() => t.close());
 
 function ask(

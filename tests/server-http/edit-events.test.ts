@@ -19,7 +19,7 @@ beforeAll(async () => {
     await p.newcomer(name, role);
     await p.renew(name);
   }
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const hour = 3_600_000;

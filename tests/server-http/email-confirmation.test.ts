@@ -29,7 +29,7 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
       await server?.stop();
       rmSync(folder, { recursive: true, force: true });
     };
-  }, 120_000);
+  });
   afterAll(() => stop());
 
   const post = (path: string, body: object, token?: string) =>

@@ -138,7 +138,7 @@ beforeAll(async () => {
   const other = await addPerson(t, 'another', 'ORGANIZER');
   elsewhere = await addDevice(t, await addEvent(t, other.id));
   for (const state of ['draft', 'published'] as const) scenes.set(state, await stage(state));
-}, 180_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(dist, { recursive: true, force: true });

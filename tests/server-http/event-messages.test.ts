@@ -26,7 +26,7 @@ beforeAll(async () => {
     eventId,
     awa.id,
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await mail.close();

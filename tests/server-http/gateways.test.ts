@@ -88,7 +88,7 @@ beforeAll(async () => {
     EMAIL_FROM: 'tickets@example.org',
   });
   await addPerson(t, 'awa', 'NORMAL_USER');
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   gatewayServer.close();

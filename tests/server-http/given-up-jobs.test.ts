@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await openTestApp();
   await addPerson(t, 'ada', 'ADMIN');
   ({ accessToken: token } = await signIn(t, 'ada'));
-}, 60_000);
+});
 afterAll(() => t.close());
 
 test('An administrator sees which jobs were given up and why, and has one tried again', async () => {

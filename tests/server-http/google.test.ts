@@ -14,7 +14,7 @@ beforeAll(async () => {
     GOOGLE_JWKS_URL: `${host.url}/keys`,
     GOOGLE_HOSTS: host.url,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await host.close();

@@ -43,7 +43,7 @@ beforeAll(async () => {
       [eventId, `membership of ${kind}`, ids.get(kind) ?? '', role],
     );
   for (const [kind] of roles) tokens.set(kind, (await signIn(t, kind)).accessToken);
-}, 60_000);
+});
 afterAll(() => t.close());
 beforeEach(() => void (t.clock.now += 1_000));
 

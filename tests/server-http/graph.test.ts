@@ -20,7 +20,7 @@ beforeAll(async () => {
   strangersEvent = await addEvent(t, stranger.id);
   organizer = (await signIn(t, 'organizer')).accessToken;
   member = (await signIn(t, 'member')).accessToken;
-}, 60_000);
+});
 afterAll(() => t.close());
 beforeEach(() => void (t.clock.now += 1_000));
 

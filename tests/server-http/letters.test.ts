@@ -58,7 +58,7 @@ beforeAll(async () => {
     t.clock.now,
   );
   ticketTypeId = made.ticketTypeIds[0] ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await mail.close();

@@ -168,4 +168,4 @@ test('a line that does not answer the farewell keeps no stopping server from its
   live.close();
   server.close();
   await closed;
-}, 10_000);
+});

@@ -10,7 +10,7 @@ beforeAll(async () => {
   p = await openPeople(t);
   await p.newcomer('rival', 'ORGANIZER');
   await p.renew('rival');
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const hour = 3_600_000;

@@ -26,7 +26,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         passwordCost: { memoryKiB: 64, passes: 1 },
       };
       servers = [composeAccounts(parts).identity, composeAccounts(parts).identity];
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     let turn = 0;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   p = await openPeople(t);
   omar = { token: p.tokenOf('omar'), id: (await p.numberOf('omar')).id };
   eventId = await addEvent(t, omar.id);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const path = () => `/api/events/${eventId}/lost-scans`;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
   const stranger = await p.newcomer('stranger', 'ORGANIZER');
   elsewhere = await addEvent(t, stranger.id);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const add = (username: string, role: string, token = p.tokenOf('omar'), registrationId = eventId) =>

@@ -18,7 +18,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp({ LOG_LEVEL: 'trace' });
   await addPerson(t, 'ada', 'ADMIN');
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const fingerprint = 'canvas:deadbeef|fonts:cafe';

@@ -5,7 +5,7 @@ describe('limits by address', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await openTestApp({ TRUST_PROXY: '1' });
-  }, 60_000);
+  });
   afterAll(() => t.close());
 
   const send = (from: string, n: number) =>

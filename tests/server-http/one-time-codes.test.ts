@@ -6,7 +6,7 @@ let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp();
   await addPerson(t, 'ada', 'ADMIN');
-}, 60_000);
+});
 afterAll(() => t.close());
 
 let lastNumber = 0;

@@ -27,7 +27,7 @@ beforeAll(async () => {
   );
   ticketTypeId = type?.id ?? '';
   await t.database.query(`UPDATE events SET starts_at = starts_at + 3600000 WHERE id = $1`, [eventId]);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const hold = async (options: object, more: object = {}) => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   );
   await t.database.query(`UPDATE users SET phone_number = '+2207000011' WHERE username = 'boss'`);
   await t.database.query(`UPDATE users SET phone_number = '+2207000012' WHERE username = 'bothways'`);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 let lastAddress = 0;

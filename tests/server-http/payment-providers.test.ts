@@ -30,7 +30,7 @@ beforeAll(async () => {
   waveHost = await openWaveHost();
   rigs.set('stripe', stripeRig());
   rigs.set('wave', waveRig());
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await host.close();

@@ -10,7 +10,7 @@ let shop: Shop;
 beforeAll(async () => {
   t = await openTestApp();
   shop = await openShop(t, 'awa');
-}, 60_000);
+});
 afterAll(() => t.close());
 
 describe('the page of the sandbox', () => {

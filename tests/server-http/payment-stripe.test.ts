@@ -16,7 +16,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://tickets.example.org',
   });
   shop = await openShop(t, 'awa');
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await host.close();

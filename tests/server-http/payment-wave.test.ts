@@ -18,7 +18,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://tickets.example.org',
   });
   shop = await openShop(t, 'isatou');
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   await host.close();

@@ -17,7 +17,7 @@ let shop: Shop;
 beforeAll(async () => {
   t = await openTestApp();
   shop = await openShop(t, 'awa');
-}, 180_000);
+});
 afterAll(() => t.close());
 
 const away = () => Promise.reject(new Error('nobody answers'));

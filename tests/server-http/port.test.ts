@@ -23,7 +23,7 @@ const start = () =>
 beforeAll(async () => {
   folder = await freshDataFolder();
   server = await start();
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });

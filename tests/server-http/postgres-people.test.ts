@@ -46,7 +46,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       masterKey: new Uint8Array(32),
       passwordCost: { memoryKiB: 64, passes: 1 },
     }));
-  }, 120_000);
+  });
   afterAll(async () => {
     await identity.courier.idle(5_000);
     await database.close();

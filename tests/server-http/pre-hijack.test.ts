@@ -36,7 +36,7 @@ describe.each(kinds.filter(({ available }) => available))(
         await server?.stop();
         rmSync(folder, { recursive: true, force: true });
       };
-    }, 120_000);
+    });
     afterAll(() => stop());
 
     const fresh = wirePasswordHash('the owner’s own password');

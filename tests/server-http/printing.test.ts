@@ -26,7 +26,7 @@ beforeAll(async () => {
     [eventId, holder.id],
   );
   ids = rows.map(({ id }) => id);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const pdf = (name: string, ticketId = '') =>

@@ -9,7 +9,7 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 /** An order of one ticket, paid, straight into the tables. */

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [omar] = await t.database.query<{ id: string }>(`SELECT id FROM users WHERE username = 'omar'`);
   eventId = await addEvent(t, omar?.id ?? '');
   [shownId, hiddenId] = [await addType('Standing', false), await addType('Crew', true)];
-}, 60_000);
+});
 afterAll(() => t.close());
 
 async function addType(name: string, hidden: boolean) {

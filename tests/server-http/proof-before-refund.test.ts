@@ -20,7 +20,7 @@ beforeAll(async () => {
   ticketTypeId = type?.id ?? '';
   omar = { token: (await signIn(t, 'omar')).accessToken };
   awa = { token: (await signIn(t, 'awa')).accessToken };
-}, 60_000);
+});
 afterAll(() => t.close());
 
 /** The organizer signed in, and last gave the password, so long ago. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
   writeFileSync(join(dist, 'index.html'), '<!doctype html><html><head><title>App</title></head></html>');
   t = await openTestApp({}, { distFolder: dist });
   eventId = await addEvent(t, (await addPerson(t, 'omar', 'ORGANIZER')).id);
-}, 120_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(dist, { recursive: true, force: true });

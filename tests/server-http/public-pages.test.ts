@@ -28,7 +28,7 @@ beforeAll(async () => {
   t = await openTestApp({ PUBLIC_URL: origin }, { distFolder: dist });
   t.clock.now = Date.UTC(2030, 0, 15, 12);
   organizerId = (await addPerson(t, 'awa', 'ORGANIZER')).id;
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(dist, { recursive: true, force: true });

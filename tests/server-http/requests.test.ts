@@ -28,7 +28,7 @@ beforeAll(async () => {
   await addEvent(t, organizer.id, { name: '100% drums_night', summary: 'O\'Brien "quoted"' });
   await addEvent(t, organizer.id, { name: 'Secret draft', status: 'draft' });
   token = (await signIn(t, 'awa')).accessToken;
-}, 60_000);
+});
 afterAll(async () => {
   await t.close();
   rmSync(dist, { recursive: true, force: true });

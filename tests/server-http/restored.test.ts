@@ -22,4 +22,4 @@ test('after a restored backup the command starts a new history, and it stays', a
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 60_000);
+});

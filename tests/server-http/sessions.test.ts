@@ -9,7 +9,7 @@ beforeAll(async () => {
   t = await openTestApp();
   await addPerson(t, 'awa', 'ORGANIZER');
   await addPerson(t, 'lamin', 'ORGANIZER');
-}, 60_000);
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   me = await signIn(t, 'awa');

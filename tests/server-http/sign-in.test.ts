@@ -9,7 +9,7 @@ beforeAll(async () => {
   await addPerson(t, 'awa', 'ORGANIZER');
   await addPerson(t, 'gone', 'NORMAL_USER');
   await t.database.query(`UPDATE users SET disabled_at = 1 WHERE username = 'gone'`);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const login = (body: unknown, ip = '10.0.0.1') => t.call('POST', '/login', { body, headers: apiKey, ip });

@@ -9,7 +9,7 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 describe('a new password that everybody tries first', () => {

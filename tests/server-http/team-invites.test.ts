@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
-}, 60_000);
+});
 afterAll(() => t.close());
 
 interface Wish {

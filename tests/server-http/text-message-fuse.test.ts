@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from './test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await openTestApp({ SMS_PER_HOUR: '12', SMS_PER_COUNTRY_HOUR: '8' });
-}, 60_000);
+});
 afterAll(() => t.close());
 
 let last = 0;

@@ -25,7 +25,7 @@ beforeAll(async () => {
     await t.database.query('UPDATE users SET email_verified_at = 1 WHERE id = $1', [person.id]);
     if (name === 'omar') eventId = await addEvent(t, person.id, { name: 'Kora & <Friends>' });
   }
-}, 60_000);
+});
 afterAll(() => t.close());
 
 const as = (name: string) => ({ token: tokens.get(name) ?? '' });

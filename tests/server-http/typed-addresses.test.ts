@@ -42,7 +42,7 @@ beforeAll(async () => {
     now,
   );
   ticketTypeId = made.ticketTypeIds[0] ?? '';
-}, 60_000);
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.app.identity.courier.idle(20_000);

@@ -16,7 +16,7 @@ test('a socket that says nothing is closed within seconds', async () => {
   socket.resume();
   const closed: unknown[] = await once(socket, 'close');
   expect(closed).toEqual([false]);
-}, 60_000);
+});
 
 test('one network has so many sockets and no more; when some close, others are served', async () => {
   const handler = () => async () => new Response('here');

@@ -11,7 +11,7 @@ export const saleLayers: readonly LayerRow[] = [
     file: 'src/screens/organizer/editor/tickets/way-form.tsx',
     name: 'Add a way to pay',
     who: 'organizer',
-    at: '/myEventsDetails/{byhand}',
+    at: '/myEventsDetails/{byhand}?step=tickets',
     open: [
       ['tab', 'Settings'],
       ['button', 'Add a way to pay'],
@@ -22,7 +22,7 @@ export const saleLayers: readonly LayerRow[] = [
     file: 'src/screens/organizer/editor/tickets/ways-to-pay.tsx',
     name: 'Remove Test bank?',
     who: 'organizer',
-    at: '/myEventsDetails/{byhand}',
+    at: '/myEventsDetails/{byhand}?step=tickets',
     open: [
       ['tab', 'Settings'],
       ['button', 'Remove Test bank'],

@@ -6,7 +6,6 @@ import { listAreas } from '#contract/door/areas.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { AreaEditor } from './area-editor.tsx';
@@ -23,15 +22,15 @@ const columnsLook = css({
 
 /** Who may enter an event's areas, and when: written here, tried out here, told to every scanner. */
 export function DoorRules() {
-  const { event: texts } = useMessages('desk');
+  const { what } = useMessages('rules');
   const { registrationId } = useParams({ from: '/events/$registrationId/rules' });
   return (
     <EventPage registrationId={registrationId}>
       {({ event, read }) =>
         event === undefined ? (
-          read.failure === null ? (
-            <SkeletonCards label={texts.loading} />
-          ) : null
+          <ReadState read={read} what={what}>
+            {() => null}
+          </ReadState>
         ) : (
           <Rules event={event} />
         )
