@@ -13,7 +13,7 @@ export default defineConfig({
   // Each worker starts servers and browsers of its own. Two take turns in waiting; more starve each other.
   workers: 2,
   // Limits that only a hang reaches, however busy the machine is.
-  timeout: 420_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {

@@ -56,7 +56,6 @@ for (const { role, person, paths, walked } of roles) {
     server,
     event,
   }) => {
-    test.setTimeout(600_000);
     await installCanvasCamera(page);
     const violations = await watchPolicy(page);
     const errors: string[] = [];

@@ -48,7 +48,6 @@ test('On every bad road of one long shift people are admitted, and afterwards th
   event,
   tickets,
 }) => {
-  test.setTimeout(900_000);
   await installCanvasCamera(page);
   await signIn(page, road.url, demoOrganizer);
   await offlineReady(page);

@@ -50,7 +50,7 @@ test(`The browser is killed ${counts.browserKills} times right after a verdict w
   event,
   tickets,
 }) => {
-  test.setTimeout(300_000 + counts.browserKills * 90_000);
+  test.setTimeout(900_000 + counts.browserKills * 90_000);
   const phone = await openPhone({ prepare: installCanvasCamera });
   let page = phone.page();
   await signIn(page, road.url, demoOrganizer);

@@ -16,7 +16,6 @@ test(`${counts.queuedScans} scans queued with no signal drain in at most 20 requ
   event,
   tickets,
 }) => {
-  test.setTimeout(600_000);
   await installCanvasCamera(page);
   await signIn(page, road.url, demoOrganizer);
   await offlineReady(page);

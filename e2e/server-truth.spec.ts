@@ -79,7 +79,7 @@ test(`The server is killed ${counts.serverKills} times under load, and every ack
   organizer,
   event,
 }) => {
-  test.setTimeout(300_000 + counts.serverKills * 60_000);
+  test.setTimeout(900_000 + counts.serverKills * 60_000);
   const devices = await doors(server.url, organizer, event, 3);
   const acknowledged = new Set<string>();
   const sent = new Set<string>();

@@ -15,7 +15,6 @@ test('A table at an early price and drinks are sold, let in by the order, and re
   organizer,
   event,
 }) => {
-  test.setTimeout(240_000);
   const { registrationId, name } = event;
   const readBoard = () =>
     organizer.call<{ inside: number; gates: { addOn: string | null; entered: number }[] }>(

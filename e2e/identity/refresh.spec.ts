@@ -14,7 +14,6 @@ test(`Two tabs refresh at once, ${counts.refreshes} times, with one of the repli
   context,
   road,
 }) => {
-  test.setTimeout(600_000);
   await signIn(page, road.url, demoAttendee);
   const other = await context.newPage();
   await other.goto(`${road.url}/dashboard`);

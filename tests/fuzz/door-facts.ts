@@ -24,7 +24,7 @@ export function changedDoor(door: DoorFacts, chance: SeededChance): DoorFacts {
 
 /** What a header says of its door, as a text that is the same for the same facts. */
 export function doorText({ gates, rules, types, unlisted }: DoorFacts): string {
-  return JSON.stringify([gates, rules, Object.values(types), unlisted]);
+  return textOf([gates, rules, Object.values(types), unlisted]);
 }
 
 /** The same of a whole header. */
@@ -34,7 +34,16 @@ export function doorTextOf({
   types,
   policy,
 }: Pick<ManifestHeader, 'gates' | 'rules' | 'types' | 'policy'>): string {
-  return JSON.stringify([gates, rules, types, policy.unlisted]);
+  return textOf([gates, rules, types, policy.unlisted]);
+}
+
+/** The order in which somebody wrote an object's keys is no fact. */
+function textOf(facts: unknown): string {
+  return JSON.stringify(facts, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  );
 }
 
 function gateAfter(known: readonly ManifestGate[]): ManifestGate {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,28 +7,23 @@ import { EmptyState } from '#ui/message-state.tsx';
 /** The names are not on the device yet: why, and how they come. */
 export function NamesComing({ desk, eventId }: { readonly desk: DoorDesk; readonly eventId: string }) {
   const { coming: texts } = useMessages('scanning').names;
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const bring = () => {
-    setBusy(true);
-    void desk.names
-      .bring(eventId)
-      .then(
-        (failure) => setFailed(failure !== null),
-        () => setFailed(true),
-      )
-      .finally(() => setBusy(false));
-  };
+  const bring = useAction({
+    run: async () => {
+      const failure = await desk.names.bring(eventId);
+      return failure === null ? { ok: true, value: null } : { ok: false, failure };
+    },
+    words: () => texts.failed,
+  });
   return (
     <EmptyState
       title={texts.title}
       action={
-        <Button look="primary" disabled={busy} onClick={bring}>
+        <Button look="primary" disabled={bring.busy} onClick={() => bring.run()}>
           {texts.again}
         </Button>
       }
     >
-      <span role="status">{failed ? texts.failed : texts.text}</span>
+      <span role="status">{bring.error ?? texts.text}</span>
     </EmptyState>
   );
 }
