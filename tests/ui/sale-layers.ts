@@ -20,7 +20,7 @@ export const saleLayers: readonly LayerRow[] = [
   },
   {
     file: 'src/screens/organizer/editor/tickets/ways-to-pay.tsx',
-    name: 'Remove Test bank?',
+    name: 'Stop offering Test bank?',
     who: 'organizer',
     at: '/myEventsDetails/{byhand}?step=tickets',
     open: [
