@@ -1,4 +1,6 @@
 import type { Call } from '#api/call.ts';
+import type { Replies } from '#app/data/replies.ts';
+import type { DraftServer } from '#app/drafts/draft.ts';
 import { createDrafts, type DraftStoreOf } from '#app/drafts/drafts.ts';
 import { createTypeList, orderKey, typeKey, type OrderField } from '#app/drafts/type-list.ts';
 import {
@@ -40,6 +42,7 @@ export interface DraftsBuildParts {
   readonly person: () => number | null;
   /** Told when somebody came or left. */
   readonly onPerson: (listener: () => void) => Cancel;
+  readonly replies: Pick<Replies, 'readAgain'>;
 }
 
 /** Ties the engines behind the editor together: what waits from before is sent at once. */
@@ -64,7 +67,11 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
     ...shared,
     store: storeOf(store, isTypeId, rowReader(emptyType)),
     facts: { fits: fitsType, normal: normalType },
-    server: typeServerOf({ call, bringEvent }),
+    server: tellingOf(
+      typeServerOf({ call, bringEvent }),
+      // Other screens show what they read before.
+      () => void parts.replies.readAgain(listTicketTypes),
+    ),
   });
   async function bringTypes(eventId: string): Promise<boolean> {
     const rows = (await types.stored()).filter(({ id, typed }) => isOf(eventId, id) && typed.removed === '');
@@ -99,6 +106,19 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
       }),
     unsent,
     forgetSent: store.forgetSent,
+  };
+}
+
+/** Tells of everything that the server took. */
+function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
+  const telling = <R extends Result<unknown>>(result: R): R => {
+    if (result.ok) tell();
+    return result;
+  };
+  return {
+    ...server,
+    create: async (...typed) => telling(await server.create(...typed)),
+    change: async (...typed) => telling(await server.change(...typed)),
   };
 }
 

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it, vi } from 'vitest';
 import type { Call } from '#api/call.ts';
+import type { Replies } from '#app/data/replies.ts';
 import type { TypeList } from '#app/drafts/type-list.ts';
 import { buildDrafts } from '#app/engines/build-drafts.ts';
 import { newEventTexts } from '#app/events/event-form.ts';
 import { newTypeTexts } from '#app/events/ticket-type-form.ts';
+import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { Database } from '#database/database.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { browserClock } from '#platform/clock.ts';
@@ -19,6 +21,7 @@ const texts = (name: string, price = '100') => newTypeTexts(name, price, 'GMD');
 /** One page over a device's store; another one over the same store is the device after a crash. */
 async function page(host: TypeHost, database: Database) {
   const hope = createListeners();
+  const readAgain = vi.fn<Replies['readAgain']>(() => Promise.resolve());
   const drafts = await buildDrafts({
     clock: browserClock,
     call: host.call as unknown as Call,
@@ -27,8 +30,9 @@ async function page(host: TypeHost, database: Database) {
     values: memoryValues(),
     person: () => 7,
     onPerson: () => () => {},
+    replies: { readAgain },
   });
-  return { drafts, hope: hope.tell };
+  return { drafts, hope: hope.tell, readAgain };
 }
 
 async function world({ isNew = false } = {}) {
@@ -63,6 +67,18 @@ describe('ticket types that are edited', () => {
     expect(await list.save()).toBe(true);
     expect(host.has(event)).toEqual(['Standard 10000', 'VIP 30000']);
     expect(standings(list)).toEqual(['saved', 'saved']);
+  });
+
+  it('are read again by other screens once the server has them, and not before', async () => {
+    const { host, open } = await world();
+    const { list, readAgain } = await open();
+    host.setDown(true);
+    list.add('a', texts('Drinks'));
+    expect(await list.save()).toBe(false);
+    expect(readAgain).not.toHaveBeenCalled();
+    host.setDown(false);
+    await until(async () => expect(await list.save()).toBe(true));
+    expect(readAgain).toHaveBeenCalledExactlyOnceWith(listTicketTypes);
   });
 
   it('of an event begun with no line are there after a crash, and reach the server behind their event', async () => {

@@ -93,7 +93,17 @@ export function composeDesks(deps: DeskDeps): Desks {
   const drafts = once(async () => {
     const [{ database }, { buildDrafts }] = await Promise.all([openStore(), code.drafts()]);
     const person = () => auth.user()?.credentialId ?? null;
-    return buildDrafts({ clock, call, contact, values, database, person, onPerson: auth.onPerson });
+    const { replies } = deps;
+    return buildDrafts({
+      clock,
+      call,
+      contact,
+      values,
+      database,
+      person,
+      onPerson: auth.onPerson,
+      replies,
+    });
   });
   const live = createEventLive({ call, clock, host });
   return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying), drafts, live };
