@@ -105,13 +105,22 @@ export const sendGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. Refused with 409 `import_closed` once the list is applied.',
+    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. A row with a `code` is a ticket that was sold elsewhere: gates admit by that code. Refused with 409 `import_closed` once the list is applied.',
   params: importParams,
   bodyLimit: 1_000_000,
   body: v.object({
     from: wholeBetween(1, mostGuestRows, 'guestRows'),
     rows: v.pipe(
-      v.array(v.object({ name: cell, email: cell, type: cell, quantity: cell })),
+      v.array(
+        v.object({
+          name: cell,
+          email: cell,
+          type: cell,
+          quantity: cell,
+          /** What is on a ticket that was sold elsewhere. Stored as a digest. Apps before it sent none. */
+          code: v.optional(cell),
+        }),
+      ),
       v.minLength(1),
       v.maxLength(guestRowsAtOnce),
     ),
