@@ -13,6 +13,7 @@ import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -153,6 +154,16 @@ export const listGuestRows = endpoint({
     limit: count('100', 200),
   }),
   reply: v.object({ items: v.array(guestRow), next: v.nullable(v.string()) }),
+});
+
+export const exportGuestRows = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/imports/{importId}/rows.csv',
+  access: 'event_staff',
+  about:
+    'All rows of a guest list and what became of each, as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
+  params: importParams,
+  query: v.object({ format: tableFormat }),
 });
 
 export const applyGuestImport = endpoint({
