@@ -11,7 +11,7 @@ const changeCount = 100;
 
 /** What a manifest of 100,000 tickets costs at the server, on the wire, and on the device in a real Chromium. */
 export async function bench(): Promise<Row[]> {
-  return [...(await manifestFromServer()), ...(await onTheDevice())];
+  return [...(await manifestFromServer()), ...(await onTheDevice()), ...(await soldElsewhere())];
 }
 
 async function onTheDevice(): Promise<Row[]> {
@@ -39,6 +39,50 @@ async function onTheDevice(): Promise<Row[]> {
       value: brotliCompressSync(JSON.stringify(changes)).length,
       unit: 'byte',
     },
+  ];
+}
+
+const elsewhereCount = 20_000;
+
+/** 20,000 tickets that were sold elsewhere beside 20,000 of our own: what their codes weigh, and what installing costs. */
+async function soldElsewhere(): Promise<Row[]> {
+  const kinds = ['state', 'reference', 'admission'] as const;
+  const own = await madeManifest(elsewhereCount, kinds);
+  const foreign = await madeManifest(elsewhereCount, [...kinds, 'foreign']);
+  const changes = changesOf(changeCount);
+  const onPhone = ({ header, pages }: typeof own) =>
+    runInChromium<PageFigures>('bench/manifest/page.ts', {
+      header,
+      pages: pages.map((page) => [...page]),
+      changes,
+    });
+  const [ownFigures, figures] = [await onPhone(own), await onPhone(foreign)];
+  const perTicket = (bytes: number) => bytes / elsewhereCount;
+  const beside = (name: string, value: number, reference: number): Row => ({
+    name: `20,000 tickets sold elsewhere: ${name} / as many of our own`,
+    value,
+    unit: 'ms',
+    reference,
+    ratio: value / reference,
+  });
+  return [
+    {
+      name: '20,000 tickets sold elsewhere, on the wire',
+      value: perTicket(sum(foreign.pages)),
+      unit: 'byte/ticket',
+      reference: perTicket(sum(own.pages)),
+      ratio: sum(foreign.pages) / sum(own.pages),
+    },
+    {
+      name: 'their codes alone',
+      value: perTicket(sum(foreign.pages) - sum(own.pages)),
+      unit: 'byte/ticket',
+      reference: 7,
+      ratio: perTicket(sum(foreign.pages) - sum(own.pages)) / 7,
+      most: 1,
+    },
+    beside('installed, verified', figures.installMs, ownFigures.installMs),
+    beside('opened cold', figures.openMs, ownFigures.openMs),
   ];
 }
 

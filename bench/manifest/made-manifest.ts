@@ -19,10 +19,15 @@ export async function madeManifest(
   const random = numbers(7);
   const entries: PageEntry[] = [];
   const pages: Uint8Array[] = [];
+  const digests = kinds.includes('foreign') ? sortedDigests(ticketCount, random) : new BigUint64Array(0);
   let offset = 0;
   for (const kind of kinds) {
     for (const { from, count } of pageSpans(ticketCount)) {
-      const { bytes, entry } = await packPage(content(kind, from, count, random), offset, deflate);
+      const { bytes, entry } = await packPage(
+        content(kind, from, count, { random, digests }),
+        offset,
+        deflate,
+      );
       offset += bytes.length;
       entries.push(entry);
       pages.push(bytes);
@@ -31,7 +36,27 @@ export async function madeManifest(
   return { header: headerOf(ticketCount, entries), pages };
 }
 
-function content(kind: PageEntry['kind'], from: number, count: number, random: () => number): PageContent {
+/** As an import numbers its tickets: in order of the digests of their codes. */
+function sortedDigests(count: number, random: () => number): BigUint64Array {
+  const half = () => BigInt(Math.floor(random() * 2 ** 32));
+  return BigUint64Array.from({ length: count }, () => (half() << 32n) + half()).sort();
+}
+
+interface Drawn {
+  readonly random: () => number;
+  readonly digests: BigUint64Array;
+}
+
+function content(
+  kind: PageEntry['kind'],
+  from: number,
+  count: number,
+  { random, digests }: Drawn,
+): PageContent {
+  if (kind === 'foreign') {
+    const numbers = Uint32Array.from({ length: count }, (_, at) => from + at);
+    return { kind, from, count, numbers, digests: digests.slice(from, from + count) };
+  }
   if (kind === 'admission') return { kind, from, count, passages: [] };
   if (kind === 'state')
     return { kind, from, states: Uint8Array.from({ length: count }, () => stateOf(random())) };

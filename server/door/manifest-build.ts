@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
-import { rulesOnWire } from '#contract/door/manifest-header.ts';
+import { pagesOnWire, rulesOnWire } from '#contract/door/manifest-header.ts';
 import { gatesTold } from '#domain/door/areas.ts';
-import {
-  packPage,
-  pageSpans,
-  rootHash,
-  type PageContent,
-  type Pause,
-} from '#domain/manifest/manifest-pages.ts';
+import { packPage, pageSpans, type PageContent, type Pause } from '#domain/manifest/manifest-pages.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
 import type { ManifestHeader, OwedSum, PageEntry, SignedHeader } from '#domain/manifest/manifest.ts';
@@ -19,6 +13,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import {
+  readForeignCodes,
   readManifestColumns,
   readOwedSums,
   type ManifestColumns,
@@ -36,6 +31,8 @@ export interface ManifestFacts {
   readonly columns: ManifestColumns;
   /** What tickets cost that are not paid, by number. */
   readonly owed: readonly OwedSum[];
+  /** Codes that were sold elsewhere, span by span. */
+  readonly foreign: readonly Extract<PageContent, { kind: 'foreign' }>[];
   /** In order of ticket number. */
   readonly passages: readonly CountedPassage[];
 }
@@ -63,6 +60,7 @@ export async function readManifestFacts(
     types: await findTicketTypes(queries, [eventId]),
     columns: await readManifestColumns(queries, event),
     owed: await readOwedSums(queries, eventId),
+    foreign: await readForeignCodes(queries, event),
     passages: await readPassages(queries, event),
   };
 }
@@ -95,10 +93,16 @@ export async function buildManifest(
 }
 
 /**
- * What a device needs first comes first: states, then what was admitted, then the references for typing by hand. Each
+ * What a device needs first comes first: states, then what was admitted, then the references for typing by hand, and last
+ * the codes of elsewhere, which older apps stop before. Each
  * page is made when it is asked for.
  */
-function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<PageContent, undefined> {
+function* contentsOf({
+  event,
+  columns,
+  foreign,
+  passages,
+}: ManifestFacts): Generator<PageContent, undefined> {
   const spans = pageSpans(event.nextNumber);
   for (const { from, count } of spans)
     yield { kind: 'state', from, states: columns.state.subarray(from, from + count) };
@@ -116,12 +120,13 @@ function* contentsOf({ event, columns, passages }: ManifestFacts): Generator<Pag
       references: columns.reference.subarray(from, from + count),
       types: columns.typeIndex.subarray(from, from + count),
     };
+  yield* foreign;
 }
 
-/** A header as it is written: rules in words that older apps read as well. */
-type HeaderOnWire = Omit<ManifestHeader, 'rules'> & {
+/** A header as it is written: rules in words that older apps read as well, and pages that they pass over apart. */
+type HeaderOnWire = Omit<ManifestHeader, 'rules' | 'wholeHash'> & {
   readonly rules: Readonly<Record<string, ReturnType<typeof rulesOnWire>>>;
-};
+} & ReturnType<typeof pagesOnWire>;
 
 function headerOf(
   { event, keys, gates, types, columns, owed }: ManifestFacts,
@@ -167,8 +172,7 @@ function headerOf(
     issuedAt,
     joins: writeJoins(columns.joined),
     ...(owed.length === 0 ? {} : { owed }),
-    pages,
-    rootHash: rootHash(pages),
+    ...pagesOnWire(pages),
   };
 }
 

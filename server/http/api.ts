@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/access/request-context.ts';
 import { decideAccess } from '#server/access/call-access.ts';
 import { readCaller, type Called, type CallerDeps } from '#server/access/request-caller.ts';
 import { compressed } from './compressed.ts';
-import { isBytes, isTextStream, type Joined } from '#server/resources/joined.ts';
+import { isBytes, isFileStream, type Joined } from '#server/resources/joined.ts';
 import { readCall } from './read-call.ts';
 import { checkReply } from './reply-check.ts';
 import { readBytes } from './request-body.ts';
@@ -63,7 +63,7 @@ export async function answerCall(
   const value = await joined.answer(call, wire);
   if (isRefusal(value)) return value;
   if (isBytes(value)) return bytesResponse(endpoint, value, request);
-  if (endpoint.reply === undefined && isTextStream(value)) return streamResponse(value);
+  if (endpoint.reply === undefined && isFileStream(value)) return streamResponse(value);
   if (parts.checkReplies) checkReply(joined, value);
   return compressed(endpoint, successResponse(endpoint, value, request), request);
 }

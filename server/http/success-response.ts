@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { rangeNotSatisfiable } from './failure-response.ts';
-import type { Bytes, TextStream } from '#server/resources/call.ts';
+import type { Bytes, FileStream } from '#server/resources/call.ts';
 
 /** A reply that is a success: JSON, or bytes with a range. Never cached, unless the endpoint says public. */
 export function successResponse(endpoint: Endpoint, value: unknown, request: Request): Response {
@@ -41,14 +41,14 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
 }
 
 /** A file that is made while it is sent, only as fast as it is taken; one that cannot be ended breaks off. */
-export function streamResponse({ chunks, contentType, fileName }: TextStream): Response {
+export function streamResponse({ chunks, contentType, fileName }: FileStream): Response {
   const encoder = new TextEncoder();
   const parts = chunks[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const part = await parts.next();
       if (part.done === true) controller.close();
-      else controller.enqueue(encoder.encode(part.value));
+      else controller.enqueue(typeof part.value === 'string' ? encoder.encode(part.value) : part.value);
     },
     async cancel() {
       await parts.return?.();

@@ -17,9 +17,9 @@ export interface Bytes {
   readonly fileName?: string;
 }
 
-/** A reply that is made while it is sent, for files that are long: text with its type, saved under a name. */
-export interface TextStream {
-  readonly chunks: AsyncIterable<string>;
+/** A reply that is made while it is sent, for files that are long: text or bytes with their type, saved under a name. */
+export interface FileStream {
+  readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly contentType: string;
   /** ASCII without quotes. */
   readonly fileName: string;
@@ -61,4 +61,4 @@ export type Answer<E> = (
 export type ContextAnswer<E> = (call: Call<E>, context: RequestContext) => ReturnType<Answer<E>>;
 
 /** An answer whose file is made while it is sent. */
-export type StreamAnswer<E> = (call: Call<E>) => Promise<TextStream | Refusal>;
+export type StreamAnswer<E> = (call: Call<E>) => Promise<FileStream | Refusal>;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import type { Bytes, Call, ContextAnswer, StreamAnswer, TextStream } from './call.ts';
+import type { Bytes, Call, ContextAnswer, StreamAnswer, FileStream } from './call.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
 
 /** An endpoint joined to what answers it, with the types of its own call forgotten. */
@@ -38,6 +38,6 @@ export function isBytes(value: unknown): value is Bytes {
   return typeof value === 'object' && value !== null && 'bytes' in value && value.bytes instanceof Uint8Array;
 }
 
-export function isTextStream(value: unknown): value is TextStream {
+export function isFileStream(value: unknown): value is FileStream {
   return typeof value === 'object' && value !== null && 'chunks' in value && 'fileName' in value;
 }

@@ -10,6 +10,7 @@ import {
   findOrdersOfEvent,
   type OrderPlace,
   type OrderRow,
+  type OrdersAsked,
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';
@@ -45,23 +46,29 @@ export async function readOrder(parts: OrdersParts, orderId: string, caller: Cal
 }
 
 /** A page of an event's orders, for those who run it. */
-export async function listEventOrders(
-  parts: OrdersParts,
-  eventId: string,
-  query: PageAsked & {
-    readonly search: string;
-    readonly state?: OrderState | undefined;
-    readonly afterUse?: 'yes' | undefined;
-    readonly byHand?: 'waiting' | undefined;
-  },
-) {
+export async function listEventOrders(parts: OrdersParts, eventId: string, query: PageAsked & OrdersQuery) {
   const page = pageOf(query);
-  const { search, state = null } = query;
-  const only = { afterUse: query.afterUse === 'yes', byHand: query.byHand === 'waiting' };
-  const filter = { eventId, search, state, ...only, ...page };
+  const filter = { ...askedOf(eventId, query), ...page };
   const { rows, total } = await findOrdersOfEvent(parts.database, filter);
   return { items: await presentOrders(parts, rows), ...page, total };
 }
+
+/** As the contract narrows a list of orders. */
+interface OrdersQuery {
+  readonly search: string;
+  readonly state?: OrderState | undefined;
+  readonly afterUse?: 'yes' | undefined;
+  readonly byHand?: 'waiting' | undefined;
+}
+
+/** Which orders of an event a query asks for. */
+export const askedOf = (eventId: string, { search, state, afterUse, byHand }: OrdersQuery): OrdersAsked => ({
+  eventId,
+  search,
+  state: state ?? null,
+  afterUse: afterUse === 'yes',
+  byHand: byHand === 'waiting',
+});
 
 /** An order in the shape of the contract; a refusal stays one. */
 export async function shownOrder(parts: OrdersParts, order: OrderRow | Refusal): Promise<Order | Refusal> {

@@ -1,8 +1,9 @@
-import { csvMark, csvRow } from '#domain/text/csv.ts';
+import type { TableFormat } from '#contract/wire/table-format.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
 import { presentAttendee, readFilter, type AttendeesWish } from './list-attendees.ts';
 
 export interface ExportAttendeesDeps {
@@ -18,9 +19,10 @@ interface ExportWish extends AttendeesWish {
   readonly eventId: string;
   /** With email and phone number. */
   readonly contacts: boolean;
+  readonly format: TableFormat;
 }
 
-/** Attendees as a CSV file that is made while it is sent; who took it is in the audit. */
+/** Attendees as a file for spreadsheets that is made while it is sent; who took it is in the audit. */
 export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportWish) {
   await noteInAudit(deps.database, {
     at: deps.now(),
@@ -30,20 +32,20 @@ export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller,
     outcome: 'done',
     details: { contacts: wish.contacts, ...asAdministrator(caller) },
   });
-  return {
-    chunks: textOf(deps.database, wish),
-    contentType: 'text/csv; charset=utf-8',
-    fileName: 'attendees.csv',
-  };
+  const { database } = deps;
+  return tableFile(wish.format, {
+    name: 'attendees',
+    headings: headings(wish.contacts),
+    rows: rowsOf(database, wish),
+  });
 }
 
-async function* textOf(database: Database, wish: ExportWish): AsyncGenerator<string> {
-  yield csvMark + csvRow(headings(wish.contacts));
+async function* rowsOf(database: Database, wish: ExportWish): AsyncGenerator<Cell[][]> {
   const filter = readFilter(wish);
   if (filter === null) return;
   for (let after = -1; ;) {
     const rows = await findAttendees(database, wish.eventId, filter, { after, limit: rowsAtOnce });
-    yield rows.map((row) => csvRow(cellsOf(presentAttendee(row), wish.contacts))).join('');
+    yield rows.map((row) => cellsOf(presentAttendee(row), wish.contacts));
     const last = rows.at(-1);
     if (rows.length < rowsAtOnce || last === undefined) return;
     after = last.number;
@@ -65,7 +67,7 @@ const headings = (contacts: boolean) => [
   'issued_at',
 ];
 
-function cellsOf(attendee: ReturnType<typeof presentAttendee>, contacts: boolean) {
+function cellsOf(attendee: ReturnType<typeof presentAttendee>, contacts: boolean): Cell[] {
   const { ticketNumber, reference, name, email, phoneNumber, ticketTypeName, orderId, state } = attendee;
   return [
     ticketNumber,

@@ -127,6 +127,8 @@ interface ChangeNews {
   readonly joined?: true;
   /** What is to be paid for it, where it is not paid. */
   readonly owed?: Amount;
+  /** The digest of the code that it was sold with elsewhere. */
+  readonly foreign?: string;
 }
 
 /** The line of the feed that tells doors of a ticket as it is now, and what else is news. */

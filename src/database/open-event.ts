@@ -238,6 +238,7 @@ function viewOf(held: Held): EventView {
     get revision() {
       return held.now.view.revision;
     },
+    imported: (digest) => held.now.view.imported(digest),
     groupOf: (ticketNumber) => held.now.view.groupOf(ticketNumber),
     knownAbout: (reading, checkpoint) => held.now.view.knownAbout(reading, checkpoint),
     apply: (changes) => held.now.view.apply(changes),

@@ -8,6 +8,7 @@ export const viewWith = (real: EventView, changed: Partial<EventView>): EventVie
   get revision() {
     return real.revision;
   },
+  imported: (digest) => real.imported(digest),
   groupOf: (ticketNumber) => real.groupOf(ticketNumber),
   knownAbout: (reading, checkpoint) => real.knownAbout(reading, checkpoint),
   apply: (changes) => real.apply(changes),

@@ -164,10 +164,10 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
         [sale.eventId],
       );
       const lines = async (contacts: boolean) => {
-        const wish = { eventId: sale.eventId, search: '', contacts };
+        const wish = { eventId: sale.eventId, search: '', contacts, format: 'csv' } as const;
         const file = await exportAttendees(sale.parts, callerOf(sale.organizerId, 'ORGANIZER'), wish);
         let text = '';
-        for await (const chunk of file.chunks) text += chunk;
+        for await (const chunk of file.chunks) text += chunk.toString();
         return text.split('\r\n');
       };
       const plain = await lines(false);

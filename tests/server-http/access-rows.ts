@@ -117,6 +117,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/{registrationId}/attendees', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees/{ticketId}', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees.csv', 'event_staff'],
+  ['GET /api/events/{registrationId}/orders.csv', 'event_staff'],
+  ['GET /api/events/{registrationId}/imports/{importId}/rows.csv', 'event_staff'],
   ['POST /api/events/{registrationId}/attendees.csv', 'event_staff'],
   ['PUT /api/holds/{holdId}/promo-code', 'public'],
   ['GET /api/events/{registrationId}/imports', 'event_staff'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tableMediaTypes } from '#contract/wire/table-format.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, password, type TestApp } from './test-app.ts';
 
@@ -38,6 +39,14 @@ test('a list without contacts is a file that is made while it is sent', async ()
   expect(reply.headers.get('content-disposition')).toContain('attendees.csv');
   expect(reply.headers.get('content-length')).toBeNull();
   expect(reply.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the same list is a workbook where that is asked for', async () => {
+  const reply = await t.call('GET', `${csv()}?format=xlsx`, p.as('omar'));
+  expect([reply.status, reply.headers.get('content-type')]).toEqual([200, tableMediaTypes.xlsx]);
+  expect(reply.headers.get('content-disposition')).toContain('attendees.xlsx');
+  const refused = await t.call('GET', `${csv()}?format=ods`, p.as('omar'));
+  expect(refused.status).toBe(422);
 });
 
 test('a list with contacts is for whoever proves who they are', async () => {

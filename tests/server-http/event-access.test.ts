@@ -81,6 +81,8 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/attendees': staff,
   'GET /api/events/{registrationId}/attendees/{ticketId}': staff,
   'GET /api/events/{registrationId}/attendees.csv': staff,
+  'GET /api/events/{registrationId}/orders.csv': staff,
+  'GET /api/events/{registrationId}/imports/{importId}/rows.csv': staff,
   'GET /api/events/{registrationId}/cancellation': owners,
   'GET /api/events/{registrationId}/devices': staff,
   'GET /api/events/{registrationId}/door-list': supervising,

@@ -46,6 +46,6 @@ export const guestLayers: readonly LayerRow[] = [
     name: 'Export attendees',
     who: 'organizer',
     at: '/events/{sold}/attendees',
-    open: [['button', 'Export CSV']],
+    open: [['button', 'Export']],
   },
 ];

@@ -1,5 +1,5 @@
 import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
-import { spanLength } from '#domain/manifest/manifest-pages.ts';
+import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
@@ -49,6 +49,25 @@ export async function readManifestColumns(
     }
   }
   return columns;
+}
+
+/** The codes of an event's tickets that were sold elsewhere, for each span that has any. */
+export async function readForeignCodes(
+  queries: Queries,
+  { eventId, nextNumber }: Pick<DoorEventRow, 'eventId' | 'nextNumber'>,
+): Promise<Extract<PageContent, { kind: 'foreign' }>[]> {
+  const pages: Extract<PageContent, { kind: 'foreign' }>[] = [];
+  for (const { from, count } of pageSpans(nextNumber)) {
+    const [row] = await queries.query<{ numbers: number[] | null; digests: string[] | null }>(
+      `SELECT array_agg(number ORDER BY number) AS numbers, array_agg(foreign_digest ORDER BY number) AS digests
+         FROM tickets WHERE event_id = $1 AND number >= $2 AND number < $3 AND foreign_digest IS NOT NULL`,
+      [eventId, from, from + count],
+    );
+    if (row?.numbers === undefined || row.numbers === null) continue;
+    const digests = BigUint64Array.from(row.digests ?? [], (digest) => BigInt(`0x${digest}`));
+    pages.push({ kind: 'foreign', from, count, numbers: Uint32Array.from(row.numbers), digests });
+  }
+  return pages;
 }
 
 /** What tickets of an event cost that are not paid and not cancelled, by number. */

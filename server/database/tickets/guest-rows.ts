@@ -14,10 +14,12 @@ export interface NewGuestRow {
   readonly quantity: number;
   /** What tells guests apart; null where the row cannot be read. */
   readonly guestKey: string | null;
+  /** Of the code that the ticket was sold with elsewhere; null for one of ours. */
+  readonly foreignDigest: string | null;
   readonly problems: readonly GuestProblem[];
 }
 
-export interface StoredGuestRow extends Omit<NewGuestRow, 'guestKey'> {
+export interface StoredGuestRow extends Omit<NewGuestRow, 'guestKey' | 'foreignDigest'> {
   readonly state: 'ready' | 'wrong' | 'made' | 'voided' | 'kept';
   readonly firstNumber: number | null;
 }
@@ -30,6 +32,7 @@ const newRows = rowsOf<NewGuestRow>([
   { name: 'ticket_type_id', type: 'text', of: ({ ticketTypeId }) => ticketTypeId },
   { name: 'quantity', type: 'bigint', of: ({ quantity }) => quantity },
   { name: 'guest_key', type: 'text', of: ({ guestKey }) => guestKey },
+  { name: 'foreign_digest', type: 'text', of: ({ foreignDigest }) => foreignDigest },
   { name: 'problems', type: 'text', of: ({ problems }) => JSON.stringify(problems) },
 ]);
 
@@ -56,7 +59,7 @@ export async function addGuestRows(
   await queries.query(
     `INSERT INTO guest_rows (import_id, event_id, state, ${newRows.names})
      SELECT $1, $2, CASE WHEN problems = '[]' THEN 'ready' ELSE 'wrong' END, row, name, email, type_name, ticket_type_id,
-            quantity, guest_key, problems::jsonb FROM ${newRows.from(3)}`,
+            quantity, guest_key, foreign_digest, problems::jsonb FROM ${newRows.from(3)}`,
     [importId, eventId, ...newRows.params(rows)],
   );
 }
@@ -80,16 +83,22 @@ export async function findKnownGuests(
 const columns = `r.row, r.name, r.email, r.type_name AS "typeName", r.ticket_type_id AS "ticketTypeId", r.quantity,
   r.problems, r.state, r.first_number AS "firstNumber"`;
 
-/** The next rows of an import in a state, in their order. */
+/** What telling guests apart and making their tickets takes, beside what is shown of a row. */
+export type RowAtWork = StoredGuestRow & Pick<NewGuestRow, 'guestKey' | 'foreignDigest'>;
+
+/**
+ * The next rows of an import in a state, in their order; those with a code of elsewhere in that of the digests: tickets that
+ * are numbered by it make small pages of a manifest.
+ */
 export function findRowsIn(
   queries: Queries,
   importId: string,
   state: StoredGuestRow['state'],
   most: number,
-): Promise<(StoredGuestRow & { readonly guestKey: string | null })[]> {
+): Promise<RowAtWork[]> {
   return queries.query(
-    `SELECT ${columns}, r.guest_key AS "guestKey" FROM guest_rows r WHERE r.import_id = $1 AND r.state = $2
-      ORDER BY r.row LIMIT $3`,
+    `SELECT ${columns}, r.guest_key AS "guestKey", r.foreign_digest AS "foreignDigest"
+       FROM guest_rows r WHERE r.import_id = $1 AND r.state = $2 ORDER BY r.foreign_digest, r.row LIMIT $3`,
     [importId, state, most],
   );
 }

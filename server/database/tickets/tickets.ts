@@ -33,6 +33,8 @@ export interface NewTickets {
   readonly holderName: string;
   /** A name for each ticket, in place of the one for all. */
   readonly holderNames?: readonly string[];
+  /** Of each ticket the digest of the code that it was sold with elsewhere, or null. */
+  readonly foreignDigests?: readonly (string | null)[];
   /** ms. */
   readonly now: number;
 }
@@ -65,11 +67,12 @@ export async function addTickets(queries: Queries, tickets: NewTickets): Promise
       quantity,
     ]);
   for (let done = 0; done < quantity; done += rowsAtOnce) {
-    const count = Math.min(rowsAtOnce, quantity - done);
-    const names =
-      tickets.holderNames?.slice(done, done + count) ??
-      Array.from({ length: count }, () => tickets.holderName);
-    await addRows(queries, tickets, event.first + done, names);
+    const places = Array.from({ length: Math.min(rowsAtOnce, quantity - done) }, (_, at) => done + at);
+    const people = places.map((at) => ({
+      name: tickets.holderNames?.[at] ?? tickets.holderName,
+      digest: tickets.foreignDigests?.[at] ?? null,
+    }));
+    await addRows(queries, tickets, event.first + done, people);
   }
   return event.first;
 }
@@ -78,17 +81,18 @@ async function addRows(
   queries: Queries,
   tickets: NewTickets,
   from: number,
-  names: readonly string[],
+  people: readonly { readonly name: string; readonly digest: string | null }[],
 ): Promise<void> {
-  const ids = names.map(() => randomUUIDv7());
+  const ids = people.map(() => randomUUIDv7());
   const references = ids.map(() => randomInt(2 ** 30));
   const { exists, test, unpaid } = ticketBits;
   const state = exists | (tickets.test ? test : 0) | (tickets.unpaid === true ? unpaid : 0);
   await queries.query(
     `INSERT INTO tickets (id, event_id, number, type_index, key_id, reference, state, holder_user_id, holder_name, issued_at,
-       issued_for_at)
-     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, x.name, $7, e.starts_at
-       FROM events e, unnest($8::text[], $9::int[], $10::text[]) WITH ORDINALITY AS x(id, reference, name, place)
+       issued_for_at, foreign_digest)
+     SELECT x.id, $1, $2 + x.place - 1, $3, $4, x.reference, $5, $6, x.name, $7, e.starts_at, x.digest
+       FROM events e,
+            unnest($8::text[], $9::int[], $10::text[], $11::text[]) WITH ORDINALITY AS x(id, reference, name, digest, place)
       WHERE e.id = $1`,
     [
       tickets.eventId,
@@ -100,7 +104,8 @@ async function addRows(
       tickets.now,
       ids,
       references,
-      names,
+      people.map(({ name }) => name),
+      people.map(({ digest }) => digest),
     ],
   );
 }

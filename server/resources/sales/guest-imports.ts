@@ -1,6 +1,7 @@
 import type * as contract from '#contract/sales/guest-imports.ts';
-import type { Answer } from '#server/resources/call.ts';
+import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { applyImport, undoImport } from '#server/sales/guests/apply-imports.ts';
+import { exportRows } from '#server/sales/guests/export-rows.ts';
 import { giveByHand } from '#server/sales/guests/give-by-hand.ts';
 import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
 import { listImports, listRows, readImport } from '#server/sales/guests/read-imports.ts';
@@ -20,7 +21,7 @@ type GuestAnswers = {
       | 'addGuest'
       | 'addTestTickets'
   ]: Answer<(typeof contract)[K]>;
-};
+} & { readonly exportGuestRows: StreamAnswer<typeof contract.exportGuestRows> };
 
 const callOf = ({
   registrationId,
@@ -38,6 +39,7 @@ export function guestImportsResource(deps: GuestDeps): GuestAnswers {
     sendGuestRows: ({ params, body }) => takeRows(deps, callOf(params), body),
     readGuestImport: ({ params }) => readImport(deps, callOf(params)),
     listGuestRows: ({ params, query }) => listRows(deps, callOf(params), query),
+    exportGuestRows: ({ params, query, caller }) => exportRows(deps, caller, { ...callOf(params), ...query }),
     applyGuestImport: ({ params, caller }) => applyImport(deps, caller, callOf(params)),
     undoGuestImport: ({ params, caller }) => undoImport(deps, caller, callOf(params)),
     deleteGuestImport: ({ params, caller }) => dropImport(deps, caller, callOf(params)),

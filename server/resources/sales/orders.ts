@@ -1,13 +1,14 @@
 import type * as contract from '#contract/sales/orders.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
+import { exportOrders } from '#server/sales/export-orders.ts';
+import { askedOf, listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
 import { placeOrder, readWish } from '#server/sales/place-order.ts';
 import { resendOrder, type ResendDeps } from '#server/sales/resend-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import type { Answer } from '#server/resources/call.ts';
+import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { readPhone } from '#server/accounts/phone.ts';
 
 type OrderAnswers = {
@@ -22,7 +23,7 @@ type OrderAnswers = {
       | 'resendOrder'
       | 'eventOrders'
   ]: Answer<(typeof contract)[K]>;
-};
+} & { readonly exportOrders: StreamAnswer<typeof contract.exportOrders> };
 
 /** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
 export function ordersResource(parts: ResendDeps & { readonly prove: Prove }): OrderAnswers {
@@ -50,6 +51,8 @@ export function ordersResource(parts: ResendDeps & { readonly prove: Prove }): O
       (await parts.prove(caller, currentPasswordHash)) ??
       shownOrder(parts, await refundOrder(parts, caller, { ...params, ...body })),
     resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
+    exportOrders: ({ params, query: { format, ...query }, caller }) =>
+      exportOrders(parts, caller, { ...askedOf(params.registrationId, query), format }),
     eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),
   };
 }

@@ -71,7 +71,10 @@ async function giveIn(
   const made = { importId, eventId, kind, name: '', ticketTypeId, rows: 1, requestHash, createdBy };
   await addImport(queries, { ...made, createdAt: at });
   await addGuestRows(queries, made, [
-    storedRow(1, '', { name, email, ticketTypeId, quantity, problems: [] }),
+    storedRow(
+      { eventId, row: 1, typeName: '' },
+      { name, email, ticketTypeId, quantity, code: '', problems: [] },
+    ),
   ]);
   const added = await lockImport(queries, importId);
   if (added === null) return noImport;

@@ -1,4 +1,4 @@
-import type { GuestProblem } from '#domain/events/guest-row.ts';
+import { knownBefore, type GuestProblem } from '#domain/events/guest-row.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addChanges } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -10,7 +10,12 @@ import {
   setImportState,
   type ImportRow,
 } from '#server/database/tickets/guest-imports.ts';
-import { findKnownGuests, findRowsIn, setGuestRows } from '#server/database/tickets/guest-rows.ts';
+import {
+  findKnownGuests,
+  findRowsIn,
+  setGuestRows,
+  type RowAtWork,
+} from '#server/database/tickets/guest-rows.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
@@ -26,8 +31,6 @@ export interface WorkedOn {
 /** Tickets of one part: the event is locked for so long only, so that everything else goes on between two parts. */
 const ticketsAtOnce = 100;
 const rowsAtOnce = 100;
-
-type ReadyRow = Awaited<ReturnType<typeof findRowsIn>>[number];
 
 /**
  * Makes the tickets of the next rows of an import, inside the caller's transaction: each row wholly or not at all, and no
@@ -64,7 +67,7 @@ export async function makeNextTickets(
 }
 
 /** The next rows, as many as make one part; one row at least. */
-async function nextRows(queries: Queries, importId: string): Promise<ReadyRow[]> {
+async function nextRows(queries: Queries, importId: string): Promise<RowAtWork[]> {
   const rows = await findRowsIn(queries, importId, 'ready', rowsAtOnce);
   let tickets = 0;
   return rows.filter((row, place) => {
@@ -79,13 +82,14 @@ interface Given {
   readonly state: 'made';
   readonly problems: readonly [];
   readonly firstNumber: number;
+  readonly foreignDigest: string | null;
 }
 
 /** Gives rows their tickets, type by type under the types' locks, and says why others get none. */
 async function givePlaces(
   queries: Queries,
   found: ImportRow,
-  rows: readonly ReadyRow[],
+  rows: readonly RowAtWork[],
   { now, keyId }: { readonly now: number; readonly keyId: string },
 ) {
   const types = (await findTicketTypes(queries, [found.eventId])).filter(({ ticketTypeId }) =>
@@ -97,7 +101,7 @@ async function givePlaces(
   );
   const isKnown = await knownGuests(queries, found, rows);
   const given: Given[] = [];
-  const left = rows.filter(isKnown).map((row) => without(row, 'already_guest'));
+  const left = rows.filter(isKnown).map((row) => without(row, knownBefore(row)));
   for (const { ticketTypeId, index } of types) {
     const asking = rows.filter((row) => row.ticketTypeId === ticketTypeId && !isKnown(row));
     // Counted again for each type: the event may have fewer places than its types.
@@ -114,10 +118,13 @@ async function givePlaces(
       holderUserId: null,
       holderName: '',
       holderNames: fit.flatMap(({ name, quantity }) => Array.from({ length: quantity }, () => name)),
+      foreignDigests: fit.flatMap(({ foreignDigest, quantity }) =>
+        Array.from({ length: quantity }, () => foreignDigest),
+      ),
       now,
     });
-    for (const { row, quantity } of fit) {
-      given.push({ row, quantity, state: 'made', problems: [], firstNumber: number });
+    for (const { row, quantity, foreignDigest } of fit) {
+      given.push({ row, quantity, state: 'made', problems: [], firstNumber: number, foreignDigest });
       number += quantity;
     }
   }
@@ -125,9 +132,9 @@ async function givePlaces(
 }
 
 /** Rows in their order for as long as there are places; a smaller row may follow one that is too big. */
-function fitting(rows: readonly ReadyRow[], places: number | null) {
+function fitting(rows: readonly RowAtWork[], places: number | null) {
   let left = places ?? Infinity;
-  const [fit, over]: [ReadyRow[], ReadyRow[]] = [[], []];
+  const [fit, over]: [RowAtWork[], RowAtWork[]] = [[], []];
   for (const row of rows) {
     if (row.quantity > left) over.push(row);
     else {
@@ -139,14 +146,14 @@ function fitting(rows: readonly ReadyRow[], places: number | null) {
 }
 
 /** Guests of a list who have got tickets by another one since it was read. */
-async function knownGuests(queries: Queries, found: ImportRow, rows: readonly ReadyRow[]) {
+async function knownGuests(queries: Queries, found: ImportRow, rows: readonly RowAtWork[]) {
   if (found.kind !== 'file') return () => false;
   const keys = rows.flatMap(({ guestKey }) => guestKey ?? []);
   const { atEvent } = await findKnownGuests(queries, found, keys);
-  return ({ guestKey }: ReadyRow) => guestKey !== null && atEvent.has(guestKey);
+  return ({ guestKey }: RowAtWork) => guestKey !== null && atEvent.has(guestKey);
 }
 
-const without = ({ row, quantity }: ReadyRow, problem: GuestProblem) => ({
+const without = ({ row, quantity }: RowAtWork, problem: GuestProblem) => ({
   row,
   quantity,
   state: 'wrong' as const,
@@ -167,14 +174,17 @@ async function tellDoors(queries: Queries, eventId: string, given: readonly Give
   if (given.length === 0) return null;
   const event = await moveEvent(queries, eventId);
   if (event === null) throw new Error(`event ${eventId} is gone`);
-  const firsts = new Set(given.map(({ firstNumber }) => firstNumber));
-  const tickets = await findTicketSpan(queries, eventId, Math.min(...firsts), sum(given));
+  const firsts = new Map(given.map(({ firstNumber, foreignDigest }) => [firstNumber, foreignDigest]));
+  const tickets = await findTicketSpan(queries, eventId, Math.min(...firsts.keys()), sum(given));
+  const newsOf = (number: number) => {
+    const foreign = firsts.get(number);
+    if (foreign === undefined) return { joined: true } as const;
+    return foreign === null ? {} : { foreign };
+  };
   await addChanges(
     queries,
     eventId,
-    tickets.map((ticket) =>
-      ticketChange(ticket, event.revision, firsts.has(ticket.number) ? {} : { joined: true }),
-    ),
+    tickets.map((ticket) => ticketChange(ticket, event.revision, newsOf(ticket.number))),
   );
   return event.revision;
 }

@@ -61,7 +61,8 @@ export function presentImport(found: ImportRow): GuestImport {
   };
 }
 
-function presentRow(found: ListedGuestRow): GuestRowReply {
+/** A row in the shape of the contract. */
+export function presentRow(found: ListedGuestRow): GuestRowReply {
   const { row, name, email, quantity, state, problems, firstNumber, firstReference, lastReference } = found;
   const references =
     firstNumber === null || firstReference === null || lastReference === null

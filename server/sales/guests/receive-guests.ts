@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import {
   guestKey,
+  knownBefore,
   readGuestRow,
+  twiceInList,
   typeFinder,
   type GuestCells,
   type GuestProblem,
@@ -116,20 +119,27 @@ async function readRows(
   rows: readonly { readonly cells: GuestCells; readonly row: number }[],
 ): Promise<NewGuestRow[]> {
   const typeOf = typeFinder(await findTicketTypes(queries, [eventId]));
-  return rows.map(({ cells, row }) => storedRow(row, cells.type, readGuestRow(cells, typeOf, ticketTypeId)));
+  return rows.map(({ cells, row }) =>
+    storedRow({ eventId, row, typeName: cells.type }, readGuestRow(cells, typeOf, ticketTypeId)),
+  );
 }
 
 /** A row as it is stored: whatever is wrong with it, it can be shown. */
-export function storedRow(row: number, typeName: string, read: GuestRow): NewGuestRow {
-  const guestKeyOf = read.problems.length === 0 ? hashOf([guestKey(read)]) : null;
-  const { problems, ...said } = read;
+export function storedRow(
+  { eventId, row, typeName }: { readonly eventId: string; readonly row: number; readonly typeName: string },
+  read: GuestRow,
+): NewGuestRow {
+  const { problems, code, ...said } = read;
+  const isGood = problems.length === 0;
+  const digest = isGood && code !== '' ? foreignDigest(eventId, code) : null;
   return {
     ...said,
     row,
+    foreignDigest: digest,
     name: said.name.slice(0, 300),
     email: said.email.slice(0, 320),
     typeName: typeName.trim().slice(0, 200),
-    guestKey: guestKeyOf,
+    guestKey: isGood ? hashOf([digest ?? guestKey(read)]) : null,
     problems,
   };
 }
@@ -142,9 +152,9 @@ async function compared(queries: Queries, of: ImportRow, rows: readonly NewGuest
   return rows.map((row): NewGuestRow => {
     if (row.guestKey === null) return row;
     const problem: GuestProblem | null = seen.has(row.guestKey)
-      ? 'duplicate'
+      ? twiceInList(row)
       : atEvent.has(row.guestKey)
-        ? 'already_guest'
+        ? knownBefore(row)
         : null;
     seen.add(row.guestKey);
     return problem === null ? row : { ...row, problems: [problem] };

@@ -22,9 +22,11 @@ const mostLetters = 200_000;
 /** The guests of a file by the mapping, as they are sent. */
 export function guestsOf(rows: readonly (readonly string[])[], { hasHeader, columns }: GuestMapping) {
   return rows.slice(hasHeader ? 1 : 0).map((row): GuestCells => {
-    const { name, email, type, quantity } = cellsOf(row, columns);
+    const { name, email, type, quantity, code = '' } = cellsOf(row, columns);
     const cut = (text: string) => text.slice(0, longestCell);
-    return { name: cut(name), email: cut(email), type: cut(type), quantity: cut(quantity) };
+    const guest = { name: cut(name), email: cut(email), type: cut(type), quantity: cut(quantity) };
+    // Servers from before codes know no such field.
+    return code === '' ? guest : { ...guest, code: cut(code) };
   });
 }
 
@@ -60,6 +62,7 @@ function nextPart(rows: readonly GuestCells[], from: number): GuestCells[] {
   let letters = 0;
   for (const row of rows.slice(from, from + guestRowsAtOnce)) {
     letters += row.name.length + row.email.length + row.type.length + row.quantity.length;
+    letters += row.code?.length ?? 0;
     if (part.length > 0 && letters > mostLetters) break;
     part.push(row);
   }

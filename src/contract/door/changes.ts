@@ -38,6 +38,8 @@ export const change = v.variant(
         joined: v.optional(v.boolean()),
         /** What is to be paid for it, where it is not paid. Servers before it did not say. */
         owed: v.optional(v.object({ amount: whole(0, mostMinorUnits), currency: text(3) }, asObject)),
+        /** The digest of the code that it was sold with elsewhere. Servers before it did not say. */
+        foreign: v.optional(text(16, /^[0-9a-f]{16}$/)),
       },
       asObject,
     ),

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
 import { headerProblem, keyProblem } from '#domain/manifest/manifest-header.ts';
-import { spanLength } from '#domain/manifest/manifest-pages.ts';
+import { rootHash, spanLength } from '#domain/manifest/manifest-pages.ts';
 import { mostMinorUnits } from '#domain/sales/money-text.ts';
-import type { EventKey, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { EventKey, ManifestHeader, PageEntry, PageKind } from '#domain/manifest/manifest.ts';
 import type { Problem } from '#domain/wire/problem.ts';
 import { codePolicies, reentryRules } from '../wire/event-fields.ts';
 import { wordOrNewer } from '../wire/word.ts';
@@ -70,17 +70,19 @@ export function rulesOnWire(own: CheckpointRules): v.InferInput<typeof rules> {
   };
 }
 
-const page = v.object(
-  {
-    kind: oneOf(['state', 'reference', 'admission']),
-    from: whole(0, mostTickets),
-    count: whole(1, spanLength),
-    offset: whole(0, 2 ** 40),
-    bytes: whole(1, 2 ** 26),
-    hash,
-  },
-  asObject,
-);
+const pageOf = <K extends PageKind>(kinds: readonly [K, ...K[]]) =>
+  v.object(
+    {
+      kind: oneOf(kinds),
+      from: whole(0, mostTickets),
+      count: whole(1, spanLength),
+      offset: whole(0, 2 ** 40),
+      bytes: whole(1, 2 ** 26),
+      hash,
+    },
+    asObject,
+  );
+const mostSpans = mostTickets / spanLength + 1;
 
 const fields = {
   format: v.literal(1, 'must be 1'),
@@ -118,13 +120,39 @@ const fields = {
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
   owed: v.optional(listOf(v.tuple([whole(0, mostTickets), whole(0, mostMinorUnits), text(3)]), mostTickets)),
-  pages: listOf(page, 3 * (mostTickets / spanLength + 1)),
+  pages: listOf(pageOf(['state', 'reference', 'admission']), 3 * mostSpans),
   rootHash: hash,
+  /**
+   * Pages of codes that were sold elsewhere: they follow the others in the body. Apps from before them read neither this
+   * nor those bytes, and go on with the pages that they know.
+   */
+  foreign: v.optional(v.object({ pages: listOf(pageOf(['foreign']), mostSpans), wholeHash: hash }, asObject)),
 };
+
+interface PagesOnWire {
+  readonly pages: readonly PageEntry[];
+  readonly rootHash: string;
+  readonly foreign?: { readonly pages: readonly PageEntry[]; readonly wholeHash: string };
+}
+
+/** The pages of a manifest as a header lists them: those that older apps know nothing of apart. */
+export function pagesOnWire(pages: readonly PageEntry[]): PagesOnWire {
+  const own = pages.filter(({ kind }) => kind !== 'foreign');
+  const foreign = pages.filter(({ kind }) => kind === 'foreign');
+  const common = { pages: own, rootHash: rootHash(own) };
+  return foreign.length === 0
+    ? common
+    : { ...common, foreign: { pages: foreign, wholeHash: rootHash(pages) } };
+}
 
 /** The text that a manifest's header is, read (domain/manifest). */
 const manifestHeader = v.pipe(
   v.object(fields, asObject),
+  v.transform(({ foreign, pages, ...header }): ManifestHeader =>
+    foreign === undefined
+      ? { ...header, pages }
+      : { ...header, pages: [...pages, ...foreign.pages], wholeHash: foreign.wholeHash },
+  ),
   together<ManifestHeader>(headerProblem),
 ) satisfies v.GenericSchema<unknown, ManifestHeader>;
 

@@ -5,6 +5,7 @@ import { money } from '../wire/money.ts';
 import { count } from '../wire/page-query.ts';
 import { typedText } from '../wire/plain-text.ts';
 import { passwordHash } from '../wire/person-fields.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { wordOf } from '../wire/word.ts';
 import { orderStateWord } from './orders.ts';
 
@@ -133,9 +134,9 @@ export const exportAttendees = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'All attendees of an event as CSV (UTF-8 with BOM), streamed, without email and phone; no cell is a formula.',
+    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone; no cell is a formula.',
   params: eventParams,
-  query: v.object(filters),
+  query: v.object({ ...filters, format: tableFormat }),
 });
 
 export const exportAttendeeContacts = endpoint({
@@ -147,6 +148,7 @@ export const exportAttendeeContacts = endpoint({
   params: eventParams,
   body: v.object({
     ...filters,
+    format: tableFormat,
     /** Of whoever exports; accounts without a password sign in anew instead. */
     currentPasswordHash: v.optional(passwordHash),
   }),

@@ -13,6 +13,7 @@ import { problem } from '../wire/field-problem.ts';
 import { newId, wholeBetween } from '../wire/form-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { email } from '../wire/person-fields.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { typedLine } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -105,13 +106,22 @@ export const sendGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. Refused with 409 `import_closed` once the list is applied.',
+    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. A row with a `code` is a ticket that was sold elsewhere: gates admit by that code. Refused with 409 `import_closed` once the list is applied.',
   params: importParams,
   bodyLimit: 1_000_000,
   body: v.object({
     from: wholeBetween(1, mostGuestRows, 'guestRows'),
     rows: v.pipe(
-      v.array(v.object({ name: cell, email: cell, type: cell, quantity: cell })),
+      v.array(
+        v.object({
+          name: cell,
+          email: cell,
+          type: cell,
+          quantity: cell,
+          /** What is on a ticket that was sold elsewhere. Stored as a digest. Apps before it sent none. */
+          code: v.optional(cell),
+        }),
+      ),
       v.minLength(1),
       v.maxLength(guestRowsAtOnce),
     ),
@@ -144,6 +154,16 @@ export const listGuestRows = endpoint({
     limit: count('100', 200),
   }),
   reply: v.object({ items: v.array(guestRow), next: v.nullable(v.string()) }),
+});
+
+export const exportGuestRows = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/imports/{importId}/rows.csv',
+  access: 'event_staff',
+  about:
+    'All rows of a guest list and what became of each, as CSV (UTF-8 with BOM) or XLSX, streamed; no cell is a formula.',
+  params: importParams,
+  query: v.object({ format: tableFormat }),
 });
 
 export const applyGuestImport = endpoint({

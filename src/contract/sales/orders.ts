@@ -8,6 +8,7 @@ import { newId } from '../wire/form-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { pageOf } from '../wire/page-query.ts';
+import { tableFormat } from '../wire/table-format.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 const uuid = v.pipe(v.string(), v.uuid());
@@ -206,6 +207,23 @@ export const resendOrder = endpoint({
   reply: v.object({ sent: v.boolean() }),
 });
 
+const narrowing = {
+  search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  state: v.optional(v.picklist(orderStates)),
+  afterUse: v.optional(v.picklist(['yes'])),
+  byHand: v.optional(v.picklist(['waiting'])),
+};
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/orders.csv',
+  access: 'event_staff',
+  about:
+    'Orders of an event as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, narrowed as the list is, without email and phone; no cell is a formula.',
+  params: eventParams,
+  query: v.object({ ...narrowing, format: tableFormat }),
+});
+
 export const eventOrders = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/orders',
@@ -214,10 +232,7 @@ export const eventOrders = endpoint({
     'Orders of an event, newest first. `afterUse`: only those refunded after a ticket had let somebody in. `byHand`: only those that wait to be paid by hand.',
   params: eventParams,
   query: v.object({
-    search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
-    state: v.optional(v.picklist(orderStates)),
-    afterUse: v.optional(v.picklist(['yes'])),
-    byHand: v.optional(v.picklist(['waiting'])),
+    ...narrowing,
     page: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/)), '1'),
     limit: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,2}$/)), '50'),
   }),

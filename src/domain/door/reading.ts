@@ -1,3 +1,4 @@
+import { tidyTyped } from '#domain/codes/foreign-code.ts';
 import { fromBase64url } from '#domain/wire/bytes.ts';
 import type { EventKey } from '#domain/manifest/manifest.ts';
 import { verifyLink, type LinkCache } from '#domain/codes/rolling-code.ts';
@@ -37,6 +38,8 @@ export type Reading =
       /** The 30 random bits as an integer. */
       readonly reference: number;
     }
+  /** The code of a ticket that was sold elsewhere and imported: the manifest knows its digest. */
+  | { readonly kind: 'imported'; readonly ticketNumber: number }
   /** Offered together with another ticket of its order, which the same gate had just found good. */
   | { readonly kind: 'member'; readonly ticketNumber: number }
   /** A supervisor found the person by name: no code was shown. */
@@ -55,18 +58,26 @@ export interface ReadingParts {
   readonly verifySignature: VerifySignature;
   /** Makes a rolling code that was seen before cheap to verify again. */
   readonly links?: LinkCache;
+  /** The ticket of a code that was sold elsewhere, undefined for one that was not imported. None where it is not given. */
+  readonly imported?: (code: string) => number | undefined;
 }
 
 /** Reads what a camera saw. The signature is checked before anything else is believed. */
 export async function readTicket(text: string, parts: ReadingParts): Promise<Reading> {
   const record = parseTicketCode(text);
-  if (record === undefined) return { kind: 'unreadable' };
+  if (record === undefined) return readImported(text, parts) ?? { kind: 'unreadable' };
   const { form, keyId, ticketNumber, typeIndex, test } = record;
   const keys = parts.keys.filter((key) => key.keyId === keyId);
   if (keys.length === 0) return { kind: 'foreign', keyId };
   const signed = await isSignedByOne(record, keys, parts.verifySignature);
   const genuine = signed && (form === 'printed' || verifyLink(record, parts.links));
   return { kind: 'code', form, keyId, ticketNumber, typeIndex, test, genuine, step: record.rolling?.step };
+}
+
+/** A ticket that was sold elsewhere, by what is on it; undefined where that was not imported. */
+function readImported(text: string, { imported }: ReadingParts): Reading | undefined {
+  const ticketNumber = imported?.(text);
+  return ticketNumber === undefined ? undefined : { kind: 'imported', ticketNumber };
 }
 
 /** Reads what a person typed: a reference, and nothing else. */
@@ -107,14 +118,13 @@ export async function readScanned(
 async function readOne(text: string, parts: ReadingParts): Promise<ScannedReading> {
   const tidy = withoutSymbology(tidyTyped(text));
   const code = findTicketCode(tidy);
-  return code === undefined
-    ? { reading: readTyped(tidy), text: tidy }
-    : { reading: await readTicket(code, parts), text: code };
+  if (code !== undefined) return { reading: await readTicket(code, parts), text: code };
+  return { reading: readImported(tidy, parts) ?? readTyped(tidy), text: tidy };
 }
 
 /** The less, the more a reading is worth believing among several of the same keys. */
 function rankOf(reading: Reading): number {
-  if (reading.kind === 'code' && reading.genuine) return 0;
+  if (reading.kind === 'imported' || (reading.kind === 'code' && reading.genuine)) return 0;
   return ['reference', 'code', 'foreign', 'unreadable'].indexOf(reading.kind) + 1;
 }
 
@@ -122,21 +132,6 @@ function rankOf(reading: Reading): number {
 function withoutSymbology(text: string): string {
   return text.replace(/^\][A-Z][0-9A-Z]/, '');
 }
-
-/**
- * What was meant by keyboard input: upper case, without the control characters that wedges add and without
- * blanks around it. No code starts or ends with a blank: its last group is one byte, whose last character is 0 to 5.
- */
-export function tidyTyped(text: string): string {
-  return text
-    .slice(0, longestTyped)
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .toUpperCase();
-}
-
-/** Longer input is no code nor reference, and is not worth tidying. */
-const longestTyped = 1000;
 
 async function isSignedByOne(
   record: TicketRecord,

@@ -69,6 +69,7 @@ export function readAsAddOn(reading: Reading, { ticketNumber, known }: Held<Know
     case 'reference':
       // Without the page of references a person looks.
       return { ...reading, ticketNumber, reference: known?.reference ?? reading.reference };
+    case 'imported':
     case 'member':
     case 'hand':
       return { ...reading, ticketNumber };

@@ -184,6 +184,7 @@ function unreadableOrForged(reading: Reading, known: Known | undefined): Finding
       // A reference proves something only beside the one on record: unlisted or without its page, a person looks.
       if (known?.listed !== true || known.reference === undefined) return { code: 'check_by_hand' };
       return known.reference === reading.reference ? undefined : { code: 'forged' };
+    case 'imported':
     case 'member':
     case 'hand':
       return known?.listed === true ? undefined : { code: 'check_by_hand' };
@@ -250,8 +251,9 @@ function wrongGate({ type }: Known, { gate, rules }: JudgeContext): Finding | un
 
 /** Where codes rotate, only a rolling one of about now will do: printed and typed ones can be copied. */
 function staleCode(reading: Reading, { policy, rules, showWindow, now }: JudgeContext): Finding | undefined {
-  // The ticket that a member came with was asked for a live code; of whoever is found by name, a supervisor knows who it is.
-  if (codesAt(rules, policy) === 'static' || reading.kind === 'member' || reading.kind === 'hand')
+  // The ticket that a member came with was asked for a live code; of whoever is found by name, a supervisor knows who it is;
+  // and whoever sold a ticket elsewhere gave it no live one.
+  if (codesAt(rules, policy) === 'static' || ['member', 'hand', 'imported'].includes(reading.kind))
     return undefined;
   const step = reading.kind === 'code' && reading.form === 'rolling' ? reading.step : undefined;
   if (step === undefined) return { code: 'stale_code' };

@@ -3,7 +3,7 @@ import { foldText } from '#domain/text/text-fold.ts';
 import type { GuestCells } from './guest-row.ts';
 
 /** What a column of a guest list can hold. */
-export const guestFields = ['name', 'firstName', 'lastName', 'email', 'type', 'quantity'] as const;
+export const guestFields = ['name', 'firstName', 'lastName', 'email', 'type', 'quantity', 'code'] as const;
 export type GuestField = (typeof guestFields)[number];
 
 /** Which column holds what, counted from 0; a field that no column holds is left out. */
@@ -58,6 +58,24 @@ const headings: Readonly<Record<GuestField, readonly string[]>> = {
     'quantite',
     'cantidad',
     'places',
+  ],
+  code: [
+    'code',
+    'barcode',
+    'bar code',
+    'qr code',
+    'qrcode',
+    'ticket code',
+    'ticket id',
+    'ticket number',
+    'strichcode',
+    'ticketcode',
+    'ticketnummer',
+    'code barres',
+    'code barre',
+    'codigo',
+    'codigo de barras',
+    'secret',
   ],
   name: [
     'name',
@@ -121,5 +139,6 @@ export function cellsOf(row: readonly string[], columns: GuestColumns): GuestCel
     email: cell('email'),
     type: cell('type'),
     quantity: cell('quantity'),
+    code: cell('code'),
   };
 }

@@ -1,3 +1,4 @@
+import { foreignCodeProblem, foreignCodeProblems, tidyTyped } from '#domain/codes/foreign-code.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { plainLine } from '#domain/text/plain-line.ts';
@@ -14,9 +15,24 @@ export const guestRowsAtOnce = 500;
 export const longestGuestName = 120;
 
 /** What can be wrong with a row by itself. */
-const rowProblems = ['name_missing', 'name_long', 'email_wrong', 'type_unknown', 'quantity_wrong'] as const;
+const rowProblems = [
+  'name_missing',
+  'name_long',
+  'email_wrong',
+  'type_unknown',
+  'quantity_wrong',
+  'code_many',
+] as const;
 /** And beside others: the guest stands in it before, or is one already, or there is no place left. */
-export const guestProblems = [...rowProblems, 'duplicate', 'already_guest', 'sold_out'] as const;
+export const guestProblems = [
+  ...rowProblems,
+  ...foreignCodeProblems,
+  'duplicate',
+  'already_guest',
+  'code_twice',
+  'code_known',
+  'sold_out',
+] as const;
 export type GuestProblem = (typeof guestProblems)[number];
 
 /** A row as a file has it. */
@@ -27,6 +43,8 @@ export interface GuestCells {
   readonly type: string;
   /** How many tickets; empty is one. */
   readonly quantity: string;
+  /** What is on a ticket that was sold elsewhere; none where the guest gets one of ours. */
+  readonly code?: string | undefined;
 }
 
 /** What a row says. What cannot be read of it is empty, null or 0, and among the problems. */
@@ -35,6 +53,8 @@ export interface GuestRow {
   readonly email: string;
   readonly ticketTypeId: string | null;
   readonly quantity: number;
+  /** As scanners read it; empty where the guest gets a ticket of ours. */
+  readonly code: string;
   readonly problems: readonly GuestProblem[];
 }
 
@@ -64,14 +84,23 @@ export function readGuestRow(
   const type = cells.type.trim();
   const ticketTypeId = type === '' ? fallback : typeOf(type);
   const quantity = quantityOf(cells.quantity.trim());
+  const code = tidyTyped(cells.code ?? '');
   const wrong: Readonly<Record<(typeof rowProblems)[number], boolean>> = {
-    name_missing: name === '',
+    // Whoever sold tickets elsewhere may not tell to whom.
+    name_missing: name === '' && code === '',
     name_long: name.length > longestGuestName,
     email_wrong: email !== '' && !isEmail(email),
     type_unknown: ticketTypeId === null,
     quantity_wrong: quantity === 0,
+    // The second of a group would be refused as the first one's copy.
+    code_many: code !== '' && quantity > 1,
   };
-  return { name, email, ticketTypeId, quantity, problems: rowProblems.filter((problem) => wrong[problem]) };
+  const ofCode = code === '' ? undefined : foreignCodeProblem(code);
+  const problems = [
+    ...rowProblems.filter((problem) => wrong[problem]),
+    ...(ofCode === undefined ? [] : [ofCode]),
+  ];
+  return { name, email, ticketTypeId, quantity, code, problems };
 }
 
 /** Spreadsheets write whole numbers as `2` and as `2.0`. */
@@ -82,9 +111,32 @@ function quantityOf(text: string): number {
   return quantity <= mostGuestTickets ? quantity : 0;
 }
 
-/** Rows that say the same of one guest have the same key: name, address and ticket type, however they are written. */
-export const guestKey = ({ name, email, ticketTypeId }: Omit<GuestRow, 'quantity' | 'problems'>): string =>
-  [foldText(name), email.toLowerCase(), ticketTypeId ?? ''].join('\n');
+/**
+ * Rows that say the same of one guest have the same key: name, address and ticket type, however they are written. Tickets
+ * that were sold elsewhere are told apart by their codes.
+ */
+export const guestKey = ({
+  name,
+  email,
+  ticketTypeId,
+  code,
+}: Omit<GuestRow, 'quantity' | 'problems'>): string =>
+  code === '' ? [foldText(name), email.toLowerCase(), ticketTypeId ?? ''].join('\n') : `code ${code}`;
+
+/** A row that may have a code of elsewhere, or its digest. */
+interface MaybeForeign {
+  readonly code?: string;
+  readonly foreignDigest?: string | null;
+}
+const isForeign = ({ code = '', foreignDigest = null }: MaybeForeign) =>
+  code !== '' || foreignDigest !== null;
+
+/** What is wrong with a row whose guest stands in the list before. */
+export const twiceInList = (row: MaybeForeign): GuestProblem => (isForeign(row) ? 'code_twice' : 'duplicate');
+
+/** What is wrong with a row whose guest has a ticket already. */
+export const knownBefore = (row: MaybeForeign): GuestProblem =>
+  isForeign(row) ? 'code_known' : 'already_guest';
 
 /** Reads rows one after another, and knows a guest who was in the list before. */
 export function createGuestReader(
@@ -97,7 +149,7 @@ export function createGuestReader(
     const row = readGuestRow(cells, typeOf, fallback);
     if (row.problems.length > 0) return row;
     const key = guestKey(row);
-    if (seen.has(key)) return { ...row, problems: ['duplicate'] };
+    if (seen.has(key)) return { ...row, problems: [twiceInList(row)] };
     seen.add(key);
     return row;
   };

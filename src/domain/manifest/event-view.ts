@@ -1,3 +1,4 @@
+import { createForeignCodes, foreignIn, type ForeignCodes, type SavedForeign } from './foreign-codes.ts';
 import { ticketBits, type Change, type ManifestHeader, type ManifestTicketType } from './manifest.ts';
 import type { PageContent } from './manifest-pages.ts';
 import { createPassageLog, type PassageLog } from './passage-log.ts';
@@ -29,6 +30,8 @@ export interface EventView {
   readonly revision: number;
   /** What is known about the ticket of a reading at a checkpoint; undefined where the reading names none. */
   knownAbout(reading: Reading, checkpoint: string): Known | undefined;
+  /** The ticket of a code that was sold elsewhere, by the code's digest; undefined where it was not imported. */
+  imported(digest: string): number | undefined;
   /** The tickets bought together with this one, itself included, by number; it alone where that is not known. */
   groupOf(ticketNumber: number): readonly number[];
   /**
@@ -58,6 +61,7 @@ export interface SavableView extends EventView {
 export interface SavedView {
   readonly revision: number;
   readonly tickets: SavedTickets;
+  readonly foreign: SavedForeign;
   readonly passages: SavedPassages;
 }
 
@@ -67,18 +71,21 @@ export function createEventView(header: ManifestHeader, pages: readonly PageCont
   fillTickets(tickets, pages);
   const passages = createPassageLog();
   for (const page of pages) if (page.kind === 'admission') page.passages.forEach(passages.add);
-  return viewOver(header, header.revision, createTicketTable(tickets), passages);
+  const foreign = createForeignCodes(foreignIn(pages));
+  return viewOver(header, header.revision, createTicketTable(tickets), foreign, passages);
 }
 
 /** The view over saved parts; arrays are taken over, not copied. */
 export function openView(header: ManifestHeader, saved: SavedView): SavableView {
-  return viewOver(header, saved.revision, createTicketTable(saved.tickets), createPassageLog(saved.passages));
+  const [tickets, foreign] = [createTicketTable(saved.tickets), createForeignCodes(saved.foreign)];
+  return viewOver(header, saved.revision, tickets, foreign, createPassageLog(saved.passages));
 }
 
 function viewOver(
   firstHeader: ManifestHeader,
   firstRevision: number,
   tickets: TicketTable,
+  foreign: ForeignCodes,
   passages: PassageLog,
 ): SavableView {
   let header = firstHeader;
@@ -89,6 +96,7 @@ function viewOver(
     switch (change.kind) {
       case 'ticket':
         tickets.change(change.ticketNumber, change);
+        if (change.foreign !== undefined) foreign.add(change.foreign, change.ticketNumber);
         break;
       case 'passage':
         passages.add(change);
@@ -121,6 +129,7 @@ function viewOver(
       return revision;
     },
     knownAbout: (reading, checkpoint) => knownOf(reading, checkpoint, tickets, passages, types),
+    imported: foreign.find,
     groupOf: tickets.groupOf,
     apply: (changes) => changes.forEach(applyOne),
     applyOwn(scan) {
@@ -131,7 +140,12 @@ function viewOver(
     inside: passages.inside,
     entries: passages.entries,
     passage: passages.find,
-    saved: () => ({ revision, tickets: tickets.saved(), passages: passages.saved() }),
+    saved: () => ({
+      revision,
+      tickets: tickets.saved(),
+      foreign: foreign.saved(),
+      passages: passages.saved(),
+    }),
   };
 }
 

@@ -35,9 +35,13 @@ export function headerProblem(header: ManifestHeader): Problem | undefined {
     return { field: 'rules', message: `must hold the checkpoint of gate ${lawless.gateId}` };
   const pages = pagesProblem(header);
   if (pages !== undefined) return { field: 'pages', message: pages };
-  return rootHash(header.pages) === header.rootHash
+  const foreignAt = header.pages.findIndex(({ kind }) => kind === 'foreign');
+  const own = foreignAt === -1 ? header.pages : header.pages.slice(0, foreignAt);
+  const message = 'must be the hash over the hashes of the pages';
+  if (rootHash(own) !== header.rootHash) return { field: 'rootHash', message };
+  return foreignAt === -1 || rootHash(header.pages) === header.wholeHash
     ? undefined
-    : { field: 'rootHash', message: 'must be the hash over the hashes of the pages' };
+    : { field: 'wholeHash', message };
 }
 
 function pagesProblem({ pages, ticketCount }: ManifestHeader): string | undefined {

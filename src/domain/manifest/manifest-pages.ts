@@ -3,6 +3,12 @@ import { admissionPageInParts, decodeAdmissionPage, encodeAdmissionPage } from '
 import { concatBytes, fromHex, toHex } from '#domain/wire/bytes.ts';
 import type { PageEntry, PageKind } from './manifest.ts';
 import type { CountedPassage } from './passage.ts';
+import {
+  decodeForeignPage,
+  encodeForeignPage,
+  longestForeignPage,
+  type ForeignSpan,
+} from './foreign-page.ts';
 import { decodeReferencePage, encodeReferencePage, type References } from './reference-page.ts';
 import { decodeStatePage, encodeStatePage, longestStatePage } from './state-page.ts';
 
@@ -18,7 +24,8 @@ export type PageContent =
       readonly from: number;
       readonly count: number;
       readonly passages: readonly CountedPassage[];
-    };
+    }
+  | ({ readonly kind: 'foreign'; readonly from: number; readonly count: number } & ForeignSpan);
 
 /** Raw deflate (RFC 1951), as `CompressionStream('deflate-raw')` does it. */
 export type Deflate = (bytes: Uint8Array) => Promise<Uint8Array>;
@@ -100,6 +107,8 @@ export function longestPage(kind: PageKind, count: number): number {
       return count * 5;
     case 'admission':
       return 65_536 + count * mostAdmissionBytes;
+    case 'foreign':
+      return longestForeignPage(count);
   }
 }
 
@@ -114,6 +123,8 @@ export function encodePage(content: PageContent): Uint8Array {
       return encodeReferencePage(content);
     case 'admission':
       return encodeAdmissionPage(content.passages, content.from);
+    case 'foreign':
+      return encodeForeignPage(content, content.from, content.count);
   }
 }
 
@@ -142,6 +153,10 @@ export function decodePage(
     case 'admission': {
       const passages = decodeAdmissionPage(plain, from, count);
       return passages && { kind, from, count, passages };
+    }
+    case 'foreign': {
+      const span = decodeForeignPage(plain, from, count);
+      return span && { kind, from, count, ...span };
     }
   }
 }

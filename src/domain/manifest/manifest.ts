@@ -40,9 +40,12 @@ export interface ManifestHeader {
   readonly joins?: string | undefined;
   /** What tickets cost that are not paid; absent from older servers, and from headers of the feed. */
   readonly owed?: readonly OwedSum[] | undefined;
+  /** All pages of the body, those of foreign codes last. */
   readonly pages: readonly PageEntry[];
-  /** Hex. */
+  /** Hex; over the pages that are not of foreign codes, which apps from before those know nothing of. */
   readonly rootHash: string;
+  /** Hex, over all pages; absent where none is of foreign codes. */
+  readonly wholeHash?: string | undefined;
 }
 
 /** What is to be paid for a ticket that doors refuse until it is: minor units, and their currency. */
@@ -101,9 +104,9 @@ export interface ShowWindow {
 
 /**
  * `state`: bit planes of a span. `reference`: 4 bytes a ticket and its type, for codes typed by hand.
- * `admission`: what had been admitted when the manifest was made.
+ * `admission`: what had been admitted when the manifest was made. `foreign`: digests of codes that were sold elsewhere.
  */
-export type PageKind = 'state' | 'reference' | 'admission';
+export type PageKind = 'state' | 'reference' | 'admission' | 'foreign';
 
 export interface PageEntry {
   readonly kind: PageKind;
@@ -144,6 +147,8 @@ export type Change =
       readonly joined?: boolean | undefined;
       /** What is to be paid for it; said where it is not paid. */
       readonly owed?: Amount | undefined;
+      /** The digest of the code that it was sold with elsewhere; not said where that is no news. */
+      readonly foreign?: string | undefined;
     }
   /** A passage that counts, judged by any device (the asking one included). */
   | ({ readonly kind: 'passage'; readonly revision: number } & CountedPassage)

@@ -33,10 +33,14 @@ export function decodeStatePage(page: Uint8Array, count: number): Uint8Array | u
 
 /** Most bytes that a state page of `count` tickets can have before compression. */
 export function longestStatePage(count: number): number {
-  return planes.length * (count / 4 + 16);
+  return planes.length * longestPlane(count);
 }
 
-function writePlane(writer: ByteWriter, states: Uint8Array, bit: number): void {
+/** Most bytes of one plane of `count` tickets. */
+export const longestPlane = (count: number): number => count / 4 + 16;
+
+/** Writes the plane of one bit of the states of a span. */
+export function writePlane(writer: ByteWriter, states: Uint8Array, bit: number): void {
   const count = states.length;
   let ones = 0;
   for (const state of states) if ((state & bit) !== 0) ones += 1;
@@ -69,7 +73,8 @@ function writeGaps(
   }
 }
 
-function readPlane(reader: ByteReader, states: Uint8Array, bit: number): boolean {
+/** Sets one bit of the states of a span as a plane says; false where it is none. */
+export function readPlane(reader: ByteReader, states: Uint8Array, bit: number): boolean {
   const kind = reader.byte();
   if (kind === form.zeros) return true;
   if (kind === form.gapsOfOnes) return readGaps(reader, states, bit);

@@ -11,9 +11,9 @@ import type { TicketFacts } from './ticket-table.ts';
  * device that wrote it: arrays stand in its own byte order. Eight bytes of form and checksum, then the fields in
  * the order of `writeView`; a list is a varint length and its bytes.
  */
-const formMark = 0x34564847;
-/** Of the forms before: the first did not say which tickets were bought together, the second not what is to be paid. */
-const formsBefore: readonly number[] = [0x31564847, 0x32564847];
+const formMark = 0x35564847;
+/** Of the forms before: the first did not say which tickets were bought together, the second not what is to be paid, the third knew no foreign codes. */
+const formsBefore: readonly number[] = [0x31564847, 0x32564847, 0x34564847];
 
 /** The bytes of a view: some 6 a ticket and 34 a passage. */
 export function saveView(view: SavableView): Uint8Array {
@@ -39,12 +39,12 @@ export function restoreView(header: ManifestHeader, bytes: Uint8Array): SavableV
   if (age < 0 || head.getUint32(4, true) !== checksum(bytes)) return undefined;
   const reader = createByteReader(bytes.subarray(8));
   if (readText(reader) !== header.eventId || readText(reader) !== header.serverEpoch) return undefined;
-  const saved = readView(reader, { hasJoins: age > 0, hasOwed: age > 1 });
+  const saved = readView(reader, { hasJoins: age > 0, hasOwed: age > 1, hasForeign: age > 2 });
   return reader.failed() || reader.left() > 0 ? undefined : openView(header, saved);
 }
 
 function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView): void {
-  const { tickets, passages, revision } = saved;
+  const { tickets, foreign, passages, revision } = saved;
   const rows = passages.ids.length / 16;
   writeText(writer, header.eventId);
   writeText(writer, header.serverEpoch);
@@ -63,6 +63,8 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
     writer.varint(amount);
     writeText(writer, currency);
   }
+  writeArray(writer, foreign.digests);
+  writeArray(writer, foreign.numbers);
   writeArray(writer, passages.ids);
   const { ticket, at, checkpoint, gate, device, flags } = passages.columns;
   for (const array of [ticket, at, checkpoint, gate, device, flags])
@@ -76,9 +78,10 @@ function writeView(writer: ByteWriter, header: ManifestHeader, saved: SavedView)
 interface Form {
   readonly hasJoins: boolean;
   readonly hasOwed: boolean;
+  readonly hasForeign: boolean;
 }
 
-function readView(reader: ByteReader, { hasJoins, hasOwed }: Form): SavedView {
+function readView(reader: ByteReader, { hasJoins, hasOwed, hasForeign }: Form): SavedView {
   const revision = reader.varint();
   const states = readArray(reader);
   return {
@@ -91,6 +94,10 @@ function readView(reader: ByteReader, { hasJoins, hasOwed }: Form): SavedView {
       joins: hasJoins ? readArray(reader) : new Uint8Array(states.length),
       later: listOf(reader, hasJoins ? readLater : readLaterBefore),
       owed: hasOwed ? listOf(reader, readOwed) : [],
+    },
+    foreign: {
+      digests: new BigUint64Array(hasForeign ? readArray(reader).buffer : new ArrayBuffer(0)),
+      numbers: new Uint32Array(hasForeign ? readArray(reader).buffer : new ArrayBuffer(0)),
     },
     passages: {
       ids: readArray(reader),
@@ -138,7 +145,10 @@ function listOf<T>(reader: ByteReader, read: (reader: ByteReader) => T): readonl
   return items;
 }
 
-function writeArray(writer: ByteWriter, array: Uint8Array | Uint16Array | Uint32Array | Float64Array): void {
+function writeArray(
+  writer: ByteWriter,
+  array: Uint8Array | Uint16Array | Uint32Array | Float64Array | BigUint64Array,
+): void {
   writer.varint(array.byteLength);
   writer.bytes(new Uint8Array(array.buffer, array.byteOffset, array.byteLength));
 }

@@ -1,11 +1,11 @@
 /** What a spreadsheet would take for a formula, at the beginning of a cell. */
-const formula = /^[=+\-@\t\r]/;
+export const looksLikeFormula = /^[=+\-@\t\r]/;
 
 /** A cell of a CSV file (RFC 4180) that no spreadsheet takes for a formula. */
 function csvCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const guarded = formula.test(value) ? `'${value}` : value;
+  const guarded = looksLikeFormula.test(value) ? `'${value}` : value;
   return /[",\r\n;]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 

@@ -89,7 +89,7 @@ export const attendees = {
       },
     },
     export: {
-      action: 'Export CSV',
+      action: 'Export',
       title: 'Export attendees',
       text: 'The list as it is filtered now, as a file for spreadsheets.',
       contacts: 'Contacts',

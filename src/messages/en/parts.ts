@@ -4,6 +4,13 @@ const plural = pluralOf('en');
 
 /** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
 export const parts = {
+  /** A list as a file. */
+  download: {
+    label: 'Download for spreadsheets',
+    formats: { csv: 'CSV', xlsx: 'Excel' },
+    format: 'File type',
+    failed: 'Couldn’t download the file',
+  },
   /** To somebody whose email address is not confirmed. */
   confirmEmail: {
     ask: (email: string) =>

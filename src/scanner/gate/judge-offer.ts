@@ -1,3 +1,4 @@
+import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
@@ -36,7 +37,9 @@ export async function judgeOffer(
   moment: Moment,
 ): Promise<Judged> {
   const { header } = parts.view;
-  const readingParts = { keys: header.keys, verifySignature: parts.verifySignature, links };
+  const { verifySignature, view } = parts;
+  const imported = (code: string) => view.imported(foreignDigest(header.eventId, code));
+  const readingParts = { keys: header.keys, verifySignature, links, imported };
   let read: ScannedReading = {
     reading: { kind: 'unreadable' },
     text: 'text' in offer ? offer.text : '',

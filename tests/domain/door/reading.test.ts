@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadingParts } from '#domain/door/reading.ts';
-import { readEntered, readScanned, readTicket, readTyped, tidyTyped } from '#domain/door/reading.ts';
+import { readEntered, readScanned, readTicket, readTyped } from '#domain/door/reading.ts';
+import { tidyTyped } from '#domain/codes/foreign-code.ts';
 import { formatReference, readReference } from '#domain/codes/reference.ts';
 import { createChain } from '#domain/codes/rolling-code.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';

@@ -31,6 +31,7 @@ describe('which column holds what', () => {
     ['Name,Surname', { name: 0 }],
     ['PRÉNOM;Nom de famille;Courriel', { firstName: 0, lastName: 1, email: 2 }],
     ['Name,Name', { name: 0 }],
+    ['Barcode;Ticket type;Attendee', { code: 0, type: 1, name: 2 }],
   ])('is guessed by its name: %s', (heading, columns) => {
     expect(guessMapping([heading.split(/[,;]/), ['x']])).toEqual({ hasHeader: true, columns });
   });
@@ -50,6 +51,7 @@ describe('which column holds what', () => {
       email: '',
       type: '',
       quantity: '',
+      code: '',
     });
   });
 });
@@ -65,6 +67,9 @@ describe('a row of a guest list', () => {
     ['for a part of somebody', { quantity: '1.5' }, ['quantity_wrong']],
     ['for too many', { quantity: String(mostGuestTickets + 1) }, ['quantity_wrong']],
     ['as a spreadsheet writes numbers', { quantity: '2.0' }, []],
+    ['with a code and no name', { name: '', code: 'TT-4F9K2' }, []],
+    ['with a code for two', { code: 'TT-4F9K2', quantity: '2' }, ['code_many']],
+    ['with a code that a spreadsheet has cut short', { code: '4.2E+11' }, ['code_rounded']],
     [
       'with everything wrong',
       { name: '', email: '@', quantity: 'two' },
@@ -85,6 +90,16 @@ describe('a row of a guest list', () => {
     expect(key({ email: 'a@example.org' })).not.toBe(key({}));
     expect(key({ type: 'Standing' })).toBe(key({}));
     expect(key({ type: 'V.I.P.' })).not.toBe(key({}));
+  });
+
+  test('is the same ticket sold elsewhere by its code alone', () => {
+    const key = (more: Partial<GuestCells>) => guestKey(read(more));
+    expect(key({ code: 'tt-1234 ' })).toBe(key({ code: 'TT-1234', name: 'Bo', type: 'V.I.P.' }));
+    expect(key({ code: 'TT-1234' })).not.toBe(key({ code: 'TT-1235' }));
+    const next = createGuestReader(types, 's');
+    expect(
+      [next(cells({ code: 'TT-1234' })), next(cells({ code: 'tt-1234' }))].map((row) => row.problems),
+    ).toEqual([[], ['code_twice']]);
   });
 
   test('is a duplicate after the first of its kind, unless that one cannot be read', () => {

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -23,6 +23,7 @@ import { PartRefund } from './part-refund.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { RefundedAfterUse } from './refunded-after-use.tsx';
 import { Refund } from './refund.tsx';
+import { TableDownload } from '#screens/parts/table-download.tsx';
 import { TicketAction, type OrderedTicket } from './ticket-action.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -42,6 +43,14 @@ const nextRead = (data: { readonly items: readonly Order[] } | undefined): numbe
     ? 2_000
     : 15_000;
 
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+});
+
 interface OrdersProps {
   readonly eventId: string;
   readonly timeZone: string | undefined;
@@ -55,7 +64,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const [opened, setOpened] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
-  const { orders, search, state, isByHand, page, setFilter } = useOrders(eventId);
+  const { orders, search, state, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
   const items = orders.data?.items ?? [];
   const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
@@ -74,7 +83,17 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
             <NoOrders narrowed={search !== '' || state !== '' || isByHand} />
           ) : (
             <>
-              <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
+              <div className={headLook}>
+                <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
+                {isLimited ? null : (
+                  <TableDownload
+                    endpoint={exportOrders}
+                    params={{ registrationId: eventId }}
+                    query={narrowing}
+                    name="orders"
+                  />
+                )}
+              </div>
               <Table
                 caption={texts.caption}
                 rows={items}
@@ -107,10 +126,11 @@ function useOrders(eventId: string) {
   const state = states.find((known) => known === filter.state) ?? '';
   const page = pageOf(filter.page);
   const narrowed = isByHand ? { byHand: 'waiting' as const } : state === '' ? {} : { state };
-  const query = { page: String(page), limit: String(pageSize), search, ...narrowed };
+  const narrowing = { search, ...narrowed };
+  const query = { page: String(page), limit: String(pageSize), ...narrowing };
   const params = { registrationId: eventId };
   const orders = useServer(eventOrders, { params, query }, { everyMs: nextRead });
-  return { orders, search, state, isByHand, page, setFilter } as const;
+  return { orders, search, state, isByHand, page, narrowing, setFilter } as const;
 }
 
 interface OpenedProps {

@@ -6,6 +6,7 @@ import { hashPassword } from '#domain/people/sign-in.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { tableFormats, tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { exportAttendeeContacts, exportAttendees } from '#contract/sales/attendees.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -20,32 +21,41 @@ interface ExportProps {
   readonly onClose: () => void;
 }
 
+/** A form holds texts; what it offers are formats. */
+const formatOf = (text: string): TableFormat => tableFormats.find((format) => format === text) ?? 'csv';
+
 /** Takes the list along as a file; with contacts only for whoever knows the password. */
 export function ExportAttendees({ eventId, filter, onClose }: ExportProps) {
   const { file } = useEngines();
   const { export: texts } = useMessages('desk').attendees;
   const { cancel } = useMessages('shell');
+  const { download } = useMessages('parts');
   const profile = useServer(readProfile, {});
   const hasPassword = profile.data?.hasPassword ?? true;
   const params = { registrationId: eventId };
   const form = useForm({
-    initial: { contacts: 'none', currentPassword: '' },
+    initial: { contacts: 'none', format: 'xlsx', currentPassword: '' },
     check: ({ contacts, currentPassword }) => ({
       contacts: undefined,
+      format: undefined,
       currentPassword:
         contacts === 'all' && hasPassword && currentPassword === '' ? texts.passwordMissing : undefined,
     }),
-    send: ({ contacts, currentPassword }) =>
-      contacts === 'all'
-        ? file(exportAttendeeContacts, params, 'text/csv', {
+    send: async ({ contacts, format: chosen, currentPassword }) => {
+      const format = formatOf(chosen);
+      const asked = { ...askedFor(filter), format };
+      const saved = await (contacts === 'all'
+        ? file(exportAttendeeContacts, params, tableMediaTypes[format], {
             body: {
-              ...askedFor(filter),
+              ...asked,
               ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
             },
           })
-        : file(exportAttendees, params, 'text/csv', { query: askedFor(filter) }),
-    done: (csv) => {
-      saveFile(csv, 'attendees.csv');
+        : file(exportAttendees, params, tableMediaTypes[format], { query: asked }));
+      return saved.ok ? { ok: true, value: { table: saved.value, format } } : saved;
+    },
+    done: ({ table, format }) => {
+      saveFile(table, `attendees.${format}`);
       onClose();
     },
   });
@@ -60,6 +70,11 @@ export function ExportAttendees({ eventId, filter, onClose }: ExportProps) {
             { value: 'all', label: texts.choices.all },
           ]}
           {...form.field('contacts')}
+        />
+        <SelectField
+          label={download.format}
+          choices={tableFormats.map((value) => ({ value, label: download.formats[value] }))}
+          {...form.field('format')}
         />
         {isWhole && hasPassword ? (
           <PasswordField label={texts.password} {...form.field('currentPassword')} />

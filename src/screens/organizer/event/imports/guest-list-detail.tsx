@@ -10,12 +10,14 @@ import { listAttendees } from '#contract/sales/attendees.ts';
 import {
   applyGuestImport,
   deleteGuestImport,
+  exportGuestRows,
   listGuestImports,
   listGuestRows,
   readGuestImport,
   type GuestImport,
 } from '#contract/sales/guest-imports.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { TableDownload } from '#screens/parts/table-download.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -58,6 +60,11 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
         {(list) => (
           <>
             <Summary eventId={eventId} list={list} onDeleted={back} />
+            <TableDownload
+              endpoint={exportGuestRows}
+              params={{ registrationId: eventId, importId }}
+              name="guest-list"
+            />
             <GuestRows eventId={eventId} list={list} />
           </>
         )}

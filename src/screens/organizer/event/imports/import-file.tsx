@@ -13,6 +13,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { AddingProps } from './add-guest.tsx';
 import { ColumnFields, FirstGuests } from './column-fields.tsx';
@@ -90,8 +91,8 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   const [sent, setSent] = useState(0);
   const { file, rows, mapping } = chosen;
   const guests = guestsOf(rows, mapping);
-  const { name, firstName, lastName } = mapping.columns;
-  const hasName = name !== undefined || firstName !== undefined || lastName !== undefined;
+  const { name, firstName, lastName, code } = mapping.columns;
+  const hasName = [name, firstName, lastName, code].some((column) => column !== undefined);
   const send = useAction({
     run: () => {
       const fallback = ticketTypeId === '' ? null : ticketTypeId;
@@ -115,6 +116,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
         onChange={(event) => setTicketTypeId(event.target.value)}
         choices={[...typeChoices(types), { value: '', label: texts.noDefault }]}
       />
+      {code === undefined ? null : <Notice tone="accent">{texts.codes}</Notice>}
       <FirstGuests guests={guests} types={types} ticketTypeId={ticketTypeId} />
       <AlertText text={hasName ? send.error : texts.nameNeeded} />
       {send.busy ? <Progress label={texts.sending} done={sent} total={guests.length} /> : null}

@@ -1,0 +1,77 @@
+import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import { openDoor } from './doors.ts';
+import { faultless } from './faultless.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+import { drained, show, typeCode, verdictOf } from './scanner-page.ts';
+
+const desk = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+const codes = Array.from({ length: 500 }, (_, at) => `TT-${(at * 7919 + 100_003).toString(36)}-${at}`);
+
+test('Tickets sold elsewhere are imported by their codes, and a phone without signal admits each once', async ({
+  browser,
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  const own = tickets[60]?.printedCode ?? '';
+  const rows = [
+    'Barcode,Name',
+    ...codes.map((code, at) => `${code},Guest ${at}`),
+    `${own},Ours`,
+    `${codes[0]},Twice`,
+  ];
+  const path = `/api/events/${event.registrationId}/imports`;
+
+  await test.step('the desk reads the file, says what is wrong with which row, and imports the rest', async () => {
+    await page.setViewportSize(phone);
+    await signIn(page, server.url, demoOrganizer);
+    await page.goto(`${server.url}/events/${event.registrationId}/imports`);
+    await page.getByRole('button', { name: 'Import guest list' }).click();
+    const buffer = Buffer.from(rows.join('\r\n'));
+    await page.setInputFiles('input[name=file]', { name: 'elsewhere.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByLabel('Code of a ticket sold elsewhere')).toHaveValue('0');
+    await expect(page.getByText('Your gates scan that code')).toBeVisible();
+    await faultless(page, 'columns of a list of codes');
+    await page.getByRole('button', { name: 'Check 502 rows' }).click();
+    await expect(page.getByText('This code is a Gatehouse ticket: 1')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText('Code already in this list: 1')).toBeVisible();
+    await page.setViewportSize(desk);
+    await page.getByRole('button', { name: 'Import 500 tickets' }).click();
+    await expect(page.getByRole('button', { name: 'Undo elsewhere.csv' })).toBeVisible({ timeout: 90_000 });
+    await faultless(page, 'an imported list of codes');
+  });
+
+  const door = await openDoor(browser, server.url, event, 0);
+  await test.step('a phone that has the event judges them without signal', async () => {
+    await door.context.setOffline(true);
+    const [code = ''] = codes;
+    const first = await show(door.page, code);
+    expect(first.verdict).toBe('admit');
+    const second = await show(door.page, code);
+    expect(second.verdict).toBe('already_inside');
+    await verdictOf(door.page).getByRole('button', { name: 'Next', exact: true }).click();
+    expect((await typeCode(door.page, codes[499]?.toLowerCase() ?? '')).verdict).toBe('admit');
+    expect((await show(door.page, 'TT-nobody-sold-this')).verdict).toBe('unreadable');
+    await door.context.setOffline(false);
+    await drained(door.page);
+  });
+
+  await test.step('the list is undone as a whole, but for the two who came in', async () => {
+    await page.getByRole('button', { name: 'Undo elsewhere.csv' }).click();
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByText('Tickets cancelled')).toBeVisible({ timeout: 90_000 });
+    const read = async () => (await organizer.call<{ items: GuestImport[] }>('GET', path)).items[0];
+    await expect.poll(async () => (await read())?.state, { timeout: 90_000 }).toBe('undone');
+    expect(await read()).toMatchObject({ voidedTickets: 498, keptRows: 2 });
+    // The phone has heard of it.
+    await expect(async () => {
+      expect((await show(door.page, codes[7] ?? '')).verdict).toBe('cancelled');
+    }).toPass({ timeout: 60_000 });
+  });
+  await door.context.close();
+});

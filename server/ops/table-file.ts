@@ -1,0 +1,38 @@
+import { tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
+import { csvMark, csvRow } from '#domain/text/csv.ts';
+import { rowXml, sheetBegin, sheetEnd, workbookParts, type Cell } from '#domain/text/sheet-xml.ts';
+import { zipStream } from './zip-stream.ts';
+
+export type { Cell } from '#domain/text/sheet-xml.ts';
+
+export interface Table {
+  /** ASCII without quotes; of the file, without its ending, and of the sheet. */
+  readonly name: string;
+  readonly headings: readonly string[];
+  /** Rows in parts: each is a few milliseconds of work, after which others have their turn. */
+  readonly rows: AsyncIterable<readonly (readonly Cell[])[]>;
+}
+
+/** A table as a file that is made while it is sent; no cell of it is a formula. */
+export function tableFile(format: TableFormat, table: Table) {
+  const fileName = `${table.name}.${format}`;
+  return format === 'csv'
+    ? { chunks: csvOf(table), contentType: `${tableMediaTypes.csv}; charset=utf-8`, fileName }
+    : { chunks: xlsxOf(table), contentType: tableMediaTypes.xlsx, fileName };
+}
+
+async function* csvOf({ headings, rows }: Table): AsyncGenerator<string> {
+  yield csvMark + csvRow(headings);
+  for await (const part of rows) yield part.map(csvRow).join('');
+}
+
+function xlsxOf(table: Table): AsyncGenerator<Uint8Array> {
+  const parts = workbookParts(table.name).map(([path, xml]) => ({ path, text: [xml] }));
+  return zipStream([...parts, { path: 'xl/worksheets/sheet1.xml', text: sheetOf(table) }]);
+}
+
+async function* sheetOf({ headings, rows }: Table): AsyncGenerator<string> {
+  yield sheetBegin + rowXml(headings, true);
+  for await (const part of rows) yield part.map((cells) => rowXml(cells)).join('');
+  yield sheetEnd;
+}

@@ -1,0 +1,77 @@
+import type { Order } from '#contract/sales/orders.ts';
+import type { TableFormat } from '#contract/wire/table-format.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { findOrdersInTurn, type OrderPlace, type OrdersAsked } from '#server/database/sales/orders.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { presentOrders } from './order-presenter.ts';
+import type { OrdersParts } from './sales-deps.ts';
+
+/** Orders of one read and one write: a few milliseconds of work, after which others have their turn. */
+const ordersAtOnce = 100;
+
+/** Orders of an event as a file for spreadsheets, without contacts; who took it is in the audit. */
+export async function exportOrders(
+  parts: OrdersParts,
+  caller: Caller,
+  wish: OrdersAsked & { readonly format: TableFormat },
+) {
+  await noteInAudit(parts.database, {
+    at: parts.now(),
+    actor: caller.kind === 'user' ? caller.userId : 'somebody',
+    action: 'orders_exported',
+    eventId: wish.eventId,
+    outcome: 'done',
+    details: asAdministrator(caller),
+  });
+  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(parts, wish) });
+}
+
+async function* rowsOf(parts: OrdersParts, asked: OrdersAsked): AsyncGenerator<Cell[][]> {
+  for (let after: OrderPlace | null = null; ;) {
+    const rows = await findOrdersInTurn(parts.database, asked, after, ordersAtOnce);
+    yield (await presentOrders(parts, rows)).map(cellsOf);
+    const last = rows.at(-1);
+    if (rows.length < ordersAtOnce || last === undefined) return;
+    after = last;
+  }
+}
+
+const headings = [
+  'order',
+  'ordered_at',
+  'state',
+  'reason',
+  'buyer',
+  'tickets',
+  'ticket_types',
+  'promo_codes',
+  'total',
+  'refunded',
+  'currency',
+  'paid_by',
+];
+
+function cellsOf(order: Order): Cell[] {
+  const { total, refunded, lines, byHand, payment } = order;
+  const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
+  return [
+    order.orderId,
+    order.createdAt,
+    order.state,
+    order.reason,
+    order.buyer.name,
+    order.attendees.length,
+    lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`).join('; '),
+    [...codes].join('; '),
+    numberOf(total),
+    refunded === null ? null : numberOf(refunded.amount),
+    total.currency,
+    byHand?.name ?? (payment === null ? '' : 'online'),
+  ];
+}
+
+/** In whole units of the currency, so that a spreadsheet can add them up. */
+const numberOf = ({ amount, currency }: Amount): number => amount / 10 ** minorDigits(currency);

@@ -1,0 +1,61 @@
+import type { GuestRowReply } from '#contract/sales/guest-imports.ts';
+import type { TableFormat } from '#contract/wire/table-format.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Database } from '#server/database/database.ts';
+import { findImport } from '#server/database/tickets/guest-imports.ts';
+import { findGuestRows } from '#server/database/tickets/guest-rows.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { noteImport, ofEvent, type GuestDeps, type ImportCall } from './guest-deps.ts';
+import { presentRow } from './read-imports.ts';
+
+/** Rows of one read and one write: a few milliseconds of work, after which others have their turn. */
+const rowsAtOnce = 500;
+
+/** The report of a guest list as a file for spreadsheets: each row, and what became of it. */
+export async function exportRows(
+  { database, now }: GuestDeps,
+  caller: Caller,
+  { eventId, importId, format }: ImportCall & { readonly format: TableFormat },
+) {
+  const found = ofEvent(await findImport(database, importId), eventId);
+  if (isRefusal(found)) return found;
+  await noteImport(database, caller, { action: 'guest_list_exported', eventId, importId }, now());
+  return tableFile(format, { name: 'guest-list', headings, rows: rowsOf(database, importId) });
+}
+
+async function* rowsOf(database: Database, importId: string): AsyncGenerator<Cell[][]> {
+  for (let after = 0; ;) {
+    const rows = await findGuestRows(database, importId, null, { after, limit: rowsAtOnce });
+    yield rows.map((row) => cellsOf(presentRow(row)));
+    const last = rows.at(-1);
+    if (rows.length < rowsAtOnce || last === undefined) return;
+    after = last.row;
+  }
+}
+
+const headings = [
+  'row',
+  'name',
+  'email',
+  'ticket_type',
+  'tickets',
+  'state',
+  'problems',
+  'first_code',
+  'last_code',
+];
+
+function cellsOf({
+  row,
+  name,
+  email,
+  ticketTypeName,
+  quantity,
+  state,
+  problems,
+  tickets,
+}: GuestRowReply): Cell[] {
+  const codes = [tickets[0] ?? '', tickets[1] ?? ''];
+  return [row, name, email, ticketTypeName, quantity, state, problems.join('; '), ...codes];
+}

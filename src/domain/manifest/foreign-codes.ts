@@ -1,0 +1,82 @@
+import type { PageContent } from './manifest-pages.ts';
+import { grown, isCrowded, slotsFor } from './room.ts';
+
+/** Tickets by the digest of the code that they were sold with elsewhere. */
+export interface ForeignCodes {
+  /** @param digest 16 hex digits */
+  find(digest: string): number | undefined;
+  /** The ticket of a code from now on: one that was imported again has a new one. */
+  add(digest: string, ticketNumber: number): void;
+  saved(): SavedForeign;
+}
+
+export interface SavedForeign {
+  readonly digests: BigUint64Array;
+  /** One for each of them. */
+  readonly numbers: Uint32Array;
+}
+
+/** All codes in the pages of a manifest. */
+export function foreignIn(pages: readonly PageContent[]): SavedForeign {
+  const spans = pages.filter((page) => page.kind === 'foreign');
+  const count = spans.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const saved = { digests: new BigUint64Array(count), numbers: new Uint32Array(count) };
+  let row = 0;
+  for (const { digests, numbers } of spans) {
+    saved.digests.set(digests, row);
+    saved.numbers.set(numbers, row);
+    row += numbers.length;
+  }
+  return saved;
+}
+
+/**
+ * An open hash table over digests, which are spread evenly by themselves. Of two tickets with one code the later in the
+ * list counts: the one before it was undone.
+ */
+export function createForeignCodes(saved: SavedForeign): ForeignCodes {
+  let { digests, numbers } = saved;
+  let count = digests.length;
+  let slots = new Uint32Array(0);
+
+  function slotOf(digest: bigint): number {
+    let slot = Number(BigInt.asUintN(32, digest)) & (slots.length - 1);
+    for (;;) {
+      const row = (slots[slot] ?? 0) - 1;
+      if (row < 0 || digests[row] === digest) return slot;
+      slot = (slot + 1) & (slots.length - 1);
+    }
+  }
+  function spread(): void {
+    slots = new Uint32Array(slotsFor(count));
+    for (let row = 0; row < count; row += 1) slots[slotOf(digests[row] ?? 0n)] = row + 1;
+  }
+  function append(digest: bigint, ticketNumber: number): void {
+    if (count === digests.length) {
+      const [more, moreNumbers] = [new BigUint64Array(grown(count)), new Uint32Array(grown(count))];
+      more.set(digests);
+      moreNumbers.set(numbers);
+      [digests, numbers] = [more, moreNumbers];
+    }
+    digests[count] = digest;
+    numbers[count] = ticketNumber;
+    count += 1;
+    if (isCrowded(count, slots.length)) spread();
+    else slots[slotOf(digest)] = count;
+  }
+  spread();
+  return {
+    find(digest) {
+      if (count === 0) return undefined;
+      const row = (slots[slotOf(BigInt(`0x${digest}`))] ?? 0) - 1;
+      return row < 0 ? undefined : numbers[row];
+    },
+    add(digest, ticketNumber) {
+      const value = BigInt(`0x${digest}`);
+      const row = (slots[slotOf(value)] ?? 0) - 1;
+      if (row < 0) append(value, ticketNumber);
+      else numbers[row] = ticketNumber;
+    },
+    saved: () => ({ digests: digests.subarray(0, count), numbers: numbers.subarray(0, count) }),
+  };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { pagesOnWire, readHeader, rulesOnWire } from '#contract/door/manifest-header.ts';
+import { foreignDigest } from '#domain/codes/foreign-code.ts';
+import { createEventView } from '#domain/manifest/event-view.ts';
+import { createForeignCodes, foreignIn } from '#domain/manifest/foreign-codes.ts';
+import {
+  decodePage,
+  encodePage,
+  openPage,
+  rootHash,
+  type PageContent,
+} from '#domain/manifest/manifest-pages.ts';
+import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
+import { cutPages } from '#sync/manifests/page-stream.ts';
+import { deflate, inflate } from './deflate.ts';
+import { manifestOf } from './manifests.ts';
+import { numbersFrom } from './mutations.ts';
+import { header, referencePage, statePage } from './small-event.ts';
+
+type ForeignPage = Extract<PageContent, { kind: 'foreign' }>;
+
+/** A page of these digests by ticket number. */
+const pageOf = (codes: ReadonlyMap<number, string>, from = 0, count = 20): ForeignPage => {
+  const numbers = [...codes.keys()].toSorted((one, other) => one - other);
+  return {
+    kind: 'foreign',
+    from,
+    count,
+    numbers: Uint32Array.from(numbers),
+    digests: BigUint64Array.from(numbers, (number) => BigInt(`0x${codes.get(number) ?? '0'}`)),
+  };
+};
+const digest = fc.bigInt(0n, 2n ** 64n - 1n).map((value) => value.toString(16).padStart(16, '0'));
+const anyCodes = fc.array(fc.tuple(fc.nat(19), digest)).map((pairs) => new Map(pairs));
+
+describe('a page of codes that were sold elsewhere', () => {
+  it('is read back as it was written', () => {
+    fc.assert(
+      fc.property(anyCodes, fc.constantFrom(0, 8_192), (codes, from) => {
+        const shifted = new Map([...codes].map(([number, code]) => [from + number, code]));
+        const page = pageOf(shifted, from);
+        expect(decodePage(encodePage(page), page)).toEqual(page);
+      }),
+    );
+  });
+
+  it('is a page or none, and never throws, whatever the bytes are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (bytes, count) => {
+        const read = decodePage(bytes, { kind: 'foreign', from: 0, count });
+        if (read?.kind === 'foreign') expect(read.digests.length).toBe(read.numbers.length);
+      }),
+    );
+  });
+
+  it('takes less than seven bytes a ticket where tickets are numbered by it, and nine in any order', async () => {
+    const random = numbersFrom(7);
+    const drawn = Array.from({ length: 20_000 }, () =>
+      [0, 1, 2, 3].map(() => random(65_536).toString(16).padStart(4, '0')).join(''),
+    );
+    const bytesOf = async (digests: readonly string[]) => {
+      const part = new Map(digests.slice(0, 8_192).map((one, number) => [number, one]));
+      return (await deflate(encodePage(pageOf(part, 0, 8_192)))).length / 8_192;
+    };
+    expect(await bytesOf(drawn.toSorted())).toBeLessThan(7);
+    expect(await bytesOf(drawn)).toBeLessThan(9);
+  });
+});
+
+describe('tickets by their codes', () => {
+  it('are found as in a map, in pages, by changes and after a reload', () => {
+    fc.assert(
+      fc.property(anyCodes, fc.array(fc.tuple(digest, fc.nat(60)), { maxLength: 200 }), (codes, added) => {
+        const byDigest = new Map([...pageOf(codes).numbers].map((number) => [codes.get(number), number]));
+        const table = createForeignCodes(foreignIn([pageOf(codes)]));
+        for (const [one, number] of added) {
+          table.add(one, number);
+          byDigest.set(one, number);
+        }
+        const again = createForeignCodes(table.saved());
+        for (const found of [table, again])
+          for (const [one, number] of byDigest) expect(found.find(one ?? '')).toBe(number);
+        expect(createForeignCodes(foreignIn([])).find('0123456789abcdef')).toBeUndefined();
+      }),
+    );
+  });
+
+  const code = foreignDigest(header.eventId, 'TT-1');
+  const open = () => createEventView(header, [statePage, referencePage, pageOf(new Map([[3, code]]))]);
+  const line = { kind: 'ticket', revision: 90, typeIndex: 0, state: 1, reference: 7 } as const;
+
+  it('are known to a view by its pages, by the feed, and by its checkpoint', () => {
+    const view = open();
+    const later = foreignDigest(header.eventId, 'TT-2');
+    expect([view.imported(code), view.imported(later)]).toEqual([3, undefined]);
+    view.apply([{ ...line, ticketNumber: 25, foreign: later }]);
+    const restored = restoreView(header, saveView(view));
+    for (const one of [view, restored]) expect([one?.imported(code), one?.imported(later)]).toEqual([3, 25]);
+  });
+
+  it('are of the ticket that was imported last, where the one before it was undone', () => {
+    const view = open();
+    view.apply([
+      { ...line, ticketNumber: 3, state: 5 },
+      { ...line, revision: 91, ticketNumber: 30, foreign: code },
+    ]);
+    expect(view.imported(code)).toBe(30);
+  });
+});
+
+describe('a manifest with codes that were sold elsewhere', () => {
+  const contents = [statePage, referencePage, pageOf(new Map([[3, '00000000000000aa']]))];
+  const written = async () => {
+    const { header: made, bodies } = await manifestOf(contents, 20);
+    const { pages, rootHash: _, ...others } = made;
+    const rules = Object.fromEntries(
+      Object.entries(made.rules).map(([name, own]) => [name, rulesOnWire(own)]),
+    );
+    return { text: { ...others, rules, ...pagesOnWire(pages) }, bodies, pages };
+  };
+
+  it('is read whole, and every page of it is verified', async () => {
+    const { text, bodies, pages } = await written();
+    const read = readHeader(JSON.stringify(text));
+    expect(read).toMatchObject({ ok: true, header: { pages, wholeHash: rootHash(pages) } });
+    const [last, entry] = [bodies.at(-1), pages.at(-1)];
+    if (last === undefined || entry === undefined) throw new Error('no page');
+    expect(await openPage(last, entry, inflate)).toEqual(contents.at(-1));
+  });
+
+  it.each([
+    ['a hash over other pages', { wholeHash: 'a'.repeat(64) }],
+    ['no such hash', { wholeHash: undefined }],
+  ])('is refused with %s', async (_, change) => {
+    const { text } = await written();
+    const foreign = { ...text.foreign, ...change };
+    expect(readHeader(JSON.stringify({ ...text, foreign }))).toMatchObject({ ok: false });
+  });
+
+  it('is complete without them for an app from before them, which stops reading there', async () => {
+    const { text, bodies, pages } = await written();
+    // What such an app reads of a header: it passes over fields that it does not know.
+    const { foreign: _, ...older } = text;
+    const read = readHeader(JSON.stringify(older));
+    expect(read).toMatchObject({ ok: true, header: { pages: pages.slice(0, 2) } });
+    const body = async function* () {
+      for (const bytes of bodies) yield await Promise.resolve(bytes);
+    };
+    const got: string[] = [];
+    for await (const { page } of cutPages(body(), read.ok ? read.header.pages : [], 0)) got.push(page.kind);
+    expect(got).toEqual(['state', 'reference']);
+  });
+});

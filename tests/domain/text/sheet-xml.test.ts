@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { rowXml, workbookParts, xmlText } from '#domain/text/sheet-xml.ts';
+
+/** What a reader of XML makes of a text, and a spreadsheet of its codes. */
+const readBack = (xml: string): string =>
+  xml
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+    .replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+
+describe('a sheet of a workbook', () => {
+  it('says each text as it was, but for what XML cannot hold', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
+        const kept = text
+          .toWellFormed()
+          .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+        const xml = xmlText(text);
+        expect(readBack(xml)).toBe(kept);
+        expect(xml).not.toMatch(/[<>]|&(?!amp;|lt;|gt;)/);
+      }),
+    );
+  });
+
+  it.each([['=1+1'], ['+1'], ['-1'], ['@SUM(A1)'], ['\t=1+1'], ['=HYPERLINK("https://evil.example")']])(
+    'holds %j as a text, marked so that it stays one when it is edited',
+    (text) => {
+      const xml = rowXml([text]);
+      expect(xml).toContain('<c t="inlineStr" s="2">');
+      expect(xml).not.toContain('<f>');
+    },
+  );
+
+  it('tells numbers from texts, keeps what looks like a code of its own, and cuts what no cell can hold', () => {
+    expect(rowXml([7, '0007', null, ''])).toBe(
+      '<row><c><v>7</v></c><c t="inlineStr"><is><t xml:space="preserve">0007</t></is></c><c/><c/></row>',
+    );
+    expect(xmlText('a_x000D_b')).toBe('a_x005F_x000D_b');
+    expect(xmlText('x'.repeat(40_000))).toHaveLength(32_767);
+  });
+
+  it('has a name that spreadsheets take, whatever it is called', () => {
+    const [, , workbook] = workbookParts('A/B: [guests] & "others" of a long, long night');
+    expect(workbook?.[1]).toContain('<sheet name="A B   guests  &amp; &quot;others&quot; of a l"');
+  });
+});

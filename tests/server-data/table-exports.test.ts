@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '#server/access/refusal.ts';
+import { exportOrders } from '#server/sales/export-orders.ts';
+import { exportRows } from '#server/sales/guests/export-rows.ts';
+import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { apply, guest, guestDeps, organizerOf, sendList, work } from './guest-hand.ts';
+import { addBuyers, buy, openSale, type Sale } from './sale-hand.ts';
+
+describe.each(databaseKinds)('files for spreadsheets over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    const newSale = () => openSale(opened.database, [{ name: 'Free', quantity: 1_000 }]);
+    const ordersOf = (sale: Sale, more: { readonly search?: string } = {}, format: 'csv' | 'xlsx' = 'csv') =>
+      exportOrders(sale.parts, organizerOf(sale), {
+        eventId: sale.eventId,
+        search: '',
+        state: null,
+        ...more,
+        format,
+      });
+    const linesOf = async (file: Parameters<typeof wholeOf>[0]) =>
+      (await wholeOf(file)).toString().split('\r\n').slice(1, -1);
+
+    it('hold each order once, the newest first, however many parts they are read in', async () => {
+      const sale = await newSale();
+      const buyers = await addBuyers(opened.database, 230);
+      const made: string[] = [];
+      for (const buyer of buyers) {
+        sale.clock.now += made.length % 3 === 0 ? 1 : 0;
+        made.push((await buy(sale, buyer)).orderId);
+      }
+      const lines = await linesOf(await ordersOf(sale));
+      const ids = lines.map((line) => line.slice(0, 36));
+      expect(ids.toSorted()).toEqual(made.toSorted());
+      const times = lines.map((line) => line.split(',')[1] ?? '');
+      expect(times).toEqual(times.toSorted().toReversed());
+      const sheet = unzipped(await wholeOf(await ordersOf(sale, {}, 'xlsx'))).get('xl/worksheets/sheet1.xml');
+      expect(sheet?.match(/<row>/g)).toHaveLength(231);
+    });
+
+    it('hold the orders that were asked for, without email and phone, and say who took them', async () => {
+      const sale = await newSale();
+      const [buyer = ''] = await addBuyers(opened.database, 1);
+      const { orderId } = await buy(sale, buyer, 2);
+      const [line = '', ...others] = await linesOf(await ordersOf(sale, { search: orderId }));
+      expect(others).toEqual([]);
+      expect(line).toContain('confirmed');
+      expect(line).toContain('2 × Free');
+      expect(line).not.toContain('@');
+      expect(await linesOf(await ordersOf(sale, { search: 'nobody' }))).toEqual([]);
+      const audit = await opened.database.query(
+        `SELECT 1 AS one FROM audit_log WHERE action = 'orders_exported' AND event_id = $1`,
+        [sale.eventId],
+      );
+      expect(audit).toHaveLength(2);
+    });
+
+    it('hold the rows of a guest list with what became of each', async () => {
+      const sale = await newSale();
+      const importId = await sendList(sale, [guest('Ada'), guest(''), guest('=1+1', { quantity: '3' })]);
+      await apply(sale, importId);
+      await work(sale, importId);
+      const wish = { eventId: sale.eventId, importId, format: 'csv' } as const;
+      const file = await exportRows(guestDeps(sale), organizerOf(sale), wish);
+      if (isRefusal(file)) throw new Error(file.code);
+      const lines = await linesOf(file);
+      expect(lines[0]).toMatch(/^1,Ada,,Free,1,made,,0-[0-9A-Z]{6},$/);
+      expect(lines[1]).toBe('2,,,Free,1,wrong,name_missing,,');
+      expect(lines[2]).toMatch(/^3,'=1\+1,,Free,3,made,,1-[0-9A-Z]{6},3-[0-9A-Z]{6}$/);
+      const elsewhere = await exportRows(guestDeps(sale), organizerOf(sale), { ...wish, eventId: 'other' });
+      expect(elsewhere).toMatchObject({ code: 'import_not_found' });
+    });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { unzipped, wholeOf } from './unzipped.ts';
+
+const headings = ['number', 'name'];
+async function* rowsOf(parts: number, seen: { made: number; over: boolean }): AsyncGenerator<Cell[][]> {
+  try {
+    for (; seen.made < parts; seen.made += 1)
+      yield await Promise.resolve(
+        Array.from({ length: 500 }, (_, at) => [at, `=Guest ${seen.made} ${at * 7919}`]),
+      );
+  } finally {
+    seen.over = true;
+  }
+}
+const workbook = (parts: number, seen = { made: 0, over: false }) =>
+  tableFile('xlsx', { name: 'guests', headings, rows: rowsOf(parts, seen) });
+
+describe('a table as a workbook', () => {
+  it('has the parts of one, with a row for each row and no formula', async () => {
+    const files = unzipped(await wholeOf(workbook(3)));
+    expect([...files.keys()]).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+      'xl/worksheets/sheet1.xml',
+    ]);
+    const sheet = files.get('xl/worksheets/sheet1.xml') ?? '';
+    expect(sheet.match(/<row>/g)).toHaveLength(1_501);
+    expect(sheet).toContain('=Guest 2 ');
+    expect(sheet).not.toContain('<f');
+  });
+
+  it('says the same as the CSV does', async () => {
+    const csv = tableFile('csv', { name: 'guests', headings, rows: rowsOf(1, { made: 0, over: false }) });
+    expect([csv.fileName, csv.contentType]).toEqual(['guests.csv', 'text/csv; charset=utf-8']);
+    const lines = (await wholeOf(csv)).toString().split('\r\n');
+    expect(lines.slice(0, 2)).toEqual(['\u{feff}number,name', "0,'=Guest 0 0"]);
+    expect(lines).toHaveLength(502);
+  });
+
+  it('is made only as fast as it is taken, and no more of it once nobody takes it', async () => {
+    const seen = { made: 0, over: false };
+    let taken = 0;
+    for await (const part of workbook(100_000, seen).chunks) {
+      taken += part.length;
+      // What threads and buffers hold is a matter of some parts, never of all rows.
+      expect(seen.made).toBeLessThan(1_000);
+      if (taken > 400_000) break;
+    }
+    await expect.poll(() => seen.over).toBe(true);
+  });
+
+  it('breaks off where a row cannot be read', async () => {
+    async function* broken(): AsyncGenerator<Cell[][]> {
+      yield await Promise.resolve([[1, 'Ada']]);
+      throw new Error('the database is gone');
+    }
+    const file = tableFile('xlsx', { name: 'guests', headings, rows: broken() });
+    await expect(wholeOf(file)).rejects.toThrow('the database is gone');
+  });
+});
