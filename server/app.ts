@@ -24,6 +24,7 @@ import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
 import { workingOnImports } from './sales/guests/apply-imports.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
+import { offeringPlaces } from './sales/waiting/offer-places.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { queuedSweep } from './ops/queued-sweep.ts';
@@ -103,6 +104,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments,
     afterOrder,
     post: letters.post,
+    waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
     google: config.google,
@@ -280,6 +282,7 @@ async function paymentsOf(
   const sweeps = [
     cancellingEvents({ ...settling, moved }),
     workingOnImports({ database, signers, now, moved }),
+    offeringPlaces({ database, now, log, news: letters.waitingNews }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };
 }

@@ -31,6 +31,7 @@ import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
+import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
@@ -73,6 +74,10 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeMessage(parts, { ...letter, isTest: false }, recipient.to);
       case 'event_message_test':
         return writeMessage(parts, { ...letter, isTest: true }, recipient.to);
+      case 'waiting_offered':
+      case 'waiting_removed':
+      case 'waiting_ended':
+        return writeWaiting(parts, letter, recipient);
       case 'team_invited':
         return writeTeamInvite(parts, letter.inviteId, recipient.to);
       case 'transfer_offered':

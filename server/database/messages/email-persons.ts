@@ -21,6 +21,14 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'transfer_offered':
     case 'transfer_taken_back':
       return null;
+    case 'waiting_offered':
+    case 'waiting_removed':
+      return find(
+        'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1',
+        letter.entryId,
+      );
+    case 'waiting_ended':
+      return { by: letter.userId, owner: letter.userId };
     case 'order_confirmed':
     case 'order_ended':
     case 'order_to_pay':
