@@ -91,12 +91,13 @@ const hasWaitingLists = (eventId: string) =>
   `EXISTS (SELECT 1 FROM ticket_types listed WHERE listed.event_id = ${eventId} AND listed.waiting_list)`;
 
 /**
- * Places that people who wait for a type could be offered now: of each who wants no more than there are. What is left
- * beyond that would be offered to nobody, and is for anybody.
+ * Places that people who wait for a type could be offered now: of each who wants no more than there are, while the type
+ * is on sale. What is left beyond that would be offered to nobody, and is for anybody: at the door too.
  */
 const owedOf = (type: string, now: string) => `(
   SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w
-  WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now)})`;
+  WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now)}
+    AND coalesce(${type}.sale_starts_at, 0) <= ${now} AND coalesce(least(${type}.sale_ends_at, ${type}.off_sale_at, ${type}.valid_until_at), ${now} + 1) > ${now})`;
 
 /** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
 export function takenTooMany(type: string, now: string): string {

@@ -103,11 +103,11 @@ export const moveWaiting = (deps: WaitingDeps, at: StepAt, to: 'top' | 'up') =>
 /** Offers somebody places now, before those in front of them. */
 export async function offerNow(deps: WaitingDeps, at: StepAt) {
   const done = await stepping(deps, at, 'offer', async (queries, { entry, type, now }) => {
-    const { event, offer, price } = await offerOf(queries, type, now, 'left');
+    const { event, offer } = await offerOf(queries, type, now, 'left');
     const refused = refuseStep('hold', { event, offers: [offer] }, now);
     if (refused !== null) return answered(refused);
     if (offer.left !== null && offer.left < entry.quantity) return answered(soldOut(offer.left));
-    return giveOffer(queries, { entry, type, event, price, at: now, news: deps.news });
+    return giveOffer(queries, { entry, type, event, at: now, news: deps.news });
   });
   deps.news.wake();
   return done;

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { PresentPrice } from '#domain/sales/price-tier.ts';
+import { priceForAll } from '#domain/sales/price-tier.ts';
 import { offerState } from '#domain/sales/offer.ts';
 import { afterLapse, nextOffers, offerUntil } from '#domain/sales/waiting-list.ts';
 import { refuseStep } from '#domain/sales/sale-step.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addHold } from '#server/database/sales/holds.ts';
-import type { SoldType } from '#server/database/sales/ticket-types.ts';
+import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
 import { findWaitedTypes, findWaitingSettings } from '#server/database/sales/waiting-list.ts';
 import {
@@ -84,11 +84,11 @@ function offerSome({ database, now, news }: WaitingDeps, ticketTypeId: string): 
   return withTypeLocked(database, ticketTypeId, async (queries, type) => {
     if (type === null) return 0;
     const at = now();
-    const { event, offer, price } = await offerOf(queries, type, at, 'left');
+    const { event, offer } = await offerOf(queries, type, at, 'left');
     if (refuseStep('hold', { event, offers: [offer] }, at) !== null) return 0;
     const first = { ticketTypeId, quantity: offer.left, limit: offersAtOnce };
     const offered = nextOffers(await findFirstWaiting(queries, first), offer.left);
-    for (const entry of offered) await giveOffer(queries, { entry, type, event, price, at, news });
+    for (const entry of offered) await giveOffer(queries, { entry, type, event, at, news });
     return offered.length;
   });
 }
@@ -97,8 +97,6 @@ interface Given extends Pick<WaitingDeps, 'news'> {
   readonly entry: WaitingRow;
   readonly type: SoldType;
   readonly event: EventOnSale;
-  /** What one costs now. */
-  readonly price: PresentPrice;
   /** ms. */
   readonly at: number;
 }
@@ -109,15 +107,18 @@ interface Given extends Pick<WaitingDeps, 'news'> {
  */
 export async function giveOffer(
   queries: Queries,
-  { entry, type, event, price, at, news }: Given,
+  { entry, type, event, at, news }: Given,
 ): Promise<void> {
   const { offerMs } = await findWaitingSettings(queries, type.eventId);
   const until = offerUntil({ now: at, offerMs, startsAt: event.startsAt, endsAt: event.endsAt });
   const { quantity, userId, entryId, ticketTypeId } = entry;
+  // Counted anew for each: whoever was offered something a moment ago took their part of a price tier.
+  const [places] = await countPlaces(queries, [ticketTypeId], at);
+  const price = priceForAll(type, places?.tiersTaken ?? {}, quantity, at);
   const holdId = randomUUIDv7();
   const wish = { holdId, ticketTypeId, quantity };
   await addHold(queries, {
-    ...newHoldOf(wish, type, priceOf(price, quantity), { requestHash: buyersHash(wish), at }),
+    ...newHoldOf(wish, type, price, { requestHash: buyersHash(wish), at }),
     userId,
     kind: 'buyer',
     label: '',
@@ -126,12 +127,6 @@ export async function giveOffer(
   });
   await noteOffer(queries, entryId, { holdId, until });
   await news.offered(queries, entryId, holdId);
-}
-
-/** A tier is never oversold: who wants more than it has left pays what comes after it, for all of them. */
-function priceOf(price: PresentPrice, quantity: number): PresentPrice {
-  const isEnough = price.left === null || quantity <= price.left;
-  return isEnough ? price : { ...price, tierId: null, amount: price.next ?? price.amount };
 }
 
 /** Offers that nobody took in time: their places are free by the clock already. */
