@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/sales/orders.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
+import { waitForTickets } from './buying/waiting-pages.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi, type OrganizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer } from './people.ts';
@@ -40,6 +41,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
     capacity: null,
   });
   const attendee = await organizerApi(server.url, demoAttendee);
+  await waitForTickets(organizer, attendee, registrationId);
   const order = await bought(server.url, attendee, freeEvent, {});
   const paid = await eventBy(server.url, paidEvent.search);
   const wayToPayId = randomUUID();

@@ -105,10 +105,7 @@ interface Given extends Pick<WaitingDeps, 'news'> {
  * Reserves places for somebody who waits. A device that asks for the reservation by its id gets it as a repeat of its
  * own wish. The caller has locked the type and found the places free.
  */
-export async function giveOffer(
-  queries: Queries,
-  { entry, type, event, at, news }: Given,
-): Promise<void> {
+export async function giveOffer(queries: Queries, { entry, type, event, at, news }: Given): Promise<void> {
   const { offerMs } = await findWaitingSettings(queries, type.eventId);
   const until = offerUntil({ now: at, offerMs, startsAt: event.startsAt, endsAt: event.endsAt });
   const { quantity, userId, entryId, ticketTypeId } = entry;

@@ -66,7 +66,12 @@ function leftAt({ tierId, count }: PriceTier, taken: TiersTaken): number | null 
  *
  * @param now ms
  */
-export const priceForAll = (type: TieredPrice, taken: TiersTaken, quantity: number, now: number): PresentPrice =>
+export const priceForAll = (
+  type: TieredPrice,
+  taken: TiersTaken,
+  quantity: number,
+  now: number,
+): PresentPrice =>
   presentPrice(
     { ...type, tiers: type.tiers.filter((tier) => (leftAt(tier, taken) ?? Infinity) >= quantity) },
     taken,
