@@ -1,6 +1,7 @@
 import type { Queries } from './database.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { waitingList } from '#domain/sales/waiting-list.ts';
+import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { paymentMs } from '#domain/sales/order.ts';
 import { leaseMs } from './jobs.ts';
 import { clockToleranceMs } from './clock-tolerance.ts';
@@ -28,7 +29,14 @@ const latest: readonly Latest[] = [
   { table: 'holds', column: 'expires_at', mostMs: holdMs, besides: isOffered(false) },
   { table: 'holds', column: 'expires_at', mostMs: waitingList.mostOfferMs, besides: isOffered(true) },
   { table: 'waiting_entries', column: 'offered_until', mostMs: waitingList.mostOfferMs },
-  { table: 'orders', column: 'payment_due_at', mostMs: paymentMs },
+  { table: 'orders', column: 'payment_due_at', mostMs: paymentMs, besides: 'way_to_pay_id IS NULL' },
+  // Paid by hand, they are reserved for as long as the organizer says.
+  {
+    table: 'orders',
+    column: 'payment_due_at',
+    mostMs: reserveHours.most * hour,
+    besides: 'way_to_pay_id IS NOT NULL',
+  },
   // Asked, and tried, again after some hours at most.
   { table: 'payments', column: 'ask_at', mostMs: 24 * hour },
   { table: 'jobs', column: 'run_at', mostMs: 6 * hour },
