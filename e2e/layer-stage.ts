@@ -61,6 +61,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
       sold: order.registrationId,
       byhand: paid.registrationId,
       order: order.orderId,
+      guests: await guestListed(organizer, order.registrationId),
       ticket: ticket?.ticketId ?? '',
       scanner: scannerAddress(server.url, event).slice(server.url.length),
     },
@@ -97,4 +98,18 @@ async function bought(
     attendees: [{ holdId, name: 'Test buyer' }],
     ...more,
   });
+}
+
+/** A guest with a ticket, who was not emailed yet; answers the list's id. */
+async function guestListed({ call }: OrganizerApi, eventId: string): Promise<string> {
+  const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>('GET', `/api/events/${eventId}`);
+  const importId = randomUUID();
+  await call('POST', `/api/events/${eventId}/guests`, {
+    importId,
+    name: 'Test guest',
+    email: 'guest@example.org',
+    ticketTypeId: ticketTypes[0]?.ticketTypeId,
+    quantity: 1,
+  });
+  return importId;
 }

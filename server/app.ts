@@ -22,6 +22,7 @@ import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
 import { workingOnImports } from './sales/guests/apply-imports.ts';
+import { emailingGuests } from './sales/guests/email-guests.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
 import { offeringPlaces } from './sales/waiting/offer-places.ts';
@@ -93,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = composeLetters(accounts, masterKey, pdfs);
-  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
     identity,
@@ -253,8 +254,11 @@ function limitsOf(now: () => number) {
 
 async function paymentsOf(
   { config, database, log, now, masterKey }: AppParts,
-  nudges: Nudges,
-  letters: Letters,
+  {
+    identity,
+    nudges,
+    letters,
+  }: { readonly identity: Identity; readonly nudges: Nudges; readonly letters: Letters },
 ): Promise<{
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;
@@ -279,9 +283,12 @@ async function paymentsOf(
   const settling = { database, now, log, payments: payments.payments, after: afterOrder };
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
   const signers = createSigners(createSealer(masterKey));
+  const { newId, secrets } = identity;
+  const { transferKey } = secrets;
   const sweeps = [
     cancellingEvents({ ...settling, moved }),
     workingOnImports({ database, signers, now, moved }),
+    emailingGuests({ database, signers, now, moved, newId, transferKey, post: letters.post, log }),
     offeringPlaces({ database, now, log, news: letters.waitingNews }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };

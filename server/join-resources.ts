@@ -182,7 +182,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
     ),
     ...joinHolds(parts, { ...orders, ...visitorLimitsOf(parts) }),
-    ...join(guestImportsContract, guestImportsResource(door)),
+    ...join(guestImportsContract, guestImportsResource({ ...door, ...guestEmailsOf(parts) })),
     ...joinOrders({ ...orders, prove, moved, ...tellingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(graphContract, createGraphResource({ database, now, log: parts.log })),
@@ -234,6 +234,13 @@ function joinAccounts(identity: Identity): readonly Joined[] {
     ...join(membershipsContract, createMemberships(identity)),
   ];
 }
+
+/** What it takes to email guests their tickets. */
+const guestEmailsOf = ({ identity, post }: ResourceParts) => ({
+  newId: identity.newId,
+  transferKey: identity.secrets.transferKey,
+  post,
+});
 
 /** How visitors' holds are counted: by network and by browser. */
 function visitorLimitsOf({ database, identity, now }: ResourceParts) {

@@ -132,6 +132,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/imports', 'event_staff'],
   ['GET /api/events/{registrationId}/imports/{importId}', 'event_staff'],
   ['DELETE /api/events/{registrationId}/imports/{importId}', 'event_staff'],
+  ['POST /api/events/{registrationId}/imports/{importId}/emails', 'event_staff'],
+  ['POST /api/events/{registrationId}/imports/{importId}/rows/{row}/email', 'event_staff'],
   ['GET /api/events/{registrationId}/imports/{importId}/rows', 'event_staff'],
   ['POST /api/events/{registrationId}/imports/{importId}/rows', 'event_staff'],
   ['POST /api/events/{registrationId}/imports/{importId}/apply', 'event_staff'],

@@ -38,6 +38,9 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
         'SELECT CASE WHEN sold_by IS NULL THEN user_id ELSE id END AS "by", user_id AS owner FROM orders WHERE id = $1',
         letter.orderId,
       );
+    case 'guest_tickets':
+      // Whoever has a list is no typist of each address: the addresses are counted.
+      return { by: `guest ${letter.importId} ${letter.row}`, owner: '' };
     case 'payment_returned':
       return find(
         'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
@@ -68,7 +71,7 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       );
     case 'transfer_received':
       return find(
-        'SELECT from_user_id AS "by", to_user_id AS owner FROM transfers WHERE id = $1',
+        'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1',
         letter.transferId,
       );
   }

@@ -48,12 +48,24 @@ export async function listRows(
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function presentImport(found: ImportRow): GuestImport {
-  const { eventId: _event, ticketTypeId: _type, requestHash: _hash, createdBy: _by, ...shown } = found;
+  const { importId, kind, name, state, rows, received, readyRows, readyTickets } = found;
+  const { doneRows, madeTickets, voidedTickets, keptRows } = found;
   return {
-    ...shown,
+    ...{ importId, kind, name, state, rows, received, readyRows, readyTickets },
+    ...{ doneRows, madeTickets, voidedTickets, keptRows },
+    emails:
+      found.emailsAskedAt === null
+        ? null
+        : {
+            done: found.emailsDoneAt !== null,
+            sent: found.emailsSent,
+            kept: found.emailsKept,
+            failed: found.emailsFailed,
+            skipped: found.emailsSkipped,
+          },
     problems: guestProblems.flatMap((problem) => {
-      const rows = found.problems[problem] ?? 0;
-      return rows === 0 ? [] : [{ problem, rows }];
+      const count = found.problems[problem] ?? 0;
+      return count === 0 ? [] : [{ problem, rows: count }];
     }),
     createdAt: new Date(found.createdAt).toISOString(),
     appliedAt: iso(found.appliedAt),
@@ -78,6 +90,8 @@ function presentRow(found: ListedGuestRow): GuestRowReply {
     quantity,
     state,
     problems: [...problems],
+    emailed:
+      found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
     tickets: quantity === 1 ? references.slice(0, 1) : references,
   };
 }

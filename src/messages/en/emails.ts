@@ -194,6 +194,25 @@ export const emails = {
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',
     ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
   },
+  guestTickets: {
+    subject: (count: number, event: string) =>
+      plural(count, { one: `Your ticket for ${event}`, other: `Your # tickets for ${event}` }),
+    text: (count: number) =>
+      plural(count, {
+        one: 'You’re on the guest list, and your ticket is ready.',
+        other: 'You’re on the guest list, and your # tickets are ready.',
+      }),
+    how: (count: number) =>
+      plural(count, {
+        one: 'Open the link and sign in to get it. You can show it on your phone, even offline. Anyone with this link can take the ticket, so don’t share it.',
+        other:
+          'Each link is one ticket. Open one and sign in to get yours, and pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
+      }),
+    /** @param nth which of `count` */
+    link: (type: string, nth: number, count: number) =>
+      count === 1 ? `Get your ticket: ${type}` : `Ticket ${nth} of ${count}: ${type}`,
+    notYou: 'If you weren’t expecting this, ignore it.',
+  },
   transferOffered: {
     subject: (from: string, event: string) => `${from} is sending you a ticket for ${event}`,
     text: (from: string) => `${from} wants to give you a ticket.`,
