@@ -102,7 +102,10 @@ async function bought(
 
 /** A guest with a ticket, who was not emailed yet; answers the list's id. */
 async function guestListed({ call }: OrganizerApi, eventId: string): Promise<string> {
-  const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>('GET', `/api/events/${eventId}`);
+  const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>(
+    'GET',
+    `/api/events/${eventId}`,
+  );
   const importId = randomUUID();
   await call('POST', `/api/events/${eventId}/guests`, {
     importId,

@@ -9,7 +9,18 @@ import { createLog } from '#server/ops/log.ts';
 import { emailGuest, emailGuests, emailingGuests } from '#server/sales/guests/email-guests.ts';
 import { readImport } from '#server/sales/guests/read-imports.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { apply, codeOf, give, guest, guestDeps, organizerOf, rowsOf, sendList, undo, work } from './guest-hand.ts';
+import {
+  apply,
+  codeOf,
+  give,
+  guest,
+  guestDeps,
+  organizerOf,
+  rowsOf,
+  sendList,
+  undo,
+  work,
+} from './guest-hand.ts';
 import { addBuyer, letIn, openSale, type Sale } from './sale-hand.ts';
 
 const transferKey = new Uint8Array(32).fill(7);
@@ -70,7 +81,9 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
     afterAll(() => opened.close());
 
     const newSale = () =>
-      openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 500 }], { startsInMs: 10 * 86_400_000 });
+      openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 500 }], {
+        startsInMs: 10 * 86_400_000,
+      });
     const three = [
       guest('Ada', { email: 'ada@example.org', quantity: '2' }),
       guest('Bo'),
@@ -167,10 +180,9 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       sale.clock.now += 60_000;
       await mail.again(importId, 1);
       await mail.again(importId, 1);
-      expect([...mail.letters.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `))).toEqual([
-        `guest_tickets ${importId} 1 0`,
-        `guest_tickets ${importId} 1 1`,
-      ]);
+      expect(
+        [...mail.letters.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `)),
+      ).toEqual([`guest_tickets ${importId} 1 0`, `guest_tickets ${importId} 1 1`]);
       // The offers stand: the link of the first email is as good.
       expect((await mail.offers()).map(({ state }) => state)).toEqual(['offered', 'offered', 'offered']);
       await mail.settle();

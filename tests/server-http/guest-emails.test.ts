@@ -18,9 +18,10 @@ beforeAll(async () => {
   });
   p = await openPeople(t);
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
-  await t.database.query(`UPDATE events SET ends_at = ends_at + 86400000, organizer_name = 'Kololi Hall' WHERE id = $1`, [
-    eventId,
-  ]);
+  await t.database.query(
+    `UPDATE events SET ends_at = ends_at + 86400000, organizer_name = 'Kololi Hall' WHERE id = $1`,
+    [eventId],
+  );
   const types = await t.call('GET', `/api/events/${eventId}/ticket-types`, p.as('omar'));
   const items: { ticketTypeId: string }[] = types.json['items'] ?? [];
   ticketTypeId = items[0]?.ticketTypeId ?? '';
@@ -53,7 +54,11 @@ const linksIn = (text = '') =>
   );
 
 test('a guest gets an email without names, takes the ticket by its link, and nobody takes it twice', async () => {
-  const { importId, reply } = await give({ name: 'Win a prize at evil.example', sendEmail: true, quantity: 2 });
+  const { importId, reply } = await give({
+    name: 'Win a prize at evil.example',
+    sendEmail: true,
+    quantity: 2,
+  });
   expect(reply.status).toBe(200);
   await sweep();
   await sweep();
@@ -73,7 +78,10 @@ test('a guest gets an email without names, takes the ticket by its link, and nob
   });
   expect(offer.json).toMatchObject({ state: 'offered', fromName: 'Kololi Hall' });
   const accept = (who: { token?: string }) =>
-    t.call('POST', `/api/tickets/${ticketId}/transfer/accept`, { ...who, body: { token, holderName: 'Ada L' } });
+    t.call('POST', `/api/tickets/${ticketId}/transfer/accept`, {
+      ...who,
+      body: { token, holderName: 'Ada L' },
+    });
   const taken = await accept({ token: guest.token });
   expect(taken.json).toMatchObject({ holderName: 'Ada L', status: 'valid' });
   expect((await accept({ token: guest.token })).json['ticketId']).toBe(taken.json['ticketId']);
@@ -104,8 +112,14 @@ test('what the mail server refuses is reported, and that guest can be emailed ag
   const { importId } = await give({ name: 'Bo', email: 'bo.guest@example.org', sendEmail: true });
   await sweep();
   expect(await read(importId)).toMatchObject({ emails: { sent: 0, failed: 1 } });
-  const rows = await t.call('GET', `/api/events/${eventId}/imports/${importId}/rows?only=not_emailed`, p.as('omar'));
-  expect(rows.json).toMatchObject({ items: [{ name: 'Bo', emailed: { state: 'failed', problem: 'refused' } }] });
+  const rows = await t.call(
+    'GET',
+    `/api/events/${eventId}/imports/${importId}/rows?only=not_emailed`,
+    p.as('omar'),
+  );
+  expect(rows.json).toMatchObject({
+    items: [{ name: 'Bo', emailed: { state: 'failed', problem: 'refused' } }],
+  });
   t.clock.now += 60_000;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
   await t.app.identity.courier.idle(20_000);

@@ -79,13 +79,13 @@ export function emailGuests(
 const repeatWithinMs = 60_000;
 
 /** Sends one guest their email again, whatever became of the one before; again at once: nothing more. */
-export function emailGuest(
+export async function emailGuest(
   deps: EmailingDeps,
   caller: Caller,
   { row, ...call }: ImportCall & { readonly row: number },
 ): Promise<GuestImport | Refusal> {
-  const { database, now } = deps;
-  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+  const { database, now, post } = deps;
+  const answer = await keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
     if (isRefusal(found)) return found;
     const guest = await findGuestToEmail(queries, call.importId, row);
@@ -100,10 +100,9 @@ export function emailGuest(
     await noteImport(queries, caller, { action: 'guest_emailed', ...call }, at);
     const after = await findImport(queries, call.importId);
     return after === null ? noImport : presentImport(after);
-  }).then((answer) => {
-    deps.post.wake();
-    return answer;
   });
+  post.wake();
+  return answer;
 }
 
 /** Whether an email is on its way to a guest, or their turn is still to come, or it was asked for a moment ago. */
@@ -174,11 +173,16 @@ async function handOn(
   const isOff = event === null || whyNotEmailed(event, now()) !== null;
   const addressed = isOff ? [] : guests.filter(({ email }) => email !== '');
   const offered =
-    event === null ? new Set() : await offerTickets(queries, deps, { importId, event }, addressed);
+    event === null ? new Set<number>() : await offerTickets(queries, deps, { importId, event }, addressed);
   for (const { row, email, attempt } of guests) {
     if (offered.has(row)) {
       const once = `guest_tickets ${importId} ${row} ${attempt}`;
-      await post.add(queries, { once, channel: 'email', to: email, letter: { kind: 'guest_tickets', importId, row } });
+      await post.add(queries, {
+        once,
+        channel: 'email',
+        to: email,
+        letter: { kind: 'guest_tickets', importId, row },
+      });
       continue;
     }
     const problem: RecipientProblem = email === '' ? 'no_email' : 'stopped';

@@ -60,11 +60,9 @@ async function giveIn(
   wish: HandWish,
 ): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
   const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
-  const requestHash = hashOf([
-    ...[eventId, kind, name, email, ticketTypeId, quantity],
-    // As apps without it asked for the same.
-    ...(sendEmail ? ['email'] : []),
-  ]);
+  // Without an email the hash is the one of apps that know none.
+  const sent = sendEmail ? ['email'] : [];
+  const requestHash = hashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
   const event = await lockForSale(queries, eventId);
   const before = await findImport(queries, importId);
   if (before !== null)

@@ -22,7 +22,8 @@ export async function offerTickets(
   const emails = new Map(guests.map(({ row, email }) => [row, email]));
   const tickets = await findTicketsOfRows(queries, importId, [...emails.keys()]);
   const free = tickets.filter(
-    ({ taken, cameIn, state }) => !taken && whyNotTransferred({ state }, { event, used: cameIn, now: at }) === null,
+    ({ taken, cameIn, state }) =>
+      !taken && whyNotTransferred({ state }, { event, used: cameIn, now: at }) === null,
   );
   const offers = free.map(({ row, ticketId }) => {
     const transferId = newId();

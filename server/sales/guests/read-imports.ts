@@ -48,21 +48,13 @@ export async function listRows(
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function presentImport(found: ImportRow): GuestImport {
-  const { importId, kind, name, state, rows, received, readyRows, readyTickets } = found;
-  const { doneRows, madeTickets, voidedTickets, keptRows } = found;
+  const { eventId: _event, ticketTypeId: _type, requestHash: _hash, createdBy: _by, ...known } = found;
+  const { emailsAskedAt, emailsDoneAt, emailsSent, emailsKept, emailsFailed, emailsSkipped, ...shown } =
+    known;
+  const sums = { sent: emailsSent, kept: emailsKept, failed: emailsFailed, skipped: emailsSkipped };
   return {
-    ...{ importId, kind, name, state, rows, received, readyRows, readyTickets },
-    ...{ doneRows, madeTickets, voidedTickets, keptRows },
-    emails:
-      found.emailsAskedAt === null
-        ? null
-        : {
-            done: found.emailsDoneAt !== null,
-            sent: found.emailsSent,
-            kept: found.emailsKept,
-            failed: found.emailsFailed,
-            skipped: found.emailsSkipped,
-          },
+    ...shown,
+    emails: emailsAskedAt === null ? null : { done: emailsDoneAt !== null, ...sums },
     problems: guestProblems.flatMap((problem) => {
       const count = found.problems[problem] ?? 0;
       return count === 0 ? [] : [{ problem, rows: count }];
@@ -90,8 +82,7 @@ function presentRow(found: ListedGuestRow): GuestRowReply {
     quantity,
     state,
     problems: [...problems],
-    emailed:
-      found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
+    emailed: found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
     tickets: quantity === 1 ? references.slice(0, 1) : references,
   };
 }

@@ -21,8 +21,7 @@ export function EmailGuest({ eventId, importId, guest }: EmailGuestProps) {
   const { emails: texts, noName } = useMessages('desk').guests;
   const name = guest.name === '' ? noName : guest.name;
   const send = useAction({
-    run: () =>
-      call(emailGuest, { params: { registrationId: eventId, importId, row: String(guest.row) } }),
+    run: () => call(emailGuest, { params: { registrationId: eventId, importId, row: String(guest.row) } }),
     reads: [listGuestRows, readGuestImport],
     says: () => ({ title: texts.sentTo(name) }),
     failedTitle: texts.oneOf(name),

@@ -47,7 +47,12 @@ export function GuestRows({ eventId, list }: RowsProps) {
       </div>
       {/* What the server is at work on is read when it is done. */}
       {isAtWork(list) ? null : (
-        <Found key={`${list.state} ${list.emails?.done === true}`} eventId={eventId} list={list} only={chosen} />
+        <Found
+          key={`${list.state} ${list.emails?.done === true}`}
+          eventId={eventId}
+          list={list}
+          only={chosen}
+        />
       )}
     </div>
   );
