@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#contract/events/messages.ts';
+import { mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { MessageTexts } from '#server/database/messages/event-messages.ts';

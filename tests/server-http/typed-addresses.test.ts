@@ -150,6 +150,7 @@ const kinds = {
   event_message_test: 'goes to its writer’s own proven address alone',
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
+  guest_tickets: 'once for each guest of a list, who counts as somebody new to the address',
   contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
   Letter['kind'],
