@@ -4,7 +4,6 @@ import { findPartRefund } from '#server/database/sales/order-history.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { findTransfer, type TransferRow } from '#server/database/tickets/transfers.ts';
-import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import { isProvenAddress } from '#server/database/accounts/proven-addresses.ts';
 import type { Database } from '#server/database/database.ts';
 import { findTeamInvite } from '#server/database/events/team-invites.ts';
@@ -32,7 +31,7 @@ import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
-import { writeGuestTickets } from './guest-emails.ts';
+import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
 import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
@@ -273,15 +272,12 @@ async function factsOf(
     const name = `${person?.publicUser.firstName ?? ''} ${person?.publicUser.lastName ?? ''}`.trim();
     return name === '' ? written[language].emails.someone : name;
   };
-  // A guest's ticket comes from whoever holds the event.
-  const organizerOf = async () => {
-    const name = (await findMessageEvent(database, event.eventId))?.organizerName ?? '';
-    return name === '' ? written[language].emails.message.organizer : name;
-  };
   const { day, hours } = whenOf(timesOf(event), language);
   return {
     language,
-    fromName: transfer.fromUserId === null ? await organizerOf() : await nameOf(transfer.fromUserId),
+    fromName: await (transfer.fromUserId === null
+      ? giverOfGuests(database, event.eventId, language)
+      : nameOf(transfer.fromUserId)),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
     when: `${day}, ${hours}`,

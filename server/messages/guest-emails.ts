@@ -2,6 +2,7 @@ import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Database } from '#server/database/database.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
+import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import type { Letter } from '#server/database/messages/queued-emails.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findImport } from '#server/database/tickets/guest-imports.ts';
@@ -56,6 +57,16 @@ export async function writeGuestTickets(
     ...writeOut({ language, subject: texts.subject(links.length, eventName), parts }),
     attachments: [calendarOf(event, publicOrigin)],
   };
+}
+
+/** Who gives guests their tickets: whoever holds the event. */
+export async function giverOfGuests(
+  database: Database,
+  eventId: string,
+  language: Language,
+): Promise<string> {
+  const name = (await findMessageEvent(database, eventId))?.organizerName ?? '';
+  return name === '' ? written[language].emails.message.organizer : name;
 }
 
 async function linksOf(

@@ -9,6 +9,12 @@ export interface Behind {
   readonly owner: string;
 }
 
+const behindWaiting = 'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1';
+const behindGiven = 'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1';
+/** A guest's ticket has no giver: what is told of it counts as somebody new's. */
+const behindReceived =
+  'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1';
+
 /** Who causes an email and whose address it should go to; null where neither counts. */
 export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
@@ -23,10 +29,7 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       return null;
     case 'waiting_offered':
     case 'waiting_removed':
-      return find(
-        'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1',
-        letter.entryId,
-      );
+      return find(behindWaiting, letter.entryId);
     case 'waiting_ended':
       return { by: letter.userId, owner: letter.userId };
     case 'order_confirmed':
@@ -65,14 +68,8 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
         letter.ticketId,
       );
     case 'transfer_given':
-      return find(
-        'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1',
-        letter.transferId,
-      );
+      return find(behindGiven, letter.transferId);
     case 'transfer_received':
-      return find(
-        'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1',
-        letter.transferId,
-      );
+      return find(behindReceived, letter.transferId);
   }
 }

@@ -4,7 +4,7 @@ import { rowsOf } from '#server/database/rows.ts';
 import type { TransferRow } from './transfers.ts';
 
 /** How the email to a guest stands; null before its turn. */
-export type GuestEmailState = Exclude<RecipientState, 'waiting'>;
+type GuestEmailState = Exclude<RecipientState, 'waiting'>;
 
 /** Notes that the guests of an import are to be emailed, once. @returns whether nobody had asked before */
 export async function askForEmails(queries: Queries, importId: string, now: number): Promise<boolean> {

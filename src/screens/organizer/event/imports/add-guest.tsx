@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { useNewId } from '#app/data/new-id.ts';
-import { useForm } from '#app/data/use-form.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
@@ -61,33 +61,41 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
   return (
     <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <TextField
-          label={texts.name}
-          maxLength={longestGuestName}
-          autoComplete="off"
-          {...form.field('name')}
-        />
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          maxLength={320}
-          autoComplete="off"
-          {...form.field('email')}
-        />
-        <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
-        <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
-        <Toggle
-          label={texts.sendEmail}
-          hint={texts.sendEmailHint}
-          checked={form.values.sendEmail !== ''}
-          onChange={(on) => form.set('sendEmail', on ? 'yes' : '')}
-        />
+        <GuestFields form={form} types={types} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.submit}
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps extends Pick<AddingProps, 'types'> {
+  readonly form: Form<'name' | 'email' | 'ticketTypeId' | 'quantity' | 'sendEmail'>;
+}
+
+function GuestFields({ form, types }: FieldsProps) {
+  const { adding: texts } = useMessages('desk').guests;
+  return (
+    <>
+      <TextField label={texts.name} maxLength={longestGuestName} autoComplete="off" {...form.field('name')} />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        maxLength={320}
+        autoComplete="off"
+        {...form.field('email')}
+      />
+      <SelectField label={texts.type} choices={typeChoices(types)} {...form.field('ticketTypeId')} />
+      <TextField label={texts.quantity} inputMode="numeric" maxLength={2} {...form.field('quantity')} />
+      <Toggle
+        label={texts.sendEmail}
+        hint={texts.sendEmailHint}
+        checked={form.values.sendEmail !== ''}
+        onChange={(on) => form.set('sendEmail', on ? 'yes' : '')}
+      />
+    </>
   );
 }
