@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Order } from '#contract/sales/orders.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
+import { waitForTickets } from './buying/waiting-pages.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi, type OrganizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer } from './people.ts';
@@ -40,6 +41,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
     capacity: null,
   });
   const attendee = await organizerApi(server.url, demoAttendee);
+  await waitForTickets(organizer, attendee, registrationId);
   const order = await bought(server.url, attendee, freeEvent, {});
   const paid = await eventBy(server.url, paidEvent.search);
   const wayToPayId = randomUUID();
@@ -59,6 +61,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
       sold: order.registrationId,
       byhand: paid.registrationId,
       order: order.orderId,
+      guests: await guestListed(organizer, order.registrationId),
       ticket: ticket?.ticketId ?? '',
       scanner: scannerAddress(server.url, event).slice(server.url.length),
     },
@@ -95,4 +98,21 @@ async function bought(
     attendees: [{ holdId, name: 'Test buyer' }],
     ...more,
   });
+}
+
+/** A guest with a ticket, who was not emailed yet; answers the list's id. */
+async function guestListed({ call }: OrganizerApi, eventId: string): Promise<string> {
+  const { ticketTypes } = await call<{ ticketTypes: { ticketTypeId: string }[] }>(
+    'GET',
+    `/api/events/${eventId}`,
+  );
+  const importId = randomUUID();
+  await call('POST', `/api/events/${eventId}/guests`, {
+    importId,
+    name: 'Test guest',
+    email: 'guest@example.org',
+    ticketTypeId: ticketTypes[0]?.ticketTypeId,
+    quantity: 1,
+  });
+  return importId;
 }

@@ -22,8 +22,10 @@ import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
 import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
 import { workingOnImports } from './sales/guests/apply-imports.ts';
+import { emailingGuests } from './sales/guests/email-guests.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
+import { offeringPlaces } from './sales/waiting/offer-places.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { queuedSweep } from './ops/queued-sweep.ts';
@@ -92,7 +94,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = composeLetters(accounts, masterKey, pdfs);
-  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, nudges, letters);
+  const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
     identity,
@@ -103,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     payments,
     afterOrder,
     post: letters.post,
+    waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
     google: config.google,
@@ -251,8 +254,11 @@ function limitsOf(now: () => number) {
 
 async function paymentsOf(
   { config, database, log, now, masterKey }: AppParts,
-  nudges: Nudges,
-  letters: Letters,
+  {
+    identity,
+    nudges,
+    letters,
+  }: { readonly identity: Identity; readonly nudges: Nudges; readonly letters: Letters },
 ): Promise<{
   readonly payments: PaymentSystem;
   readonly afterOrder: AfterOrder;
@@ -277,9 +283,13 @@ async function paymentsOf(
   const settling = { database, now, log, payments: payments.payments, after: afterOrder };
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
   const signers = createSigners(createSealer(masterKey));
+  const { newId, secrets } = identity;
+  const { transferKey } = secrets;
   const sweeps = [
     cancellingEvents({ ...settling, moved }),
     workingOnImports({ database, signers, now, moved }),
+    emailingGuests({ database, signers, now, moved, newId, transferKey, post: letters.post, log }),
+    offeringPlaces({ database, now, log, news: letters.waitingNews }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };
 }

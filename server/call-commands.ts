@@ -64,7 +64,7 @@ async function answer(
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const accounts = composeAccounts(parts);
   const { identity } = accounts;
-  const { post, messageWriter } = composeLetters(accounts, parts.masterKey);
+  const { post, messageWriter, waitingNews } = composeLetters(accounts, parts.masterKey);
   const joined = await joinResources({
     ...parts,
     identity,
@@ -74,6 +74,7 @@ async function answer(
     afterOrder: () => undefined,
     post,
     messageWriter,
+    waitingNews,
     pdfs: createPdfPool(),
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });

@@ -40,10 +40,11 @@ import * as ticketsContract from '#contract/sales/tickets.ts';
 import * as transfersContract from '#contract/sales/transfers.ts';
 import * as waysToPayContract from '#contract/sales/ways-to-pay.ts';
 import * as violationsContract from '#contract/door/violations.ts';
+import * as waitingContract from '#contract/sales/waiting-list.ts';
 import type { Logger } from 'pino';
 import type { RequestContext } from './access/request-context.ts';
 import type { Config } from './config/config.ts';
-import { proveLatelyBy } from './prove-by.ts';
+import { proveBy, proveLatelyBy } from './prove-by.ts';
 import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
@@ -56,6 +57,7 @@ import type { Post } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
+import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
@@ -104,6 +106,7 @@ import { createTeamInvites } from './resources/accounts/team-invites.ts';
 import { ticketsResource } from './resources/sales/tickets.ts';
 import { createTransfers } from './resources/sales/transfers.ts';
 import { createViolations } from './resources/door/violations.ts';
+import { waitingResource } from './resources/sales/waiting-list.ts';
 import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 import { originOf } from '#server/accounts/place.ts';
@@ -119,6 +122,8 @@ export interface ResourceParts {
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
   readonly post: Post;
+  /** Tells people on waiting lists. */
+  readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
   readonly google: Config['google'];
@@ -155,7 +160,6 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     log: parts.log,
   };
   const prove = proveLatelyBy(identity);
-  const holds = { ...orders, ...visitorLimitsOf(parts) };
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
@@ -177,9 +181,8 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
     ),
-    ...join(holdsContract, holdsResource(holds)),
-    ...join(promoCodesContract, promosResource(holds)),
-    ...join(guestImportsContract, guestImportsResource(door)),
+    ...joinHolds(parts, { ...orders, ...visitorLimitsOf(parts) }),
+    ...join(guestImportsContract, guestImportsResource({ ...door, ...guestEmailsOf(parts) })),
     ...joinOrders({ ...orders, prove, moved, ...tellingOf(parts) }),
     ...join(paymentsContract, createPaymentsResource(parts.payments.parts, database)),
     ...join(graphContract, createGraphResource({ database, now, log: parts.log })),
@@ -191,6 +194,19 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
 const joinDownloads = (
   door: Parameters<typeof manifestsResource>[0] & Parameters<typeof doorListResource>[0],
 ) => [...join(manifestsContract, manifestsResource(door)), ...join(doorListContract, doorListResource(door))];
+
+/** What is reserved before it is ordered, and who waits for it. */
+function joinHolds(
+  { identity, waitingNews }: ResourceParts,
+  holds: Parameters<typeof holdsResource>[0],
+): readonly Joined[] {
+  const waiting = { ...holds, news: waitingNews, prove: proveBy(identity) };
+  return [
+    ...join(holdsContract, holdsResource(holds)),
+    ...join(promoCodesContract, promosResource(holds)),
+    ...join(waitingContract, waitingResource(waiting)),
+  ];
+}
 
 type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof orderRefundsResource>[0];
 
@@ -218,6 +234,13 @@ function joinAccounts(identity: Identity): readonly Joined[] {
     ...join(membershipsContract, createMemberships(identity)),
   ];
 }
+
+/** What it takes to email guests their tickets. */
+const guestEmailsOf = ({ identity, post }: ResourceParts) => ({
+  newId: identity.newId,
+  transferKey: identity.secrets.transferKey,
+  post,
+});
 
 /** How visitors' holds are counted: by network and by browser. */
 function visitorLimitsOf({ database, identity, now }: ResourceParts) {

@@ -24,7 +24,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   },
   EventTicketTypes: {
     parent:
-      'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state tier groupSize addOn',
+      'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state tier groupSize addOn waitingList',
   },
   EventTicketTypesTier: { parent: 'left until next' },
   EventTicketTypesAddOn: { parent: 'uses perTicket' },

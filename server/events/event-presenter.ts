@@ -69,6 +69,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       saleEndsAt: type.sale_ends_at === null ? null : iso(type.sale_ends_at),
       perOrderLimit: type.per_order_limit,
       state: offerState(offerOf(type), offeredOf(row), now),
+      ...(type.waiting_list ? { waitingList: true } : {}),
     })),
     updatedAt: iso(row.updated_at),
   };

@@ -31,6 +31,8 @@ import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
+import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
+import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
 
@@ -73,6 +75,12 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeMessage(parts, { ...letter, isTest: false }, recipient.to);
       case 'event_message_test':
         return writeMessage(parts, { ...letter, isTest: true }, recipient.to);
+      case 'waiting_offered':
+      case 'waiting_removed':
+      case 'waiting_ended':
+        return writeWaiting(parts, letter, recipient);
+      case 'guest_tickets':
+        return writeGuestTickets(parts, letter, recipient.to);
       case 'team_invited':
         return writeTeamInvite(parts, letter.inviteId, recipient.to);
       case 'transfer_offered':
@@ -267,7 +275,9 @@ async function factsOf(
   const { day, hours } = whenOf(timesOf(event), language);
   return {
     language,
-    fromName: await nameOf(transfer.fromUserId),
+    fromName: await (transfer.fromUserId === null
+      ? giverOfGuests(database, event.eventId, language)
+      : nameOf(transfer.fromUserId)),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
     when: `${day}, ${hours}`,

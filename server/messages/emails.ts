@@ -12,6 +12,7 @@ import { settleMessageLetter } from './event-messages/settle-message.ts';
 import type { MessageWriterDeps } from './event-messages/write-message.ts';
 import { tellingOfEvents } from './tell-of-events.ts';
 import { orderLetters, postReturned, postSettled, type OrderNews } from './tell-of-orders.ts';
+import { waitingNews, type WaitingNews } from './tell-of-waiting.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
 /** Letters about orders and tickets, and what keeps them going. */
@@ -30,6 +31,8 @@ export interface Letters {
   readonly messageWriter: Omit<MessageWriterDeps, 'database'>;
   /** Sends messages of organizers whose time has come: a sweep too. */
   readonly sendingMessages: Repeated;
+  /** Tells people on waiting lists. */
+  readonly waitingNews: WaitingNews;
 }
 
 /** Orders are told of at once: this finds those of which a server died before it could. */
@@ -68,6 +71,7 @@ export function createLetters(deps: LettersDeps): Letters {
     tellOfReturn: (queries, transactionId) => postReturned(queries, post, transactionId),
     tellingOfEvents: tellingOfEvents({ database, post, now }),
     sendingMessages: sendingMessages({ database, post, now, log }),
+    waitingNews: waitingNews(post),
     look: () => courier.later(() => tell().then(post.send)),
     repeated: [
       { name: 'telling of orders', everyMs: tellEveryMs, work: tell },

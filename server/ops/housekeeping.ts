@@ -1,5 +1,6 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
+import { forgetOldWaiting } from '#server/database/sales/waiting-list.ts';
 import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
@@ -36,6 +37,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);
+  await forgetOldWaiting(database, now - 90 * day);
   await forgetWaitingImports(database, now - 7 * day);
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);

@@ -11,11 +11,12 @@ import {
   type HoldRow,
   type NewHold,
 } from '#server/database/sales/holds.ts';
-import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { findOnSale, lockForCapacity } from '#server/database/sales/events-on-sale.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from './sale-refusals.ts';
 import type { OrdersParts } from './sales-deps.ts';
+import { withTypeLocked } from './type-lock.ts';
 
 export interface HoldWish {
   /** Made by the device: a repeat with the same wish gets the same hold. */
@@ -46,7 +47,7 @@ export function placeHold(
   userId: string | null,
   address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
-  const requestHash = hashOf(['buyer', wish.ticketTypeId, wish.quantity]);
+  const requestHash = buyersHash(wish);
   return addOnce(database, wish, (queries) => ({
     again: (known) => {
       if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
@@ -54,7 +55,7 @@ export function placeHold(
     },
     async add(type) {
       const at = now();
-      const { price, ...standing } = await offerOf(queries, type, at);
+      const { price, ...standing } = await offerOf(queries, type, at, 'forSale');
       const refused = refuseHold(
         {
           quantity: wish.quantity,
@@ -71,8 +72,7 @@ export function placeHold(
       const atPrice = refused ?? refuseTier(price, wish.quantity, type.currency);
       if (atPrice !== null) return answered(atPrice);
       return {
-        ...common(wish, type, requestHash, at),
-        ...pricedAt(price),
+        ...newHoldOf(wish, type, price, { requestHash, at }),
         userId,
         kind: 'buyer',
         label: '',
@@ -95,13 +95,12 @@ export function keepPlaces(
     async add(type) {
       if (type.eventId !== eventId) return noTicketType;
       const at = now();
-      const { price, ...standing } = await offerOf(queries, type, at);
+      const { price, ...standing } = await offerOf(queries, type, at, 'left');
       const refused = refuseKept({ quantity: wish.quantity, ...standing }, at);
       if (refused !== null) return answered(refused);
       return {
-        ...common(wish, type, requestHash, at),
         // Nobody buys what is kept: it takes nothing of a tier.
-        ...pricedAt({ ...price, tierId: null }),
+        ...newHoldOf(wish, type, { ...price, tierId: null }, { requestHash, at }),
         userId: null,
         kind: 'organizer',
         label: wish.label,
@@ -118,32 +117,26 @@ interface Adding {
   readonly add: (type: SoldType) => Promise<NewHold | Refusal>;
 }
 
-/** The event was given a capacity while its type's lock was waited for: its own lock is needed as well. */
-const capacityIsNew = Symbol('capacity is new');
-
 /** Adds a hold under its type's lock, or answers the one of the same id. */
-async function addOnce(
+function addOnce(
   database: Database,
   wish: HoldWish,
   how: (queries: Queries) => Adding,
 ): Promise<HoldRow | Refusal> {
-  for (;;) {
-    const held = await database.transaction((queries) => addUnderLock(queries, wish, how(queries)));
-    if (held !== capacityIsNew) return held;
-  }
+  return withTypeLocked(database, wish.ticketTypeId, (queries, type) =>
+    addUnderLock(queries, type, wish, how(queries)),
+  );
 }
 
 async function addUnderLock(
   queries: Queries,
-  { holdId, ticketTypeId }: HoldWish,
+  type: SoldType | null,
+  { holdId }: HoldWish,
   how: Adding,
-): Promise<HoldRow | Refusal | typeof capacityIsNew> {
-  const isWhole = await lockForCapacity(queries, ticketTypeId);
-  const [type] = await lockTicketTypes(queries, [ticketTypeId]);
+): Promise<HoldRow | Refusal> {
   const known = await findHold(queries, holdId);
   if (known !== null) return how.again(known);
-  if (type === undefined) return noTicketType;
-  if (!isWhole && (await findOnSale(queries, type.eventId))?.capacity != null) return capacityIsNew;
+  if (type === null) return noTicketType;
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);
@@ -159,21 +152,29 @@ async function placesOf(queries: Queries, userId: string, ticketTypeId: string, 
   return counted?.places ?? 0;
 }
 
-async function offerOf(queries: Queries, type: SoldType, at: number) {
+/** @param which places: those that anybody may buy, or all that are left */
+export async function offerOf(queries: Queries, type: SoldType, at: number, which: 'forSale' | 'left') {
   const event = await findOnSale(queries, type.eventId);
   const [places] = await countPlaces(queries, [type.ticketTypeId], at);
   if (event === null || places === undefined) throw new Error(`the event of ${type.ticketTypeId} is gone`);
   const { saleStartsAt, saleEndsAt, validUntil } = type;
   const price = presentPrice(type, places.tiersTaken, at);
-  return { event, offer: { left: places.left, saleStartsAt, saleEndsAt, validUntil }, price };
+  return { event, offer: { left: places[which], saleStartsAt, saleEndsAt, validUntil }, price };
 }
 
-const pricedAt = ({ amount: unitAmount, tierId }: PresentPrice) => ({ unitAmount, tierId });
-
-function common({ holdId, quantity }: HoldWish, type: SoldType, requestHash: string, at: number) {
-  const { eventId, ticketTypeId, currency } = type;
-  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt: at, currency };
+/** What every new hold says: whose places, and what one costs from now on. */
+export function newHoldOf(
+  { holdId, quantity }: HoldWish,
+  { eventId, ticketTypeId, currency }: SoldType,
+  { amount: unitAmount, tierId }: PresentPrice,
+  { requestHash, at: createdAt }: { readonly requestHash: string; readonly at: number },
+) {
+  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt, unitAmount, currency, tierId };
 }
+
+/** As which a buyer's wish is known again. */
+export const buyersHash = ({ ticketTypeId, quantity }: Omit<HoldWish, 'holdId'>): string =>
+  hashOf(['buyer', ticketTypeId, quantity]);
 
 function hashOf(parts: readonly (string | number)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -179,7 +179,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   await carryPromos(queries, orderId);
   const by = { actor: 'buyer', userId } as const;
   await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount });
-  await putHoldsInOrder(queries, wish.holdIds, { orderId, userId });
+  await putHoldsInOrder(queries, wish.holdIds, { orderId, userId }, now);
   const order = await stands(queries, orderId);
   if (!isFree && byHand === null) return { order, settled: null };
   const locked = { order, attendees: await findAttendees(queries, [orderId]), types: [], sale };

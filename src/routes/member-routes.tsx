@@ -25,7 +25,7 @@ export const memberRoutes = [
       audience: 'signed_in',
       title: 'dashboard',
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
-      rooms: ['checkout', 'dashboard', 'door', 'parts', 'wallet'],
+      rooms: ['checkout', 'dashboard', 'door', 'events', 'parts', 'wallet'],
       load: async (): Fetched => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
     }),
   }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventMessage } from '#contract/events/messages.ts';
+import { mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { MessageTexts } from '#server/database/messages/event-messages.ts';
@@ -13,7 +14,7 @@ import {
   saveMessage,
 } from '#server/messages/event-messages/manage-messages.ts';
 import { resendMessage, sendMessage, stopMessage } from '#server/messages/event-messages/send-message.ts';
-import { mostUnderWay, sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
+import { sendingMessages } from '#server/messages/event-messages/sending-messages.ts';
 import { settleMessageLetter } from '#server/messages/event-messages/settle-message.ts';
 import { writeMessage } from '#server/messages/event-messages/write-message.ts';
 import type { Message } from '#server/messages/message.ts';
@@ -203,7 +204,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
 
     it('are handed to the mail a few at a time, and each once when servers die in between', async () => {
       const s = await stage();
-      const ids = await addBuyers(opened.database, mostUnderWay + 20);
+      const ids = await addBuyers(opened.database, mostEmailsUnderWay + 20);
       await confirm(ids);
       for (const id of ids) await buy(s.sale, id);
       const message = await save(s);
@@ -214,12 +215,12 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
         `SELECT count(*) AS count FROM outbox WHERE once LIKE 'event_message ' || $1 || '%'`,
         [message.messageId],
       );
-      expect(queued?.count).toBe(mostUnderWay);
+      expect(queued?.count).toBe(mostEmailsUnderWay);
       await s.post.send();
       expect(await read(s, message)).toMatchObject({
         state: 'sending',
         recipients: ids.length,
-        sent: mostUnderWay,
+        sent: mostEmailsUnderWay,
       });
       await work(s);
       expect(addresses(s)).toEqual(of(...ids));

@@ -85,5 +85,6 @@ export const give = (sale: Sale, wish: Partial<HandWish> = {}) =>
     email: 'ada@example.org',
     ticketTypeId: sale.ticketTypeIds[0] ?? '',
     quantity: 1,
+    sendEmail: false,
     ...wish,
   });

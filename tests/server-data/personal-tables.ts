@@ -67,5 +67,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   turns: 'ages',
   verdict_tallies: 'nobody',
   users: 'emptied',
+  waiting_entries: 'removed',
+  waiting_lists: 'nobody',
   ways_to_pay: 'nobody',
 };

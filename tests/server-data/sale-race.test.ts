@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { addBuyers, buy, hold, openSale, order, standing } from './sale-hand.ts';
+import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
+import { addBuyers, buy, cancel, hold, openSale, order, standing } from './sale-hand.ts';
+import { waitingAt } from './waiting-hand.ts';
 
 /** How often each race is run: RACES=100 for the full hundred. */
 const races = Number(process.env['RACES'] ?? 5);
@@ -41,6 +43,45 @@ describe.each(databaseKinds)('races for places over $name', ({ available, open }
       expect(ends.filter((end) => end.code === null)).toHaveLength(10);
       expect(ends.filter((end) => end.code === 'sold_out')).toHaveLength(50);
     });
+
+    it.each(rounds)(
+      'passers-by and 20 people who wait at 10 places that come back: each is one’s, none of a passer-by’s (%i)',
+      async () => {
+        const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 10 }], {
+          startsInMs: 30 * 24 * 3_600_000,
+        });
+        const waiting = waitingAt(sale);
+        await waiting.settings([0]);
+        const [owner = '', ...others] = buyers;
+        const orders = await Promise.all(
+          Array.from({ length: 10 }, (_, place) => buy(sale, buyers[190 + place] ?? owner)),
+        );
+        const line = await Promise.all(others.slice(0, 20).map((person) => waiting.join(person)));
+        const sweeps = Array.from({ length: 4 }, () => offeringPlaces(waiting.deps));
+        // Orders are cancelled while servers sweep, people leave, and others try to buy.
+        const [, snatched] = await Promise.all([
+          Promise.all(
+            orders.map(({ orderId }, place) => cancel(sale, buyers[190 + place] ?? owner, orderId)),
+          ),
+          Promise.all(others.slice(20, 60).map((passer) => hold(sale, passer))),
+          ...sweeps.map(({ work }) => work()),
+          waiting.leave(others[3] ?? '', line[3]?.entryId ?? ''),
+        ]);
+        await waiting.sweep.work();
+        expect(snatched.filter(({ code }) => code === null)).toEqual([]);
+        const states = await waiting.states(...line);
+        expect(states.filter((state) => state === 'offered')).toHaveLength(10);
+        expect(await standing(sale)).toMatchObject([{ quantity: 10, taken: 10 }]);
+        const offers = await Promise.all(line.map(({ entryId }) => waiting.entry(entryId)));
+        const ends = await Promise.all(
+          offers.map(async ({ state, holdId }, place) =>
+            state === 'offered' ? order(sale, others[place] ?? '', [[holdId ?? '', 1]]) : null,
+          ),
+        );
+        expect(ends.filter((end) => end?.state === 'confirmed')).toHaveLength(10);
+        expect(await standing(sale)).toEqual([{ quantity: 10, issued: 10, valid: 10, taken: 10 }]);
+      },
+    );
 
     it('64 repeats of one order at one moment are one order', async () => {
       const sale = await openSale(opened.database, [{ name: 'Standard', quantity: 100 }]);

@@ -99,6 +99,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/team-invites': staff,
   'GET /api/events/{registrationId}/orders': staff,
   'GET /api/events/{registrationId}/orders/{orderId}/history': staff,
+  'GET /api/events/{registrationId}/waiting-list': staff,
   'GET /api/events/{registrationId}/promo-codes': staff,
   'GET /api/events/{registrationId}/promo-codes.csv': staff,
   'GET /api/events/{registrationId}/imports': staff,

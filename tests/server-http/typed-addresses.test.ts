@@ -143,10 +143,14 @@ const kinds = {
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
   transfer_received: ({ transferId }) => ({ kind: 'transfer_received', transferId }),
   team_invited: ({ transferId }) => ({ kind: 'team_invited', inviteId: transferId }),
+  waiting_offered: ({ transferId }) => ({ kind: 'waiting_offered', entryId: transferId, holdId: '' }),
+  waiting_removed: ({ transferId }) => ({ kind: 'waiting_removed', entryId: transferId }),
+  waiting_ended: 'once for each event that its person waited for',
   event_message: 'goes to addresses that are proven alone',
   event_message_test: 'goes to its writer’s own proven address alone',
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
+  guest_tickets: 'once for each guest of a list, who counts as somebody new to the address',
   contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
   Letter['kind'],
@@ -176,6 +180,12 @@ describe.each(counted)('$kind', ({ letterOf }) => {
       `INSERT INTO payments (transaction_id, order_id, provider, amount, currency, state, created_at, expires_at)
        VALUES ($1, $2, 'sandbox', 1, 'GMD', 'refunded', 0, 0)`,
       [transferId, placed.orderId],
+    );
+    await t.database.query(
+      `INSERT INTO waiting_entries (id, event_id, ticket_type_id, user_id, quantity, state, rank, joined_at)
+       SELECT $1, k.event_id, y.id, $3, 1, 'left', 1, 0 FROM tickets k
+         JOIN ticket_types y ON y.event_id = k.event_id AND y.index = k.type_index WHERE k.id = $2`,
+      [transferId, placed.ticketId, by],
     );
     await noteInHistory(t.database, {
       orderId: placed.orderId,

@@ -35,6 +35,13 @@ export const guestLayers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/imports/email-guests.tsx',
+    name: /^Email the guests of/,
+    who: 'organizer',
+    at: '/events/{sold}/imports?list={guests}',
+    open: [['button', 'Email guests their tickets']],
+  },
+  {
     file: 'src/screens/organizer/event/attendees/attendee-sheet.tsx',
     name: /./,
     who: 'organizer',

@@ -1,6 +1,7 @@
 import { guestLayers } from './guest-layers.ts';
 import type { Control, LayerRow } from './layer-row.ts';
 import { saleLayers } from './sale-layers.ts';
+import { waitingLayers } from './waiting-layers.ts';
 
 const event = '/myEventsDetails/{event}';
 const conflicts: Control = ['button', /^1( conflict)?$/];
@@ -160,6 +161,7 @@ export const layers: readonly LayerRow[] = [
   },
   ...guestLayers,
   ...saleLayers,
+  ...waitingLayers,
   {
     file: 'src/screens/organizer/event/messages/send-dialog.tsx',
     name: 'Send message',

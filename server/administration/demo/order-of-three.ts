@@ -61,7 +61,7 @@ export async function orderOfThree(
     soldBy: null,
   });
   const holdIds = lines.map((line) => line.holdId);
-  await putHoldsInOrder(queries, holdIds, { orderId, userId });
+  await putHoldsInOrder(queries, holdIds, { orderId, userId }, at);
   await addOrderParts(queries, orderId, lines, guestsOf(lines));
   await noteInHistory(queries, { orderId, at, kind: 'placed', by: { actor: 'buyer', userId }, amount: 0 });
   await confirmOrder(queries, signers, { orderId, now: at });

@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/order-history.ts';
+import { forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
 import { forgetDevicesOf } from './known-devices.ts';
 import { hasOtherAdmin } from './users.ts';
 
@@ -23,6 +24,7 @@ export async function forgetPerson(
   const { userId, email, phoneNumber } = person;
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   await forgetDevicesOf(queries, userId);
+  await forgetWaitingOf(queries, userId, now);
   await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);
   await queries.query(`DELETE FROM team_invites WHERE created_by = $1 OR (email <> '' AND email = $2)`, [

@@ -1,7 +1,12 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { Offer } from '#domain/sales/offer.ts';
 import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
-import { eventPlacesLeft, placesLeft, tiersTaken, unitsLeft } from '#server/database/sales/availability.ts';
+import {
+  eventPlacesForSale,
+  placesForSale,
+  tiersTaken,
+  unitsForSale,
+} from '#server/database/sales/availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface EventRow {
@@ -66,6 +71,8 @@ export interface TicketTypeRow extends PricedRow {
   readonly per_order_limit: number;
   readonly sale_starts_at: number | null;
   readonly sale_ends_at: number | null;
+  /** Whether people may wait for places that come back. */
+  readonly waiting_list: boolean;
 }
 
 /**
@@ -80,11 +87,11 @@ export function selectEvents(source: string, now: string): string {
     e.ticket_count, e.updated_at, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (
-    SELECT least(CASE WHEN bool_or(t.places IS NULL) THEN NULL ELSE sum(t.places)::bigint END, ${eventPlacesLeft('e.id', now)}) AS places_left,
+    SELECT least(CASE WHEN bool_or(t.places IS NULL) THEN NULL ELSE sum(t.places)::bigint END, ${eventPlacesForSale('e.id', now)}) AS places_left,
       jsonb_agg(jsonb_build_object('left', t.units, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
         'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsLeft('type', now)} AS units, ${placesLeft('type', now)} AS places
+      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now)} AS units, ${placesForSale('type', now)} AS places
       FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden AND type.kind = 'ticket'
     ) t
   ) o ON true`;
@@ -111,8 +118,8 @@ export function findTicketTypes(
   unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
-    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, kind, uses, per_ticket, ${unitsLeft('t', '$2')} AS units_left, per_order_limit,
-       sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at
+    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, kind, uses, per_ticket, ${unitsForSale('t', '$2')} AS units_left, per_order_limit,
+       sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at, waiting_list
      FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],
   );

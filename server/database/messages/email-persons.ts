@@ -9,6 +9,12 @@ export interface Behind {
   readonly owner: string;
 }
 
+const behindWaiting = 'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1';
+const behindGiven = 'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1';
+/** A guest's ticket has no giver: what is told of it counts as somebody new's. */
+const behindReceived =
+  'SELECT coalesce(from_user_id, id) AS "by", to_user_id AS owner FROM transfers WHERE id = $1';
+
 /** Who causes an email and whose address it should go to; null where neither counts. */
 export async function personBehind(queries: Queries, letter: Letter): Promise<Behind | null> {
   const find = async (sql: string, id: string) => (await queries.query<Behind>(sql, [id]))[0] ?? null;
@@ -21,6 +27,11 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'transfer_offered':
     case 'transfer_taken_back':
       return null;
+    case 'waiting_offered':
+    case 'waiting_removed':
+      return find(behindWaiting, letter.entryId);
+    case 'waiting_ended':
+      return { by: letter.userId, owner: letter.userId };
     case 'order_confirmed':
     case 'order_ended':
     case 'order_to_pay':
@@ -30,6 +41,9 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
         'SELECT CASE WHEN sold_by IS NULL THEN user_id ELSE id END AS "by", user_id AS owner FROM orders WHERE id = $1',
         letter.orderId,
       );
+    case 'guest_tickets':
+      // Whoever has a list is no typist of each address: the addresses are counted.
+      return { by: `guest ${letter.importId} ${letter.row}`, owner: '' };
     case 'payment_returned':
       return find(
         'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
@@ -54,14 +68,8 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
         letter.ticketId,
       );
     case 'transfer_given':
-      return find(
-        'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1',
-        letter.transferId,
-      );
+      return find(behindGiven, letter.transferId);
     case 'transfer_received':
-      return find(
-        'SELECT from_user_id AS "by", to_user_id AS owner FROM transfers WHERE id = $1',
-        letter.transferId,
-      );
+      return find(behindReceived, letter.transferId);
   }
 }

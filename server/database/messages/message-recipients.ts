@@ -50,10 +50,11 @@ export function takeRecipients(
   );
 }
 
-/** How many recipients of all messages were handed to the mail since a moment, ms, and are still on their way. */
+/** How many emails of messages and to guests were handed to the mail since a moment, ms, and are still on their way. */
 export async function countQueued(queries: Queries, since: number): Promise<number> {
   const [row] = await queries.query<{ queued: number }>(
-    `SELECT count(*) AS queued FROM message_recipients WHERE state = 'queued' AND at > $1`,
+    `SELECT (SELECT count(*) FROM message_recipients WHERE state = 'queued' AND at > $1)
+       + (SELECT count(*) FROM guest_rows WHERE email_state = 'queued' AND email_at > $1) AS queued`,
     [since],
   );
   return row?.queued ?? 0;

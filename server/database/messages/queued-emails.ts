@@ -21,6 +21,14 @@ export type Letter =
   | { readonly kind: 'event_message_test'; readonly messageId: string; readonly userId: string }
   /** An invitation to the team of an event. */
   | { readonly kind: 'team_invited'; readonly inviteId: string }
+  /** To somebody on a waiting list: tickets are reserved for them by this reservation. */
+  | { readonly kind: 'waiting_offered'; readonly entryId: string; readonly holdId: string }
+  /** The organizer took them off the list, for a reason. */
+  | { readonly kind: 'waiting_removed'; readonly entryId: string }
+  /** The event they waited for is over or cancelled. */
+  | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
+  /** To a guest: their tickets, to be taken by a link. */
+  | { readonly kind: 'guest_tickets'; readonly importId: string; readonly row: number }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {

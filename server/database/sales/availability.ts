@@ -18,8 +18,8 @@ export const placesOf = (type: string): string => `(${type}.quantity * ${type}.g
 
 /**
  * Places left of one ticket type, as SQL: what it has, less what was issued, less what is set aside, and no more than
- * its event has room for, which an add-on takes none of. Null where there is no limit. The one place that says it; every query that shows or checks
- * what is left takes it from here.
+ * its event has room for, which an add-on takes none of. Null where there is no limit. What is left is said here, and nowhere
+ * else; buyers have `placesForSale` of it.
  */
 export function placesLeft(type: string, now: string): string {
   return `least(
@@ -36,7 +36,7 @@ export const unitsLeft = (type: string, now: string): string =>
  *
  * @param eventId an expression: the event's id
  */
-export function eventPlacesLeft(eventId: string, now: string): string {
+function eventPlacesLeft(eventId: string, now: string): string {
   return `(SELECT greatest(0, room.capacity - ${eventTaken('room.id', now)})::bigint
     FROM events room WHERE room.id = ${eventId} AND room.capacity IS NOT NULL)`;
 }
@@ -59,6 +59,45 @@ export function tiersTaken(type: string, now: string): string {
       ) x GROUP BY x.tier_id
     ) s) END`;
 }
+
+/**
+ * Places left of one ticket type that anybody may buy, as SQL: without those that are owed to people on a waiting list.
+ * Null where there is no limit. For whoever buys and for what is shown to buyers; organizers give out what `placesLeft`
+ * says.
+ */
+export function placesForSale(type: string, now: string): string {
+  return `CASE WHEN ${hasWaitingLists(`${type}.event_id`)} THEN least(
+      CASE WHEN ${placesLeft(type, now)} IS NOT NULL
+        THEN greatest(0, ${placesLeft(type, now)} - ${owedOf(type, now)})::bigint END,
+      CASE WHEN ${type}.kind = 'ticket' THEN ${eventPlacesForSale(`${type}.event_id`, now)} END)
+    ELSE ${placesLeft(type, now)} END`;
+}
+
+/** How many of a ticket type anybody may buy, as SQL: whole groups of `placesForSale`. */
+export const unitsForSale = (type: string, now: string): string =>
+  `((${placesForSale(type, now)}) / ${type}.group_size)`;
+
+/** As `placesForSale`, of an event over all its ticket types; null where it has no capacity of its own. */
+export function eventPlacesForSale(eventId: string, now: string): string {
+  return `CASE WHEN ${hasWaitingLists(eventId)} THEN (
+      SELECT greatest(0, ${eventPlacesLeft('place.id', now)} - (
+        SELECT coalesce(sum(${owedOf('waited', now)}), 0) FROM ticket_types waited
+        WHERE waited.event_id = place.id AND waited.waiting_list))::bigint
+      FROM events place WHERE place.id = ${eventId} AND place.capacity IS NOT NULL)
+    ELSE ${eventPlacesLeft(eventId, now)} END`;
+}
+
+const hasWaitingLists = (eventId: string) =>
+  `EXISTS (SELECT 1 FROM ticket_types listed WHERE listed.event_id = ${eventId} AND listed.waiting_list)`;
+
+/**
+ * Places that people who wait for a type could be offered now: of each who wants no more than there are, while the type
+ * is on sale. What is left beyond that would be offered to nobody, and is for anybody: at the door too.
+ */
+const owedOf = (type: string, now: string) => `(
+  SELECT coalesce(sum(w.quantity), 0) * ${type}.group_size FROM waiting_entries w
+  WHERE w.ticket_type_id = ${type}.id AND w.state = 'waiting' AND ${type}.waiting_list AND w.quantity <= ${unitsLeft(type, now)}
+    AND coalesce(${type}.sale_starts_at, 0) <= ${now} AND coalesce(least(${type}.sale_ends_at, ${type}.off_sale_at, ${type}.valid_until_at), ${now} + 1) > ${now})`;
 
 /** By how many more places are taken than there are, of a ticket type or of its event, as SQL; 0 where all is well. */
 export function takenTooMany(type: string, now: string): string {

@@ -1,7 +1,7 @@
 import type { DoorPayment } from '#domain/sales/door-sale.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
-import { placesLeft, tiersTaken } from './availability.ts';
+import { tiersTaken, unitsForSale } from './availability.ts';
 
 /** A ticket type as it is sold at the door. */
 export interface DoorOfferRow {
@@ -11,7 +11,7 @@ export interface DoorOfferRow {
   readonly currency: string;
   readonly tiers: readonly PriceTier[];
   readonly tiersTaken: TiersTaken;
-  /** Null is no limit. */
+  /** What is not owed to people on a waiting list. Null is no limit. */
   readonly left: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface DoorOfferRow {
 export function findDoorOffers(queries: Queries, eventId: string, now: number): Promise<DoorOfferRow[]> {
   return queries.query<DoorOfferRow>(
     `SELECT t.id AS "ticketTypeId", t.name, t.price_amount AS "priceAmount", t.currency, t.tiers,
-            ${tiersTaken('t', '$2')} AS "tiersTaken", ${placesLeft('t', '$2')} AS left
+            ${tiersTaken('t', '$2')} AS "tiersTaken", ${unitsForSale('t', '$2')} AS left
        FROM ticket_types t
       WHERE t.event_id = $1 AND t.kind = 'ticket' AND t.group_size = 1 AND (t.off_sale_at IS NULL OR t.off_sale_at > $2)
         AND (t.valid_until_at IS NULL OR t.valid_until_at > $2)

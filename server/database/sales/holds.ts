@@ -1,4 +1,5 @@
 import type { Queries } from '#server/database/database.ts';
+import { loseTaken, takeOffered } from './waiting-offers.ts';
 
 /** Places set aside. Times in ms. */
 export interface HoldRow {
@@ -121,11 +122,15 @@ export async function countReserved(
   return row ?? { byVisitors: 0, fromAddress: 0 };
 }
 
-/** Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is. */
+/**
+ * Gives the places of a hold back that are still held; one that ran out, or is in an order, stays as it is, and so does
+ * one that was offered from a waiting list: it is given back by leaving that.
+ */
 export async function releaseHold(queries: Queries, holdId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = $2, address = NULL
-      WHERE id = $1 AND state = 'held' AND (expires_at IS NULL OR expires_at > $2)`,
+      WHERE id = $1 AND state = 'held' AND (expires_at IS NULL OR expires_at > $2)
+        AND NOT EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id AND w.state = 'offered')`,
     [holdId, now],
   );
 }
@@ -186,16 +191,18 @@ export async function addOrderedHold(
   );
 }
 
-/** Holds become part of an order, which is its buyer's from then on. */
+/** Holds become part of an order, which is its buyer's from then on; what a waiting list offered is taken by it. */
 export async function putHoldsInOrder(
   queries: Queries,
   holdIds: readonly string[],
   order: { readonly orderId: string; readonly userId: string },
+  now: number,
 ): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'ordered', expires_at = NULL, order_id = $2, user_id = $3, address = NULL WHERE id = ANY($1::text[])`,
     [holdIds, order.orderId, order.userId],
   );
+  await takeOffered(queries, holdIds, now);
 }
 
 /** The holds of an order come to their end: `used` when its tickets take the places, `released` when nobody does. */
@@ -210,6 +217,7 @@ export async function endHoldsOfOrder(
       WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'ordered'`,
     [orderId, state, now],
   );
+  if (state === 'released') await loseTaken(queries, orderId);
 }
 
 /** Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards. */

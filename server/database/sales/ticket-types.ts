@@ -1,6 +1,6 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
-import { placesLeft, takenTooMany, tiersTaken, unitsLeft } from './availability.ts';
+import { placesLeft, takenTooMany, tiersTaken, unitsForSale, unitsLeft } from './availability.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface TicketTypeRow {
@@ -115,6 +115,8 @@ export interface Places {
   readonly left: number | null;
   /** How many single tickets can be made. */
   readonly places: number | null;
+  /** Of those, what is not owed to people on a waiting list. */
+  readonly forSale: number | null;
   /** By how many more are taken than there are; 0 where all is well. */
   readonly takenTooMany: number;
   readonly tiersTaken: TiersTaken;
@@ -124,6 +126,7 @@ export interface Places {
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
     `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2')} AS left, ${placesLeft('t', '$2')} AS places,
+            ${unitsForSale('t', '$2')} AS "forSale",
             ${takenTooMany('t', '$2')} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
        FROM ticket_types t WHERE t.id = ANY($1::text[])`,
     [ids, now],

@@ -27,6 +27,13 @@ export interface ImportRow {
   readonly createdAt: number;
   readonly appliedAt: number | null;
   readonly undoneAt: number | null;
+  /** Since when its guests are emailed, and until when all were; null where they are not. */
+  readonly emailsAskedAt: number | null;
+  readonly emailsDoneAt: number | null;
+  readonly emailsSent: number;
+  readonly emailsKept: number;
+  readonly emailsFailed: number;
+  readonly emailsSkipped: number;
 }
 
 const columns = `i.id AS "importId", i.event_id AS "eventId", i.kind, i.state, i.ticket_type_id AS "ticketTypeId",
@@ -35,7 +42,9 @@ const columns = `i.id AS "importId", i.event_id AS "eventId", i.kind, i.state, i
   i.row_count AS rows, i.received, i.ready_rows AS "readyRows", i.ready_tickets AS "readyTickets",
   i.done_rows AS "doneRows", i.made_tickets AS "madeTickets", i.voided_tickets AS "voidedTickets",
   i.kept_rows AS "keptRows", i.problems, i.request_hash AS "requestHash", i.created_by AS "createdBy",
-  i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt"`;
+  i.created_at AS "createdAt", i.applied_at AS "appliedAt", i.undone_at AS "undoneAt",
+  i.emails_asked_at AS "emailsAskedAt", i.emails_done_at AS "emailsDoneAt", i.emails_sent AS "emailsSent",
+  i.emails_kept AS "emailsKept", i.emails_failed AS "emailsFailed", i.emails_skipped AS "emailsSkipped"`;
 
 export type NewImport = Pick<
   ImportRow,

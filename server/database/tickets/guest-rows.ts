@@ -1,3 +1,4 @@
+import type { RecipientProblem, RecipientState } from '#domain/events/event-message.ts';
 import type { GuestProblem } from '#domain/events/guest-row.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -131,6 +132,8 @@ export interface GuestTicket extends TicketInForce {
   /** The row that it came from, or that the ticket came from which it followed. */
   readonly row: number;
   readonly cameIn: boolean;
+  /** Somebody has it in their account. */
+  readonly taken: boolean;
 }
 
 /** Tickets in force of some rows, whoever has them, each with whether somebody came in by it or one before it. */
@@ -146,7 +149,7 @@ export function findTicketsOfRows(
         WHERE r.import_id = $1 AND r.row = ANY($2::int[])
        UNION SELECT c.row, t.id FROM chain c JOIN tickets t ON t.follows = c.id)
      SELECT c.row, t.id AS "ticketId", t.number, t.type_index AS "typeIndex", t.reference, t.state,
-            t.voided_at AS "voidedAt", ${cameIn} AS "cameIn"
+            t.voided_at AS "voidedAt", ${cameIn} AS "cameIn", t.holder_user_id IS NOT NULL AS taken
        FROM chain c JOIN tickets t ON t.id = c.id
       WHERE t.state & ${ticketBits.cancelled} = 0 AND NOT EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)
       ORDER BY t.number`,
@@ -155,6 +158,9 @@ export function findTicketsOfRows(
 }
 
 export interface ListedGuestRow extends StoredGuestRow {
+  /** How the email to the guest stands; null before its turn. */
+  readonly emailState: RecipientState | null;
+  readonly emailProblem: RecipientProblem | null;
   /** Of its type; null where that is not known. */
   readonly knownType: string | null;
   /** References of its first and last ticket; null where it has none. */
@@ -166,6 +172,7 @@ const narrowed = {
   wrong: `r.state = 'wrong'`,
   made: `r.state = 'made'`,
   kept: `r.state = 'kept'`,
+  not_emailed: `r.email_state IN ('failed', 'skipped')`,
   came: `r.state IN ('made', 'kept') AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id
     AND t.number >= r.first_number AND t.number < r.first_number + r.quantity AND ${cameIn})`,
 } as const;
@@ -178,7 +185,8 @@ export function findGuestRows(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<ListedGuestRow[]> {
   return queries.query<ListedGuestRow>(
-    `SELECT ${columns}, y.name AS "knownType", first.reference AS "firstReference", last.reference AS "lastReference"
+    `SELECT ${columns}, y.name AS "knownType", first.reference AS "firstReference", last.reference AS "lastReference",
+            r.email_state AS "emailState", r.email_problem AS "emailProblem"
        FROM guest_rows r LEFT JOIN ticket_types y ON y.id = r.ticket_type_id AND y.event_id = r.event_id
        LEFT JOIN tickets first ON first.event_id = r.event_id AND first.number = r.first_number
        LEFT JOIN tickets last ON last.event_id = r.event_id AND last.number = r.first_number + r.quantity - 1
@@ -188,7 +196,7 @@ export function findGuestRows(
   );
 }
 
-/** Empties what rows and their tickets say of a person whose proven address is forgotten. */
+/** Empties what rows, their tickets and the offers of them say of a person whose proven address is forgotten. */
 export async function emptyGuest(queries: Queries, email: string): Promise<void> {
   if (email === '') return;
   await queries.query(
@@ -197,6 +205,10 @@ export async function emptyGuest(queries: Queries, email: string): Promise<void>
      UPDATE tickets t SET holder_name = '' FROM gone g
       WHERE t.event_id = g.event_id AND t.number >= g.first_number AND t.number < g.first_number + g.quantity
         AND t.holder_user_id IS NULL`,
+    [email],
+  );
+  await queries.query(
+    `UPDATE transfers SET to_email = '' WHERE from_user_id IS NULL AND to_email <> '' AND lower(to_email) = lower($1)`,
     [email],
   );
 }

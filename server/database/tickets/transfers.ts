@@ -5,7 +5,8 @@ import type { Queries } from '#server/database/database.ts';
 export interface TransferRow {
   readonly transferId: string;
   readonly ticketId: string;
-  readonly fromUserId: string;
+  /** Null for a guest's ticket, which the event's organizer gives. */
+  readonly fromUserId: string | null;
   /** One of the two is empty. */
   readonly toEmail: string;
   readonly toPhone: string;

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { emailLostMs, emailUnderWayMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   beginMessage,
@@ -35,15 +36,6 @@ const lookEveryMs = 5_000;
 const ticketsAtOnce = 1_000;
 /** So many messages are sent at the same time; the others wait for them. */
 const messagesAtOnce = 20;
-/**
- * So many emails of messages are on their way at most, those that failed before and wait for another try left out:
- * whoever buys a ticket meanwhile waits behind these, and not behind ten thousand.
- */
-export const mostUnderWay = 50;
-const underWayMs = 60_000;
-/** Nobody heard of an email for so long: the outbox has forgotten it. */
-const lostMs = 30 * 3_600_000;
-
 /**
  * Sends messages whose time has come: finds their recipients part by part, and hands them to the mail a few at a time.
  * How far it has come is noted with every part, so that a server that dies leaves the rest to another one; each email is
@@ -116,7 +108,7 @@ async function handOn(
   const { messageId, state } = message;
   if (state !== 'sending') return false;
   const at = now();
-  const room = mostUnderWay - (await countQueued(queries, at - underWayMs));
+  const room = mostEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
   const next = room <= 0 ? [] : await takeRecipients(queries, messageId, Math.ceil(room / sharedBy), at);
   for (const { userId, email, attempt, isReached } of next) {
     if (!isReached) {
@@ -130,7 +122,7 @@ async function handOn(
       letter: { kind: 'event_message', messageId, userId },
     });
   }
-  await settleLost(queries, messageId, at - lostMs, at);
+  await settleLost(queries, messageId, at - emailLostMs, at);
   if (next.length === 0 && !(await hasOpenRecipients(queries, messageId)))
     await endMessage(queries, messageId, 'sent', at);
   return true;

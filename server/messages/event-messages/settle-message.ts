@@ -3,21 +3,33 @@ import { findMessage } from '#server/database/messages/event-messages.ts';
 import { settleRecipient, type Settled } from '#server/database/messages/message-recipients.ts';
 import { findMessageEvent, isToldOf } from '#server/database/messages/message-events.ts';
 import { findSubscription } from '#server/database/messages/news-opt-outs.ts';
+import { settleGuestEmail, type SettledGuest } from '#server/database/tickets/guest-emails.ts';
 import type { Delivery, Letter } from '#server/database/messages/queued-emails.ts';
 
 /** What became of an email for good; `dropped`: there was nothing to tell any more. */
 export type LetterOutcome = Delivery | { readonly status: 'dropped' };
 
-/** Notes what became of a message to one person, in the transaction that settles its email. @param now ms */
+/** Notes what became of a message to one person, or of a guest's tickets, in the transaction that settles its email. @param now ms */
 export async function settleMessageLetter(
   queries: Queries,
   letter: Letter,
   outcome: LetterOutcome,
   now: number,
 ): Promise<void> {
+  if (letter.kind === 'guest_tickets') {
+    const { importId, row } = letter;
+    await settleGuestEmail(queries, { importId, row, ...guestStandingOf(outcome) }, now);
+  }
   if (letter.kind !== 'event_message') return;
   const { messageId, userId } = letter;
   await settleRecipient(queries, { messageId, userId, ...(await standingOf(queries, letter, outcome)) }, now);
+}
+
+/** A letter that was dropped had no ticket left that could be taken. */
+function guestStandingOf(outcome: LetterOutcome): Pick<SettledGuest, 'state' | 'problem'> {
+  if (outcome.status === 'dropped') return { state: 'skipped', problem: 'stopped' };
+  if (outcome.status !== 'failed') return { state: outcome.status, problem: null };
+  return { state: 'failed', problem: outcome.again ? 'unavailable' : 'refused' };
 }
 
 async function standingOf(

@@ -3,7 +3,8 @@ import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { applyImport, undoImport } from '#server/sales/guests/apply-imports.ts';
 import { exportRows } from '#server/sales/guests/export-rows.ts';
 import { giveByHand } from '#server/sales/guests/give-by-hand.ts';
-import type { GuestDeps } from '#server/sales/guests/guest-deps.ts';
+import { emailGuest, emailGuests } from '#server/sales/guests/email-guests.ts';
+import type { EmailingDeps } from '#server/sales/guests/guest-deps.ts';
 import { listImports, listRows, readImport } from '#server/sales/guests/read-imports.ts';
 import { beginImport, dropImport, takeRows } from '#server/sales/guests/receive-guests.ts';
 
@@ -18,6 +19,8 @@ type GuestAnswers = {
       | 'applyGuestImport'
       | 'undoGuestImport'
       | 'deleteGuestImport'
+      | 'emailGuests'
+      | 'emailGuest'
       | 'addGuest'
       | 'addTestTickets'
   ]: Answer<(typeof contract)[K]>;
@@ -32,7 +35,7 @@ const callOf = ({
 }) => ({ eventId: registrationId, importId });
 
 /** Guest lists and tickets given out by hand. */
-export function guestImportsResource(deps: GuestDeps): GuestAnswers {
+export function guestImportsResource(deps: EmailingDeps): GuestAnswers {
   return {
     listGuestImports: ({ params, query }) => listImports(deps, params.registrationId, query),
     addGuestImport: ({ params, body, caller }) => beginImport(deps, caller, params.registrationId, body),
@@ -43,9 +46,18 @@ export function guestImportsResource(deps: GuestDeps): GuestAnswers {
     applyGuestImport: ({ params, caller }) => applyImport(deps, caller, callOf(params)),
     undoGuestImport: ({ params, caller }) => undoImport(deps, caller, callOf(params)),
     deleteGuestImport: ({ params, caller }) => dropImport(deps, caller, callOf(params)),
+    emailGuests: ({ params, caller }) => emailGuests(deps, caller, callOf(params)),
+    emailGuest: ({ params, caller }) =>
+      emailGuest(deps, caller, { ...callOf(params), row: Number(params.row) }),
     addGuest: ({ params, body, caller }) =>
       giveByHand(deps, caller, params.registrationId, { kind: 'by_hand', ...body }),
     addTestTickets: ({ params, body, caller }) =>
-      giveByHand(deps, caller, params.registrationId, { kind: 'test', name: '', email: '', ...body }),
+      giveByHand(deps, caller, params.registrationId, {
+        ...body,
+        kind: 'test',
+        name: '',
+        email: '',
+        sendEmail: false,
+      }),
   };
 }

@@ -96,11 +96,8 @@ async function sell(deps: OrdersParts, queries: Queries, wish: Wish): Promise<So
   const total = totalOf(priced);
   const refused = refuse(deps, { event, priced, total, asked: wanted.size, body, now });
   if (refused !== null) return refused;
-  await write(queries, wish, { priced, total, now });
-  // Counted after they were taken: places of an event's own capacity are shared by its types.
-  const after = await countPlaces(queries, [...wanted.keys()], now);
-  if (after.some(({ takenTooMany }) => takenTooMany > 0))
-    return answered(soldOut(Math.min(...places.map(({ left }) => left ?? Infinity))));
+  const none = await write(queries, wish, { priced, total, now });
+  if (none !== null) return none;
   const order = await findOrder(queries, body.orderId);
   if (order === null) throw new Error(`order ${body.orderId} is gone`);
   if (body.payment === 'card' && total.amount > 0) return { order, settled: null };
@@ -151,12 +148,15 @@ function totalOf(priced: readonly Priced[]): Amount {
   return { amount, currency: priced[0]?.type.currency ?? '' };
 }
 
-/** The order, its places and its guests; nobody is asked for each guest's name at a door. */
+/**
+ * The order, its places and its guests; nobody is asked for each guest's name at a door. Refused where a type, after what
+ * was taken of the others, has fewer places that anybody may buy.
+ */
 async function write(
   queries: Queries,
   { caller, eventId, body, requestHash }: Wish,
   { priced, total, now }: Pick<Asked, 'priced' | 'total' | 'now'>,
-): Promise<void> {
+): Promise<Refusal | null> {
   const { orderId, name, email, payment } = body;
   const { userId } = caller;
   const isWaiting = payment === 'card' && total.amount > 0;
@@ -185,7 +185,13 @@ async function write(
     tierId: price.tierId,
     currency: type.currency,
   }));
-  for (const line of lines) await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
+  for (const line of lines) {
+    // Counted one after another: places of an event's own capacity are shared by its types.
+    const [places] = await countPlaces(queries, [line.ticketTypeId], now);
+    const left = places?.forSale ?? null;
+    if (left !== null && left < line.quantity) return answered(soldOut(left));
+    await addOrderedHold(queries, { ...line, eventId, orderId, createdAt: now });
+  }
   const guests = lines.flatMap(({ holdId, quantity }) =>
     Array.from({ length: quantity }, () => ({ holdId, name, email: '' })),
   );
@@ -201,6 +207,7 @@ async function write(
     outcome: 'done',
     details: { payment, amount: total.amount },
   });
+  return null;
 }
 
 interface Cash {

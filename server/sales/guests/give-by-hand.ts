@@ -1,7 +1,7 @@
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noTicketType } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
@@ -13,7 +13,9 @@ import {
   moveImport,
   setImportState,
 } from '#server/database/tickets/guest-imports.ts';
+import { askForEmails } from '#server/database/tickets/guest-emails.ts';
 import { addGuestRows } from '#server/database/tickets/guest-rows.ts';
+import { whyNotEmailed } from './email-guests.ts';
 import { eventOff, importReused, noImport, noteImport, type GuestDeps } from './guest-deps.ts';
 import { makeNextTickets } from './make-guest-tickets.ts';
 import { presentImport } from './read-imports.ts';
@@ -28,6 +30,8 @@ export interface HandWish {
   readonly email: string;
   readonly ticketTypeId: string;
   readonly quantity: number;
+  /** Emails the guest their tickets. */
+  readonly sendEmail: boolean;
 }
 
 /** Gives out tickets at once, by the way of a list of one row; again with the same id and wish: as it stands. */
@@ -55,8 +59,10 @@ async function giveIn(
   eventId: string,
   wish: HandWish,
 ): Promise<{ readonly shown: GuestImport; readonly revision: number | null } | Refusal> {
-  const { importId, kind, name, email, ticketTypeId, quantity } = wish;
-  const requestHash = hashOf([eventId, kind, name, email, ticketTypeId, quantity]);
+  const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
+  // Without an email the hash is the one of apps that know none.
+  const sent = sendEmail ? ['email'] : [];
+  const requestHash = hashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
   const event = await lockForSale(queries, eventId);
   const before = await findImport(queries, importId);
   if (before !== null)
@@ -64,6 +70,9 @@ async function giveIn(
       ? { shown: presentImport(before), revision: null }
       : importReused;
   if (event?.status === 'cancelled') return eventOff;
+  if (sendEmail && email === '') return refuseFields(['email', ({ guests }) => guests.emailNeeded]);
+  const notSent = sendEmail ? whyNotEmailed(event, now()) : null;
+  if (notSent !== null) return notSent;
   const types = await findTicketTypes(queries, [eventId]);
   if (!types.some((type) => type.ticketTypeId === ticketTypeId)) return noTicketType;
   const at = now();
@@ -82,6 +91,7 @@ async function giveIn(
   await setImportState(queries, importId, 'applying', at);
   const { revision } = await makeNextTickets(queries, signers, made, at);
   await setImportState(queries, importId, 'applied', at);
+  if (sendEmail) await askForEmails(queries, importId, at);
   const action = kind === 'test' ? 'test_tickets_made' : 'guest_added';
   await noteImport(queries, caller, { action, eventId, importId }, at);
   const after = await findImport(queries, importId);

@@ -2,6 +2,7 @@ import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import type { ImportRow } from '#server/database/tickets/guest-imports.ts';
 import type { Signers } from '#server/signing/signers.ts';
 
@@ -12,6 +13,18 @@ export interface GuestDeps {
   readonly now: () => number;
   /** After the commit: wakes whoever waits for news of the event. */
   readonly moved: (eventId: string, revision: number) => void;
+}
+
+/** For emailing guests their tickets. */
+export interface EmailingDeps extends GuestDeps {
+  readonly newId: () => string;
+  /** What the links of offers are made by. */
+  readonly transferKey: Uint8Array;
+  /** Takes emails: noted in the transaction of what they tell, sent after it. */
+  readonly post: {
+    readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
+    readonly wake: () => void;
+  };
 }
 
 /** A call about an import of an event. */

@@ -48,12 +48,16 @@ export async function listRows(
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
 
 export function presentImport(found: ImportRow): GuestImport {
-  const { eventId: _event, ticketTypeId: _type, requestHash: _hash, createdBy: _by, ...shown } = found;
+  const { eventId: _event, ticketTypeId: _type, requestHash: _hash, createdBy: _by, ...known } = found;
+  const { emailsAskedAt, emailsDoneAt, emailsSent, emailsKept, emailsFailed, emailsSkipped, ...shown } =
+    known;
+  const sums = { sent: emailsSent, kept: emailsKept, failed: emailsFailed, skipped: emailsSkipped };
   return {
     ...shown,
+    emails: emailsAskedAt === null ? null : { done: emailsDoneAt !== null, ...sums },
     problems: guestProblems.flatMap((problem) => {
-      const rows = found.problems[problem] ?? 0;
-      return rows === 0 ? [] : [{ problem, rows }];
+      const count = found.problems[problem] ?? 0;
+      return count === 0 ? [] : [{ problem, rows: count }];
     }),
     createdAt: new Date(found.createdAt).toISOString(),
     appliedAt: iso(found.appliedAt),
@@ -79,6 +83,7 @@ export function presentRow(found: ListedGuestRow): GuestRowReply {
     quantity,
     state,
     problems: [...problems],
+    emailed: found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
     tickets: quantity === 1 ? references.slice(0, 1) : references,
   };
 }

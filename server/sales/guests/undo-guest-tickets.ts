@@ -3,6 +3,7 @@ import { written } from '#messages/written.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { lockImport, moveImport, setImportState } from '#server/database/tickets/guest-imports.ts';
+import { withdrawOffers } from '#server/database/tickets/guest-emails.ts';
 import {
   findRowsIn,
   findTicketsOfRows,
@@ -42,6 +43,11 @@ export async function undoNextTickets(
   const kept = rowsThatCame(tickets);
   const gone = tickets.filter(({ cameIn }) => !cameIn);
   const revision = await voidTickets(queries, eventId, gone, { reason: listUndone, now });
+  await withdrawOffers(
+    queries,
+    gone.map(({ ticketId }) => ticketId),
+    now,
+  );
   await setGuestRows(
     queries,
     importId,

@@ -136,7 +136,7 @@ async function tellBoth(
   { transferId, fromUserId }: TransferRow,
   taker: User,
 ): Promise<void> {
-  const giver = await findUser(queries, fromUserId);
+  const giver = fromUserId === null ? null : await findUser(queries, fromUserId);
   for (const [person, kind] of [
     [giver, 'transfer_given'],
     [taker, 'transfer_received'],

@@ -23,7 +23,7 @@ export async function cancelTransfer(parts: CancelTransferDeps, ticket: TicketRo
     await endTransfer(queries, transferId, { state: state === 'expired' ? 'expired' : 'cancelled', now });
     await noteInAudit(queries, {
       at: now,
-      actor: fromUserId,
+      actor: fromUserId ?? 'somebody',
       action: 'ticket_offer_taken_back',
       subject: ticket.ticketId,
       outcome: 'done',

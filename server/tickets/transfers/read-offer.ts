@@ -6,7 +6,9 @@ import { noTicket } from '#server/access/refusals.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
-import { findTransferBySeal } from '#server/database/tickets/transfers.ts';
+import { findMessageEvent } from '#server/database/messages/message-events.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { sealOfToken } from '#server/tickets/transfers/transfer-link.ts';
@@ -33,17 +35,22 @@ export async function readOffer(
   const event = ticket === null ? null : await findDoorEvent(database, ticket.eventId);
   if (transfer === null || ticket === null || event === null) return noTransfer;
   const types = await findTicketTypes(database, [event.eventId]);
-  const giver = await findUser(database, transfer.fromUserId);
+  const giver = transfer.fromUserId === null ? null : await findUser(database, transfer.fromUserId);
   return {
     ticketId,
     eventName: event.name,
     startsAt: new Date(event.startsAt).toISOString(),
     timeZone: event.timeZone,
     typeName: types.find((type) => type.index === ticket.typeIndex)?.name ?? '',
-    fromName: giver === null ? '' : nameOf(giver),
+    fromName: giver === null ? await organizerOf(database, transfer, event.eventId) : nameOf(giver),
     state: stateOfOffer(transfer, now()),
     expiresAt: new Date(transfer.expiresAt).toISOString(),
   };
+}
+
+/** Who gives a guest's ticket; empty where somebody else's offer has nobody left. */
+async function organizerOf(database: Queries, { fromUserId }: TransferRow, eventId: string): Promise<string> {
+  return fromUserId === null ? ((await findMessageEvent(database, eventId))?.organizerName ?? '') : '';
 }
 
 /** How a person is called on a ticket. */

@@ -35,7 +35,7 @@ export function placesOf(
   return {
     ...event,
     ...wish,
-    holdId: newHoldId(now),
+    holdId: wish.holdId ?? newHoldId(now),
     state: 'waiting',
     heldUntil: null,
     madeAt: now,

@@ -18,6 +18,8 @@ export interface Wish {
   readonly groupSize?: number;
   /** It lets nobody in, and is for a ticket. */
   readonly addOn?: true;
+  /** Of a reservation that the server has made for this person; a new one where it is left out. */
+  readonly holdId?: string;
 }
 
 /** What screens may ask of the engines behind buying. Reads inside a live query repeat when they change. */

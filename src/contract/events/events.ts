@@ -30,6 +30,8 @@ export const ticketTypeOffer = v.object({
   perOrderLimit: v.number(),
   /** `domain/offer` at the time of the reply; a page that stays open works it out anew. */
   state: wordOf(offerStates, 'not_published'),
+  /** Whether people may wait for places that come back, once it is sold out. */
+  waitingList: v.optional(v.boolean()),
 });
 
 const eventShape = {

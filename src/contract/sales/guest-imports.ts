@@ -7,6 +7,7 @@ import {
   mostGuestTickets,
   mostTestTickets,
 } from '#domain/events/guest-row.ts';
+import { recipientProblems, recipientStates } from '#domain/events/event-message.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
@@ -47,6 +48,21 @@ const guestImport = v.object({
   keptRows: v.number(),
   /** How many rows have each problem. */
   problems: v.array(v.object({ problem: problemWord, rows: v.number() })),
+  /** How emailing its guests their tickets stands; null while nobody asked for it. By guests, who may have several tickets. */
+  emails: v.optional(
+    v.nullable(
+      v.object({
+        /** Everybody’s turn has come. */
+        done: v.boolean(),
+        sent: v.number(),
+        /** In the outbox of a server without a mail server. */
+        kept: v.number(),
+        failed: v.number(),
+        /** Left out: they have no address, or no ticket that can be taken any more. */
+        skipped: v.number(),
+      }),
+    ),
+  ),
   createdAt: v.string(),
   appliedAt: v.nullable(v.string()),
   undoneAt: v.nullable(v.string()),
@@ -64,6 +80,15 @@ const guestRow = v.object({
   problems: v.array(problemWord),
   /** References of its first and last ticket, as they stand below the codes; empty while it has none. */
   tickets: v.array(v.string()),
+  /** What became of the email with their tickets; null before its turn, or where none is sent. */
+  emailed: v.optional(
+    v.nullable(
+      v.object({
+        state: wordOf([...recipientStates, 'unknown'], 'unknown'),
+        problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+      }),
+    ),
+  ),
 });
 export type GuestRowReply = v.InferOutput<typeof guestRow>;
 
@@ -138,14 +163,14 @@ export const readGuestImport = endpoint({
   reply: guestImport,
 });
 
-export const guestRowFilters = ['wrong', 'made', 'kept', 'came'] as const;
+export const guestRowFilters = ['wrong', 'made', 'kept', 'came', 'not_emailed'] as const;
 
 export const listGuestRows = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list in their order, each with what became of it. `only`: those in a state, or `came`: those whose guests have come in. Read on with `after`.',
+    'Rows of a guest list in their order, each with what became of it. `only`: those in a state, or `came`: those whose guests have come in, `not_emailed`: those whose email failed or was left out. Read on with `after`.',
   params: importParams,
   query: v.object({
     only: v.optional(v.picklist(guestRowFilters)),
@@ -186,6 +211,27 @@ export const undoGuestImport = endpoint({
   reply: guestImport,
 });
 
+/** Refusals: 409 `import_closed` where there is nothing to send, `event_not_published`, `event_cancelled`, `event_over`. */
+export const emailGuests = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports/{importId}/emails',
+  access: 'event_staff',
+  about:
+    'Emails each guest of a list the links by which they take their tickets, once they are made; a few at a time. Asked again: as it stands, nobody is emailed twice.',
+  params: importParams,
+  reply: guestImport,
+});
+
+/** Refusals as `emailGuests`; 404 `guest_not_found`, 409 `guest_no_tickets`, `guest_no_email`. */
+export const emailGuest = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/imports/{importId}/rows/{row}/email',
+  access: 'event_staff',
+  about: 'Emails one guest of a list again. Again within a minute: nothing more.',
+  params: v.object({ ...importParams.entries, row: v.pipe(v.string(), v.regex(/^\d{1,6}$/)) }),
+  reply: guestImport,
+});
+
 export const deleteGuestImport = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/imports/{importId}',
@@ -208,6 +254,8 @@ export const addGuest = endpoint({
     email: v.union([v.literal(''), email]),
     ticketTypeId: id,
     quantity: wholeBetween(1, mostGuestTickets, 'guestTickets'),
+    /** Emails them the links of their tickets: an address is needed then. */
+    sendEmail: v.optional(v.boolean(), false),
   }),
   reply: guestImport,
 });

@@ -28,6 +28,7 @@ export type FieldProblem =
   | 'longitude'
   | 'messageMissing'
   | 'nonce'
+  | 'offerMinutes'
   | 'oneLine'
   | 'passwordHash'
   | 'percent'

@@ -41,3 +41,13 @@ export const messageLimits = {
   event: { perHour: 5, perDay: 10 },
   organizer: { perHour: 15, perDay: 40 },
 } as const;
+
+/**
+ * So many emails of messages, and to guests, are on their way at most, those that failed before and wait for another
+ * try left out: whoever buys a ticket meanwhile waits behind these, and not behind ten thousand.
+ */
+export const mostEmailsUnderWay = 50;
+/** An email that was handed on so long ago and is not settled waits for another try; ms. */
+export const emailUnderWayMs = 60_000;
+/** Nobody heard of an email for so long: the outbox has forgotten it; ms. */
+export const emailLostMs = 30 * 3_600_000;

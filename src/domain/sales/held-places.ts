@@ -135,6 +135,8 @@ export function mayForget(places: HeldPlaces, now: number): boolean {
 export const secondsLeft = (heldUntil: number, now: number): number =>
   Math.max(0, Math.ceil((heldUntil - now) / 1000));
 
-/** Which second is said aloud: each whole minute, and each tenth of the last half minute. */
-export const isSpoken = (seconds: number): boolean =>
-  seconds > 30 ? seconds % 60 === 0 : seconds % 10 === 0;
+/** Which second is said aloud: each whole hour, each minute of the last one, and each tenth of the last half minute. */
+export function isSpoken(seconds: number): boolean {
+  if (seconds > 3600) return seconds % 3600 === 0;
+  return seconds > 30 ? seconds % 60 === 0 : seconds % 10 === 0;
+}

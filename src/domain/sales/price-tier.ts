@@ -61,6 +61,24 @@ function leftAt({ tierId, count }: PriceTier, taken: TiersTaken): number | null 
 }
 
 /**
+ * The price at which so many are had at once: that of the first tier which has them all, else the type's own. For
+ * whoever is asked for no consent to a part: a reservation has one price.
+ *
+ * @param now ms
+ */
+export const priceForAll = (
+  type: TieredPrice,
+  taken: TiersTaken,
+  quantity: number,
+  now: number,
+): PresentPrice =>
+  presentPrice(
+    { ...type, tiers: type.tiers.filter((tier) => (leftAt(tier, taken) ?? Infinity) >= quantity) },
+    taken,
+    now,
+  );
+
+/**
  * Whether so many can be had at the price that holds: a reservation has one price, and a tier is never oversold.
  *
  * @returns null where they can

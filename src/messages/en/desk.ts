@@ -12,6 +12,7 @@ import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { partRefund } from './desk-part-refund.ts';
 import { promos } from './desk-promos.ts';
+import { waiting } from './desk-waiting.ts';
 import { sale } from './desk-sale.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 
@@ -96,6 +97,7 @@ export const desk = {
       reserved: 'Reserved',
       team: 'Team',
       promos: 'Promo codes',
+      waiting: 'Waiting list',
       settings: 'Settings',
     },
     noAccess: {
@@ -239,6 +241,7 @@ export const desk = {
   ...partRefund,
   ...guests,
   ...promos,
+  ...waiting,
   ...sale,
   ...ticketAction,
   sheet: {

@@ -153,6 +153,29 @@ export const emails = {
       `You’re getting this because you have a ticket for this event. It was written by ${organizer}.`,
     unsubscribe: (organizer: string) => `Unsubscribe from news by ${organizer}`,
   },
+  waitingOffered: {
+    subject: (event: string) => `Tickets for ${event} are reserved for you`,
+    text: (tickets: string) => `Tickets came back, and you’re next on the waiting list: ${tickets}.`,
+    until: (time: string) =>
+      `They’re reserved for you until ${time}. If you don’t get them by then, they go to the next person.`,
+    tickets: (count: number, type: string) => `${count} × ${type}`,
+    link: 'Get tickets',
+    leave: 'Don’t need them any more? Leave the waiting list on the event’s page.',
+    sms: (event: string, until: string, link: string) =>
+      `Tickets for ${event} are reserved for you until ${until}. Get them: ${link}`,
+  },
+  waitingRemoved: {
+    subject: (event: string) => `You’re no longer on the waiting list for ${event}`,
+    text: 'The organizer took you off the waiting list.',
+    sms: (event: string, reason: string) =>
+      `You’re no longer on the waiting list for ${event}. The organizer’s reason: ${reason}`,
+  },
+  waitingEnded: {
+    subject: (event: string) => `The waiting list for ${event} has ended`,
+    over: 'The event has taken place, and no tickets came back for you. Thanks for waiting.',
+    cancelled: 'The event was cancelled, so its waiting list has ended. You don’t need to do anything.',
+    sms: (event: string) => `The waiting list for ${event} has ended.`,
+  },
   teamInvited: {
     subject: (event: string) => `You’re invited to the team of ${event}`,
     text: {
@@ -170,6 +193,25 @@ export const emails = {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',
     ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
+  },
+  guestTickets: {
+    subject: (count: number, event: string) =>
+      plural(count, { one: `Your ticket for ${event}`, other: `Your # tickets for ${event}` }),
+    text: (count: number) =>
+      plural(count, {
+        one: 'You’re on the guest list, and your ticket is ready.',
+        other: 'You’re on the guest list, and your # tickets are ready.',
+      }),
+    how: (count: number) =>
+      plural(count, {
+        one: 'Open the link and sign in to get it. You can show it on your phone, even offline. Anyone with this link can take the ticket, so don’t share it.',
+        other:
+          'Each link is one ticket. Open one and sign in to get yours, and pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
+      }),
+    /** @param nth which of `count` */
+    link: (type: string, nth: number, count: number) =>
+      count === 1 ? `Get your ticket: ${type}` : `Ticket ${nth} of ${count}: ${type}`,
+    notYou: 'If you weren’t expecting this, ignore it.',
   },
   transferOffered: {
     subject: (from: string, event: string) => `${from} is sending you a ticket for ${event}`,

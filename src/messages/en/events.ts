@@ -6,6 +6,45 @@ const plural = pluralOf('en');
 
 /** Texts of the list of events and of an event's page. */
 export const events = {
+  /** Waiting lists, on the page of the event and on the dashboard. */
+  waiting: {
+    title: 'Waiting lists',
+    reserved: (count: number, type: string, until: string) =>
+      plural(count, {
+        one: `Your ticket is reserved until ${until}: ${type}.`,
+        other: `# tickets are reserved for you until ${until}: ${type}.`,
+      }),
+    get: 'Get tickets',
+    getOf: (event: string) => `Get tickets for ${event}`,
+    waiting: (count: number, type: string) =>
+      plural(count, {
+        one: `You’re on the waiting list for # ticket: ${type}.`,
+        other: `You’re on the waiting list for # tickets: ${type}.`,
+      }),
+    ahead: (count: number) =>
+      plural(count, { one: '# person is ahead of you.', other: '# people are ahead of you.' }),
+    next: 'You’re next.',
+    tell: 'When tickets come back, we’ll reserve them for you and let you know.',
+    lapsed: (count: number, type: string) =>
+      plural(count, {
+        one: `Your reservation from the waiting list expired: # ticket, ${type}.`,
+        other: `Your reservation from the waiting list expired: # tickets, ${type}.`,
+      }),
+    leave: 'Leave waiting list',
+    leaveOf: (event: string) => `Leave the waiting list for ${event}`,
+    leaving: {
+      title: 'Leave the waiting list?',
+      waiting: 'You’ll lose your place in line.',
+      offered: 'The tickets reserved for you go to the next person.',
+    },
+    left: 'You left the waiting list',
+    join: 'Join waiting list',
+    joinText: 'Tickets may come back. Join the waiting list, and we’ll reserve them for you in order.',
+    signIn: 'Sign in to join the waiting list',
+    howMany: (type: string) => `Tickets to wait for: ${type}`,
+    joined: 'You’re on the waiting list',
+    noStorage: 'Your browser is blocking storage. Allow it, then try again.',
+  },
   browse: 'Browse events',
   list: {
     title: 'What’s on',

@@ -31,6 +31,7 @@ export const fieldProblems = {
   nonce: 'Not a nonce.',
   oneLine: 'Line breaks and control characters can’t be used here.',
   passwordHash: 'Not a password hash.',
+  offerMinutes: 'Choose from 15 minutes to 7 days.',
   perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
   personId: 'Not the number or the ID of a person.',
   price: 'Enter a price of 0 or more.',

@@ -7,11 +7,13 @@ import {
 import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '../plurals.ts';
+import { waiting } from './refusals-waiting.ts';
 
 const plural = pluralOf('en');
 
 /** What the server says where it refuses something of an organizer's desk. */
 export const deskRefusals = {
+  waiting,
   orders: {
     notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
     intentReused: 'This could not be saved. Close it, open it again and repeat it.',
@@ -56,10 +58,15 @@ export const deskRefusals = {
   },
   guests: {
     closed: 'This guest list was already imported. Undo it to change it.',
+    emailNeeded: 'Enter the email address to send the tickets to.',
     eventCancelled: 'This event was cancelled. It can’t have more guests.',
+    eventOver: 'This event is over. Its guests can’t be emailed any more.',
     idReused: 'This could not be added. Close it, open it again and repeat it.',
     incomplete: 'Not all rows have arrived yet. Send the file again.',
     notApplied: 'This guest list isn’t imported yet. Wait until it is, then undo it.',
+    noEmail: 'This guest has no email address.',
+    noGuest: 'Guest not found in this list.',
+    noTickets: 'This guest has no tickets to send.',
     notFound: 'Guest list not found at this event.',
     tooMany: (most: number) =>
       `This event has ${most} guest lists that aren’t imported yet. Import or delete one of them first.`,

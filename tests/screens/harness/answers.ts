@@ -28,6 +28,7 @@ import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
+import { myWaiting } from '#contract/sales/waiting-list.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
@@ -104,6 +105,32 @@ const answers: readonly Answer[] = [
     email: 'ada@example.com',
     username: 'ada',
   }),
+  answer(
+    myWaiting,
+    {
+      items: [
+        {
+          entryId: 'waiting',
+          registrationId: sample.eventId,
+          eventName: sample.longName,
+          startsAt: sample.event.startsAt,
+          timeZone: sample.event.timeZone,
+          ticketTypeId: 'type',
+          ticketTypeName: sample.longName,
+          quantity: 2,
+          groupSize: 1,
+          state: 'offered',
+          ahead: null,
+          offer: {
+            holdId: 'hold',
+            untilAt: sample.event.startsAt,
+            price: { amount: 35_000, currency: 'GMD' },
+          },
+        },
+      ],
+    },
+    { items: [] },
+  ),
   answer(
     graphCallOf(analyticsQuery),
     { data: { analytics: sample.analytics } },

@@ -8,7 +8,14 @@ import { richText } from '#ui/rich-text.ts';
 
 const look = css({ display: 'flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
 
-const clockFace = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+const two = (part: number) => String(part).padStart(2, '0');
+
+/** What a waiting list offers is reserved for hours. */
+function clockFace(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), two(seconds % 60)];
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes % 60)}:${rest}`;
+}
 
 function spokenText(texts: Catalogue['checkout']['countdown'], seconds: number): string {
   if (seconds === 0) return texts.over;

@@ -12,6 +12,7 @@ import { MyOrders } from './my-orders.tsx';
 import { MyTeams } from './my-teams.tsx';
 import { NextTickets } from './next-ticket.tsx';
 import { OwnUnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
+import { MyWaiting } from '#screens/parts/waiting/my-waiting.tsx';
 import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
 
 const columnLook = css({
@@ -52,6 +53,7 @@ export function Dashboard() {
         {works ? <DoorsToday /> : <NextTickets />}
         <div className={columnLook}>
           <OwnUnconfirmedEmail />
+          <MyWaiting />
           <MyTeams />
           {works ? <NextTickets /> : <ApplicationNote />}
           <PurchaseNews />

@@ -14,6 +14,7 @@ import { Orders } from './orders.tsx';
 import { PromoCodes } from './promo-codes.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { ServerConflicts } from './server-conflicts.tsx';
+import { WaitingList } from './waiting/waiting-list.tsx';
 import { Team } from './team/team.tsx';
 
 const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
@@ -81,6 +82,11 @@ function EventTabs({ eventId, event }: TabsProps) {
           value: 'promos',
           label: texts.promos,
           content: <PromoCodes eventId={eventId} timeZone={event?.timeZone} />,
+        },
+        {
+          value: 'waiting',
+          label: texts.waiting,
+          content: <WaitingList eventId={eventId} timeZone={event?.timeZone} />,
         },
         {
           value: 'settings',

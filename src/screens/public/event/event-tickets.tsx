@@ -17,6 +17,8 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
+import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
+import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { PriceStep, priceOfOffer } from './offer-price.tsx';
 
@@ -88,7 +90,6 @@ const mostOf = (offer: Offer, held: number): number =>
 
 /** The types of tickets, how many of each are wanted, and the way to the checkout. */
 export function EventTickets({ event }: { readonly event: EventDetail }) {
-  const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
   const now = useNow(15_000);
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
@@ -101,49 +102,72 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
   });
   return (
     <Section title={texts.title}>
+      <WaitingHere registrationId={event.registrationId} />
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
       <ul className={css({ display: 'grid', gap: 'near' })}>
-        {offers.map(({ offer, shown, state, most, quantity }) => (
-          <li key={offer.ticketTypeId}>
-            <Card className={offerLook}>
-              <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
-                <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
-                <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
-                  {price(shown.price)}
-                </p>
-              </div>
-              {offer.addOn === null ? null : (
-                <p className={soft}>
-                  {texts.addOn(offer.addOn.perTicket)}
-                  {offer.addOn.uses > 1 ? ` ${texts.uses(offer.addOn.uses)}` : ''}
-                </p>
-              )}
-              {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
-              {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
-              {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
-              <div className={rowLook}>
-                <StateBadge offer={offer} event={event} state={state} />
-                {state === 'on_sale' ? (
-                  <Stepper
-                    label={offer.name}
-                    value={quantity}
-                    most={most}
-                    onChange={(next) => setWanted({ ...wanted, [offer.ticketTypeId]: next })}
-                  />
-                ) : null}
-              </div>
-              {state === 'on_sale' && quantity > 0 && quantity === most ? (
-                <p className={soft}>
-                  {most === offer.left ? texts.lastOnes : texts.limit(offer.perOrderLimit)}
-                </p>
-              ) : null}
-            </Card>
+        {offers.map((chosen) => (
+          <li key={chosen.offer.ticketTypeId}>
+            <OfferCard
+              event={event}
+              chosen={chosen}
+              onChange={(next) => setWanted({ ...wanted, [chosen.offer.ticketTypeId]: next })}
+            />
           </li>
         ))}
       </ul>
       {offers.some(({ state }) => state === 'on_sale') ? <HoldThem event={event} offers={offers} /> : null}
     </Section>
+  );
+}
+
+interface OfferCardProps {
+  readonly event: EventDetail;
+  readonly chosen: {
+    readonly offer: Offer;
+    readonly shown: ReturnType<typeof priceOfOffer>;
+    readonly state: OfferState;
+    readonly most: number;
+    readonly quantity: number;
+  };
+  readonly onChange: (quantity: number) => void;
+}
+
+/** One type of tickets: what it is, what it costs, and how many are wanted, or the way to wait for it. */
+function OfferCard({ event, chosen, onChange }: OfferCardProps) {
+  const { price } = useFormats();
+  const { tickets: texts } = useMessages('events');
+  const { offer, shown, state, most, quantity } = chosen;
+  return (
+    <Card className={offerLook}>
+      <div className={css({ display: 'flex', justifyContent: 'space-between', gap: 'base' })}>
+        <h3 className={css({ textStyle: 'h3' })}>{offer.name}</h3>
+        <p className={css({ fontWeight: '700', fontSize: 'lead', whiteSpace: 'nowrap' })}>
+          {price(shown.price)}
+        </p>
+      </div>
+      {offer.addOn === null ? null : (
+        <p className={soft}>
+          {texts.addOn(offer.addOn.perTicket)}
+          {offer.addOn.uses > 1 ? ` ${texts.uses(offer.addOn.uses)}` : ''}
+        </p>
+      )}
+      {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
+      {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
+      {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
+      <div className={rowLook}>
+        <StateBadge offer={offer} event={event} state={state} />
+        {state === 'on_sale' ? (
+          <Stepper label={offer.name} value={quantity} most={most} onChange={onChange} />
+        ) : null}
+      </div>
+      {state === 'sold_out' && offer.waitingList === true ? (
+        <JoinWaiting registrationId={event.registrationId} offer={offer} />
+      ) : null}
+      {state === 'on_sale' && quantity > 0 && quantity === most ? (
+        <p className={soft}>{most === offer.left ? texts.lastOnes : texts.limit(offer.perOrderLimit)}</p>
+      ) : null}
+    </Card>
   );
 }
 

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -11,6 +12,7 @@ import {
   applyGuestImport,
   deleteGuestImport,
   exportGuestRows,
+  emailGuests,
   listGuestImports,
   listGuestRows,
   readGuestImport,
@@ -22,8 +24,10 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
+import { EmailGuests, EmailStanding, isEmailing } from './email-guests.tsx';
 import { GuestRows } from './guest-rows.tsx';
 import { isAtWork, ListState, nameOf } from './list-state.tsx';
 import { UndoButton } from './undo-list.tsx';
@@ -46,7 +50,7 @@ export function GuestListDetail({ eventId, importId }: DetailProps) {
   const read = useServer(
     readGuestImport,
     { params: { registrationId: eventId, importId } },
-    { everyMs: (data) => (data !== undefined && isAtWork(data) ? readEveryMs : null) },
+    { everyMs: (data) => (data !== undefined && (isAtWork(data) || isEmailing(data)) ? readEveryMs : null) },
   );
   const back = () => setAddress({ list: '', only: '' });
   return (
@@ -105,8 +109,10 @@ function Summary({ eventId, list, onDeleted }: SummaryProps) {
       {state === 'reading' || state === 'previewed' ? (
         <BeforeImport eventId={eventId} list={list} onDeleted={onDeleted} />
       ) : null}
+      <EmailStanding list={list} />
       {state === 'applied' && list.madeTickets > 0 ? (
-        <div>
+        <div className={barLook}>
+          <EmailGuests eventId={eventId} list={list} />
           <UndoButton eventId={eventId} list={list} />
         </div>
       ) : null}
@@ -152,9 +158,17 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
   const { guests } = useMessages('desk');
   const { detail: texts } = guests;
   const { importId, readyTickets, state } = list;
+  const [emails, setEmails] = useState(list.emails != null);
   const params = { registrationId: eventId, importId };
   const apply = useAction({
-    run: () => call(applyGuestImport, { params }),
+    async run() {
+      // First: whoever closes the page between the two finds a list that is still to be imported.
+      if (emails) {
+        const asked = await call(emailGuests, { params });
+        if (!asked.ok) return asked;
+      }
+      return call(applyGuestImport, { params });
+    },
     reads: [readGuestImport, listGuestImports, listGuestRows, listAttendees],
     says: () => ({ title: texts.applied(readyTickets) }),
   });
@@ -166,6 +180,14 @@ function BeforeImport({ eventId, list, onDeleted }: SummaryProps) {
   });
   return (
     <>
+      {state === 'previewed' && readyTickets > 0 && list.emails !== undefined ? (
+        <Toggle
+          label={guests.emails.ask}
+          hint={guests.emails.askHint}
+          checked={emails || list.emails !== null}
+          onChange={setEmails}
+        />
+      ) : null}
       <AlertText text={apply.error ?? remove.error} />
       <div className={barLook}>
         {state === 'previewed' && readyTickets > 0 ? (

@@ -12,10 +12,17 @@ import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
+import { EmailGuest } from './email-guest.tsx';
 import { isAtWork } from './list-state.tsx';
 
 const pageSize = 200;
-const filters = ['all', 'wrong', 'kept'] as const;
+const filters = ['all', 'wrong', 'kept', 'not_emailed'] as const;
+
+/** Whether a filter can find something. */
+const isOffered = (filter: (typeof filters)[number], { keptRows, emails }: GuestImport): boolean => {
+  if (filter === 'kept') return keptRows > 0;
+  return filter !== 'not_emailed' || (emails != null && emails.failed + emails.skipped > 0);
+};
 
 interface RowsProps {
   readonly eventId: string;
@@ -27,7 +34,7 @@ export function GuestRows({ eventId, list }: RowsProps) {
   const { rows: texts } = useMessages('desk').guests;
   const [{ only }, setAddress] = useListAddress(['only']);
   const chosen = filters.find((one) => one === only) ?? 'all';
-  const shown = filters.filter((one) => one !== 'kept' || list.keptRows > 0);
+  const shown = filters.filter((one) => isOffered(one, list) || one === chosen);
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
       <div className={css({ maxW: '30rem' })}>
@@ -40,7 +47,12 @@ export function GuestRows({ eventId, list }: RowsProps) {
       </div>
       {/* What the server is at work on is read when it is done. */}
       {isAtWork(list) ? null : (
-        <Found key={list.state} eventId={eventId} importId={list.importId} only={chosen} />
+        <Found
+          key={`${list.state} ${list.emails?.done === true}`}
+          eventId={eventId}
+          list={list}
+          only={chosen}
+        />
       )}
     </div>
   );
@@ -48,11 +60,12 @@ export function GuestRows({ eventId, list }: RowsProps) {
 
 interface FoundProps {
   readonly eventId: string;
-  readonly importId: string;
+  readonly list: GuestImport;
   readonly only: (typeof filters)[number];
 }
 
-function Found({ eventId, importId, only }: FoundProps) {
+function Found({ eventId, list, only }: FoundProps) {
+  const { importId } = list;
   const { guests } = useMessages('desk');
   const { rows: texts } = guests;
   const formats = useFormats();
@@ -83,7 +96,7 @@ function Found({ eventId, importId, only }: FoundProps) {
             rows={items}
             rowKey={({ row }) => String(row)}
             rowName={({ name }) => name || guests.noName}
-            columns={columns(guests, formats)}
+            columns={[...columns(guests, formats), ...emailColumns(guests, { eventId, list })]}
             onEnd={read.more}
           />
           {read.hasMore ? <Button onClick={read.more}>{texts.more}</Button> : null}
@@ -147,6 +160,43 @@ function columns({ rows: texts, noName, problems: names }: Catalogue['desk']['gu
           <span className={softLook}>
             {problems.length === 0 ? codesOf(tickets, texts) : problems.map((one) => names[one]).join(', ')}
           </span>
+        </span>
+      ),
+    },
+  ];
+}
+
+const emailTones: Readonly<Record<NonNullable<GuestRowReply['emailed']>['state'], Tone>> = {
+  waiting: 'plain',
+  queued: 'accent',
+  sent: 'admit',
+  kept: 'attention',
+  failed: 'refuse',
+  skipped: 'plain',
+  unknown: 'plain',
+};
+
+/** What became of each guest's email; nothing where the server sends none. */
+function emailColumns(
+  { emails: texts }: Catalogue['desk']['guests'],
+  { eventId, list }: Pick<FoundProps, 'eventId' | 'list'>,
+) {
+  if (list.emails === undefined || list.kind === 'test' || list.state !== 'applied') return [];
+  return [
+    {
+      key: 'email',
+      label: texts.column,
+      cell: (guest: GuestRowReply) => (
+        <span className={pairLook}>
+          {guest.emailed == null ? null : (
+            <span>
+              <Badge tone={emailTones[guest.emailed.state]}>{texts.states[guest.emailed.state]}</Badge>
+            </span>
+          )}
+          {guest.emailed?.problem == null ? null : (
+            <span className={softLook}>{texts.problems[guest.emailed.problem]}</span>
+          )}
+          <EmailGuest eventId={eventId} importId={list.importId} guest={guest} />
         </span>
       ),
     },

@@ -1,0 +1,23 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** An entry of a waiting list as letters about it need it. */
+interface WaitingFacts {
+  readonly eventId: string;
+  readonly ticketTypeName: string;
+  readonly quantity: number;
+  readonly state: string;
+  readonly holdId: string | null;
+  /** ms. */
+  readonly offeredUntil: number | null;
+  readonly reason: string;
+}
+
+export async function findOfferToTell(queries: Queries, entryId: string): Promise<WaitingFacts | null> {
+  const [row] = await queries.query<WaitingFacts>(
+    `SELECT w.event_id AS "eventId", t.name AS "ticketTypeName", w.quantity, w.state, w.hold_id AS "holdId",
+       w.offered_until AS "offeredUntil", w.reason
+     FROM waiting_entries w JOIN ticket_types t ON t.id = w.ticket_type_id WHERE w.id = $1`,
+    [entryId],
+  );
+  return row ?? null;
+}

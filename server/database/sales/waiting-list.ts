@@ -1,0 +1,207 @@
+import { waitingList, type LapseRule } from '#domain/sales/waiting-list.ts';
+import { unitsLeft } from './availability.ts';
+import type { Queries } from '#server/database/database.ts';
+import { waitingColumns, type WaitedType, type WaitingRow } from './waiting-offers.ts';
+
+/** How the waiting lists of an event work. */
+export interface WaitingSettings {
+  /** How long an offer stands at most; ms. */
+  readonly offerMs: number;
+  readonly lapsed: LapseRule;
+}
+
+/** The settings of an event, or the usual ones. */
+export async function findWaitingSettings(queries: Queries, eventId: string): Promise<WaitingSettings> {
+  const [row] = await queries.query<WaitingSettings>(
+    'SELECT offer_ms AS "offerMs", lapsed FROM waiting_lists WHERE event_id = $1',
+    [eventId],
+  );
+  return row ?? { offerMs: waitingList.usualOfferMs, lapsed: 'out' };
+}
+
+/** Sets how the lists of an event work, and which types have one; the caller has locked the types. */
+export async function setWaitingSettings(
+  queries: Queries,
+  eventId: string,
+  { offerMs, lapsed, ticketTypeIds }: WaitingSettings & { readonly ticketTypeIds: readonly string[] },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO waiting_lists (event_id, offer_ms, lapsed) VALUES ($1, $2, $3)
+     ON CONFLICT (event_id) DO UPDATE SET offer_ms = $2, lapsed = $3`,
+    [eventId, offerMs, lapsed],
+  );
+  await queries.query(
+    `UPDATE ticket_types SET waiting_list = (id = ANY($2::text[]))
+      WHERE event_id = $1 AND waiting_list <> (id = ANY($2::text[]))`,
+    [eventId, ticketTypeIds],
+  );
+}
+
+/** Types with a list on which somebody waits, at events that are published and not over. @param now ms */
+export function findWaitedTypes(queries: Queries, now: number, most: number): Promise<WaitedType[]> {
+  return queries.query<WaitedType>(
+    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$1')} AS left, f.fewest, t.sale_starts_at AS "saleStartsAt",
+       least(t.sale_ends_at, t.off_sale_at) AS "saleEndsAt", t.valid_until_at AS "validUntil", e.status, e.ends_at AS "endsAt"
+     FROM ticket_types t JOIN events e ON e.id = t.event_id
+     CROSS JOIN LATERAL (SELECT min(w.quantity) AS fewest FROM waiting_entries w
+       WHERE w.ticket_type_id = t.id AND w.state = 'waiting') f
+     WHERE t.waiting_list AND f.fewest IS NOT NULL AND e.status = 'published' AND e.ends_at > $1
+     ORDER BY e.starts_at, t.id LIMIT $2`,
+    [now, most],
+  );
+}
+
+/** Whether a type has a waiting list. */
+export async function isListOn(queries: Queries, ticketTypeId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM ticket_types WHERE id = $1 AND waiting_list', [
+    ticketTypeId,
+  ]);
+  return rows.length > 0;
+}
+
+export async function findWaiting(queries: Queries, entryId: string): Promise<WaitingRow | null> {
+  const [row] = await queries.query<WaitingRow>(
+    `SELECT ${waitingColumns} FROM waiting_entries w WHERE w.id = $1`,
+    [entryId],
+  );
+  return row ?? null;
+}
+
+/** What counts of a person, and of their network, when they join the list of a type. */
+export async function countWaitingOf(
+  queries: Queries,
+  asked: { readonly userId: string; readonly ticketTypeId: string; readonly address: string | null },
+): Promise<{ readonly isWaiting: boolean; readonly lists: number; readonly fromNetwork: number }> {
+  const [row] = await queries.query<{ isWaiting: boolean; lists: number; fromNetwork: number }>(
+    `SELECT coalesce(bool_or(w.ticket_type_id = $2) FILTER (WHERE w.user_id = $1), false) AS "isWaiting",
+       count(*) FILTER (WHERE w.user_id = $1) AS lists,
+       count(*) FILTER (WHERE w.ticket_type_id = $2 AND w.address = $3) AS "fromNetwork"
+     FROM waiting_entries w WHERE w.state IN ('waiting', 'offered') AND (w.user_id = $1 OR w.ticket_type_id = $2)`,
+    [asked.userId, asked.ticketTypeId, asked.address],
+  );
+  return row ?? { isWaiting: false, lists: 0, fromNetwork: 0 };
+}
+
+export interface NewWaiting {
+  readonly entryId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly userId: string;
+  readonly quantity: number;
+  /** Seal of the network that joins. */
+  readonly address: string | null;
+  readonly now: number;
+}
+
+/** Adds somebody at the end of the list of a type; the caller has locked the type. */
+export async function addWaiting(queries: Queries, entry: NewWaiting): Promise<void> {
+  await queries.query(
+    `INSERT INTO waiting_entries (id, event_id, ticket_type_id, user_id, quantity, address, joined_at, rank)
+     VALUES ($1, $2, $3, $4, $5, $6, $7,
+       (SELECT coalesce(max(rank), 0) + 1 FROM waiting_entries WHERE ticket_type_id = $3))`,
+    [
+      entry.entryId,
+      entry.eventId,
+      entry.ticketTypeId,
+      entry.userId,
+      entry.quantity,
+      entry.address,
+      entry.now,
+    ],
+  );
+}
+
+/** Ends an open entry and gives back what it was offered; the caller has locked the type. */
+export async function endWaiting(
+  queries: Queries,
+  entryId: string,
+  end: { readonly state: 'left' | 'removed'; readonly reason: string; readonly now: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2
+      WHERE state = 'held' AND id = (SELECT hold_id FROM waiting_entries WHERE id = $1 AND state = 'offered')`,
+    [entryId, end.now],
+  );
+  await queries.query(
+    `UPDATE waiting_entries SET state = $3, reason = $4, ended_at = $2, address = NULL
+      WHERE id = $1 AND state IN ('waiting', 'offered')`,
+    [entryId, end.now, end.state, end.reason],
+  );
+}
+
+/** Moves an entry before the one in front of it, or before all; the caller has locked the type. */
+export async function moveWaitingRow(
+  queries: Queries,
+  { entryId, ticketTypeId, rank }: WaitingRow,
+  to: 'top' | 'up',
+): Promise<void> {
+  const [front] = await queries.query<{ id: string; rank: number }>(
+    `SELECT id, rank FROM waiting_entries WHERE ticket_type_id = $1 AND state = 'waiting' AND rank < $2
+      ORDER BY rank ${to === 'top' ? '' : 'DESC'} LIMIT 1`,
+    [ticketTypeId, rank],
+  );
+  if (front === undefined) return;
+  const set = (id: string, next: number) =>
+    queries.query('UPDATE waiting_entries SET rank = $2 WHERE id = $1', [id, next]);
+  if (to === 'top') {
+    await set(entryId, front.rank - 1);
+    return;
+  }
+  await set(front.id, rank);
+  await set(entryId, front.rank);
+}
+
+/** Somebody's own place on a list, with what they see of it. Times in ms. */
+export interface OwnWaitingRow extends WaitingRow {
+  readonly eventName: string;
+  readonly startsAt: number;
+  readonly timeZone: string;
+  readonly ticketTypeName: string;
+  /** How many tickets one of it is. */
+  readonly groupSize: number;
+  readonly ahead: number;
+  /** What one of the offered places costs. */
+  readonly unitAmount: number | null;
+  readonly currency: string | null;
+}
+
+/**
+ * Lists that a person is on, and offers that lapsed since a moment; or one entry of theirs.
+ *
+ * @param asked `since` ms
+ */
+export function findOwnWaiting(
+  queries: Queries,
+  userId: string,
+  asked: { readonly eventId?: string | undefined; readonly entryId?: string; readonly since: number },
+): Promise<OwnWaitingRow[]> {
+  return queries.query<OwnWaitingRow>(
+    `SELECT ${waitingColumns}, e.name AS "eventName", e.starts_at AS "startsAt", e.time_zone AS "timeZone", t.name AS "ticketTypeName", t.group_size AS "groupSize",
+       (SELECT count(*) FROM waiting_entries o WHERE o.ticket_type_id = w.ticket_type_id AND o.state = 'waiting' AND o.rank < w.rank) AS ahead,
+       h.unit_amount AS "unitAmount", h.currency
+     FROM waiting_entries w JOIN events e ON e.id = w.event_id JOIN ticket_types t ON t.id = w.ticket_type_id
+     LEFT JOIN holds h ON h.id = w.hold_id
+     WHERE w.user_id = $1 AND ($2::text IS NULL OR w.event_id = $2)
+       AND (w.id = $3 OR ($3::text IS NULL AND (w.state IN ('waiting', 'offered') OR (w.state = 'lapsed' AND w.ended_at > $4))))
+     ORDER BY w.state <> 'offered', w.state = 'lapsed', e.starts_at, w.id LIMIT 50`,
+    [userId, asked.eventId ?? null, asked.entryId ?? null, asked.since],
+  );
+}
+
+/** Forgets entries that were over before a moment; ms. */
+export async function forgetOldWaiting(queries: Queries, before: number): Promise<void> {
+  await queries.query(
+    `DELETE FROM waiting_entries WHERE state NOT IN ('waiting', 'offered') AND ended_at <= $1`,
+    [before],
+  );
+}
+
+/** Forgets where a person waited, and gives back what they were offered. The reservation first, as whoever orders it. */
+export async function forgetWaitingOf(queries: Queries, userId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE holds SET state = 'released', ended_at = $2 WHERE state = 'held'
+       AND id IN (SELECT hold_id FROM waiting_entries WHERE user_id = $1 AND state = 'offered')`,
+    [userId, now],
+  );
+  await queries.query('DELETE FROM waiting_entries WHERE user_id = $1', [userId]);
+}

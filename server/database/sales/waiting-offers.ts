@@ -1,0 +1,142 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** What was offered to people on a waiting list is in an order now. */
+export async function takeOffered(queries: Queries, holdIds: readonly string[], now: number): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries SET state = 'taken', ended_at = $2, address = NULL
+      WHERE hold_id = ANY($1::text[]) AND state = 'offered'`,
+    [holdIds, now],
+  );
+}
+
+/** The order that took an offer came to nothing: it was not paid, or cancelled before. */
+export async function loseTaken(queries: Queries, orderId: string): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries SET state = 'lapsed', lapses = lapses + 1
+      WHERE state = 'taken' AND hold_id IN (SELECT hold_id FROM order_lines WHERE order_id = $1)`,
+    [orderId],
+  );
+}
+
+/** Somebody on a waiting list, as what is decided of them needs it. Times in ms. */
+export interface WaitingRow {
+  readonly entryId: string;
+  readonly eventId: string;
+  readonly ticketTypeId: string;
+  readonly userId: string;
+  readonly quantity: number;
+  readonly state: 'waiting' | 'offered' | 'taken' | 'lapsed' | 'left' | 'removed' | 'ended';
+  readonly rank: number;
+  readonly holdId: string | null;
+  readonly offeredUntil: number | null;
+  readonly lapses: number;
+  readonly reason: string;
+  readonly joinedAt: number;
+}
+
+export const waitingColumns = `w.id AS "entryId", w.event_id AS "eventId", w.ticket_type_id AS "ticketTypeId", w.user_id AS "userId",
+  w.quantity, w.state, w.rank, w.hold_id AS "holdId", w.offered_until AS "offeredUntil", w.lapses, w.reason,
+  w.joined_at AS "joinedAt"`;
+
+/** The first who wait for a type and want no more than so many places; the caller has locked the type. */
+export function findFirstWaiting(
+  queries: Queries,
+  { ticketTypeId, quantity, limit }: { ticketTypeId: string; quantity: number | null; limit: number },
+): Promise<WaitingRow[]> {
+  return queries.query<WaitingRow>(
+    `SELECT ${waitingColumns} FROM waiting_entries w
+      WHERE w.ticket_type_id = $1 AND w.state = 'waiting' AND ($2::bigint IS NULL OR w.quantity <= $2)
+      ORDER BY w.rank, w.id LIMIT $3`,
+    [ticketTypeId, quantity, limit],
+  );
+}
+
+/** Notes the reservation that somebody is offered. */
+export async function noteOffer(
+  queries: Queries,
+  entryId: string,
+  offer: { readonly holdId: string; readonly until: number },
+): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries SET state = 'offered', hold_id = $2, offered_until = $3 WHERE id = $1 AND state = 'waiting'`,
+    [entryId, offer.holdId, offer.until],
+  );
+}
+
+/** Ticket types of which an offer is over: its time has come. */
+export function findLapsedTypes(queries: Queries, now: number, most: number): Promise<{ id: string }[]> {
+  return queries.query(
+    `SELECT DISTINCT ticket_type_id AS id FROM (
+       SELECT ticket_type_id FROM waiting_entries WHERE state = 'offered' AND offered_until <= $1
+        ORDER BY offered_until LIMIT 500) due LIMIT $2`,
+    [now, most],
+  );
+}
+
+/** Offers of a type whose time has come; the caller has locked the type. */
+export function findLapsed(queries: Queries, ticketTypeId: string, now: number): Promise<WaitingRow[]> {
+  return queries.query<WaitingRow>(
+    `SELECT ${waitingColumns} FROM waiting_entries w
+      WHERE w.ticket_type_id = $1 AND w.state = 'offered' AND w.offered_until <= $2
+      ORDER BY w.offered_until, w.id LIMIT 200`,
+    [ticketTypeId, now],
+  );
+}
+
+/** An offer was not taken in time: its person waits again at the end of the list, or is out. */
+export async function noteLapse(
+  queries: Queries,
+  { entryId, ticketTypeId }: Pick<WaitingRow, 'entryId' | 'ticketTypeId'>,
+  next: 'waiting' | 'lapsed',
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries SET state = $3, lapses = lapses + 1, hold_id = NULL, offered_until = NULL,
+       rank = CASE WHEN $3 = 'waiting' THEN (SELECT max(o.rank) + 1 FROM waiting_entries o WHERE o.ticket_type_id = $2) ELSE rank END,
+       ended_at = CASE WHEN $3 = 'waiting' THEN NULL ELSE $4::bigint END,
+       address = CASE WHEN $3 = 'waiting' THEN address END
+     WHERE id = $1 AND state = 'offered'`,
+    [entryId, ticketTypeId, next, now],
+  );
+}
+
+/** A ticket type that somebody waits for, with what an offer of it depends on. Times in ms. */
+export interface WaitedType {
+  readonly ticketTypeId: string;
+  readonly left: number | null;
+  /** The fewest places that somebody waits for. */
+  readonly fewest: number;
+  readonly saleStartsAt: number | null;
+  readonly saleEndsAt: number | null;
+  readonly validUntil: number | null;
+  readonly status: 'draft' | 'published' | 'cancelled' | 'ended';
+  readonly endsAt: number;
+}
+
+/** Ends what is open of events that are cancelled or over. @returns whom of which event it was, once each */
+export function endWaitingOfOver(
+  queries: Queries,
+  now: number,
+  most: number,
+): Promise<{ readonly eventId: string; readonly userId: string }[]> {
+  return queries.query(
+    `WITH ended AS (
+       UPDATE waiting_entries SET state = 'ended', ended_at = $1, address = NULL WHERE id IN (
+         SELECT w.id FROM waiting_entries w JOIN events e ON e.id = w.event_id
+          WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1)
+          ORDER BY w.id LIMIT $2 FOR UPDATE OF w SKIP LOCKED)
+       RETURNING event_id, user_id)
+     SELECT DISTINCT event_id AS "eventId", user_id AS "userId" FROM ended`,
+    [now, most],
+  );
+}
+
+/** Whether `endWaitingOfOver` would end something. */
+export async function hasWaitingOfOver(queries: Queries, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    `SELECT 1 FROM waiting_entries w JOIN events e ON e.id = w.event_id
+      WHERE w.state IN ('waiting', 'offered') AND (e.status = 'cancelled' OR e.ends_at <= $1) LIMIT 1`,
+    [now],
+  );
+  return rows.length > 0;
+}

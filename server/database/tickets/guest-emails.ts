@@ -1,0 +1,195 @@
+import type { RecipientProblem, RecipientState } from '#domain/events/event-message.ts';
+import type { Queries } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/rows.ts';
+import type { TransferRow } from './transfers.ts';
+
+/** How the email to a guest stands; null before its turn. */
+type GuestEmailState = Exclude<RecipientState, 'waiting'>;
+
+/** Notes that the guests of an import are to be emailed, once. @returns whether nobody had asked before */
+export async function askForEmails(queries: Queries, importId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE guest_imports SET emails_asked_at = $2 WHERE id = $1 AND emails_asked_at IS NULL RETURNING 1 AS asked',
+    [importId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Imports whose guests are being emailed, the oldest first. */
+export function findEmailing(
+  queries: Queries,
+  most: number,
+): Promise<{ readonly importId: string; readonly eventId: string }[]> {
+  return queries.query(
+    `SELECT id AS "importId", event_id AS "eventId" FROM guest_imports
+      WHERE emails_asked_at IS NOT NULL AND emails_done_at IS NULL AND state IN ('applying', 'applied')
+      ORDER BY emails_asked_at, id LIMIT $1`,
+    [most],
+  );
+}
+
+/** A guest whose turn it is. */
+export interface GuestToEmail {
+  readonly row: number;
+  readonly email: string;
+  readonly attempt: number;
+}
+
+/** Takes the next guests of an import for sending; the caller has locked it. @param now ms */
+export function takeGuests(
+  queries: Queries,
+  importId: string,
+  most: number,
+  now: number,
+): Promise<GuestToEmail[]> {
+  return queries.query<GuestToEmail>(
+    `UPDATE guest_rows r SET email_state = 'queued', email_problem = NULL, email_at = $3
+      WHERE r.import_id = $1 AND r.row IN (
+        SELECT n.row FROM guest_rows n WHERE n.import_id = $1 AND n.state = 'made' AND n.email_state IS NULL
+         ORDER BY n.row LIMIT $2)
+      RETURNING r.row, r.email, r.email_attempt AS attempt`,
+    [importId, most, now],
+  );
+}
+
+/** Takes one guest for sending again, whatever became of the email before; the caller has locked the import. @param now ms */
+export function takeGuestAgain(
+  queries: Queries,
+  importId: string,
+  row: number,
+  now: number,
+): Promise<GuestToEmail[]> {
+  return queries.query<GuestToEmail>(
+    `WITH again AS (
+       UPDATE guest_rows r SET email_state = 'queued', email_problem = NULL, email_at = $3, email_attempt = r.email_attempt + 1
+         FROM guest_rows o WHERE r.import_id = $1 AND r.row = $2 AND o.import_id = r.import_id AND o.row = r.row
+        RETURNING o.email_state AS state, r.row, r.email, r.email_attempt AS attempt),
+     counted AS (UPDATE guest_imports i SET ${countedBy('again', '-')}, emails_done_at = NULL WHERE i.id = $1)
+     SELECT row, email, attempt FROM again`,
+    [importId, row, now],
+  );
+}
+
+/** What became of the email to a guest. */
+export interface SettledGuest {
+  readonly importId: string;
+  readonly row: number;
+  readonly state: Exclude<GuestEmailState, 'queued'>;
+  readonly problem: RecipientProblem | null;
+}
+
+/** Notes what became of the email to a guest whose turn it was; again changes nothing. @param now ms */
+export async function settleGuestEmail(
+  queries: Queries,
+  { importId, row, state, problem }: SettledGuest,
+  now: number,
+): Promise<void> {
+  // The import first, as everybody who moves its rows locks it.
+  await queries.query('SELECT 1 AS locked FROM guest_imports WHERE id = $1 FOR UPDATE', [importId]);
+  await queries.query(
+    `WITH settled AS (UPDATE guest_rows SET email_state = $3, email_problem = $4, email_at = $5
+        WHERE import_id = $1 AND row = $2 AND email_state = 'queued' RETURNING email_state AS state)
+     UPDATE guest_imports i SET ${countedBy('settled', '+')} WHERE i.id = $1`,
+    [importId, row, state, problem, now],
+  );
+}
+
+/** Whoever was handed to the mail before a moment, ms, and never heard of since: whether it went out is not known. */
+export async function settleLostGuests(
+  queries: Queries,
+  importId: string,
+  before: number,
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `WITH settled AS (UPDATE guest_rows SET email_state = 'failed', email_problem = 'lost', email_at = $3
+        WHERE import_id = $1 AND email_state = 'queued' AND email_at < $2 RETURNING email_state AS state)
+     UPDATE guest_imports i SET ${countedBy('settled', '+')} WHERE i.id = $1`,
+    [importId, before, now],
+  );
+}
+
+/** Moves an import's counts by what the rows of `source` came to. */
+const countedBy = (source: string, sign: '+' | '-') =>
+  ['sent', 'kept', 'failed', 'skipped']
+    .map(
+      (state) =>
+        `emails_${state} = i.emails_${state} ${sign} (SELECT count(*)::int FROM ${source} WHERE state = '${state}')`,
+    )
+    .join(', ');
+
+/** Ends the emailing of an import whose tickets are all made, where nobody is left. @param now ms */
+export async function endEmailing(queries: Queries, importId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE guest_imports i SET emails_done_at = $2 WHERE i.id = $1 AND i.state = 'applied'
+        AND NOT EXISTS (SELECT 1 FROM guest_rows r WHERE r.import_id = i.id AND r.state = 'made'
+          AND (r.email_state IS NULL OR r.email_state = 'queued'))`,
+    [importId, now],
+  );
+}
+
+/** What a guest's email is sent by: their address, and what became of the one before. */
+export interface GuestRowToEmail {
+  readonly email: string;
+  readonly state: 'ready' | 'wrong' | 'made' | 'voided' | 'kept';
+  readonly emailState: GuestEmailState | null;
+  readonly emailAt: number | null;
+}
+
+export async function findGuestToEmail(
+  queries: Queries,
+  importId: string,
+  row: number,
+): Promise<GuestRowToEmail | null> {
+  const [found] = await queries.query<GuestRowToEmail>(
+    `SELECT email, state, email_state AS "emailState", email_at AS "emailAt" FROM guest_rows
+      WHERE import_id = $1 AND row = $2`,
+    [importId, row],
+  );
+  return found ?? null;
+}
+
+/** An offer of a guest's ticket. Times in ms. */
+export interface GuestOffer extends Pick<TransferRow, 'transferId' | 'ticketId' | 'toEmail' | 'expiresAt'> {
+  readonly tokenHash: string;
+}
+
+const offered = rowsOf<GuestOffer>([
+  { name: 'id', type: 'text', of: ({ transferId }) => transferId },
+  { name: 'ticket_id', type: 'text', of: ({ ticketId }) => ticketId },
+  { name: 'to_email', type: 'text', of: ({ toEmail }) => toEmail },
+  { name: 'token_hash', type: 'text', of: ({ tokenHash }) => tokenHash },
+  { name: 'expires_at', type: 'bigint', of: ({ expiresAt }) => expiresAt },
+]);
+
+/** Offers guests their tickets; one that is offered already keeps its offer, unless its time is up. @param now ms */
+export async function offerToGuests(
+  queries: Queries,
+  offers: readonly GuestOffer[],
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE transfers SET state = 'expired', ended_at = expires_at
+      WHERE ticket_id = ANY($1::text[]) AND state = 'offered' AND expires_at <= $2`,
+    [offers.map(({ ticketId }) => ticketId), now],
+  );
+  await queries.query(
+    `INSERT INTO transfers (from_user_id, state, created_at, sent_at, ${offered.names})
+     SELECT NULL, 'offered', $1, $1, ${offered.names} FROM ${offered.from(2)}
+     ON CONFLICT (ticket_id) WHERE state = 'offered' DO NOTHING`,
+    [now, ...offered.params(offers)],
+  );
+}
+
+/** Takes back what was offered of tickets, as nobody is to have them any more. @param now ms */
+export async function withdrawOffers(
+  queries: Queries,
+  ticketIds: readonly string[],
+  now: number,
+): Promise<void> {
+  await queries.query(
+    `UPDATE transfers SET state = CASE WHEN expires_at <= $2 THEN 'expired' ELSE 'cancelled' END, ended_at = least(expires_at, $2)
+      WHERE ticket_id = ANY($1::text[]) AND state = 'offered'`,
+    [ticketIds, now],
+  );
+}

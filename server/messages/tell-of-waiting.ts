@@ -1,0 +1,36 @@
+import { findContact } from '#server/database/messages/contacts.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
+import type { Post } from './outbox-mailer.ts';
+
+/** Tells people on waiting lists; each thing is noted in the transaction that brings it about. */
+export interface WaitingNews {
+  offered(queries: Queries, entryId: string, holdId: string): Promise<void>;
+  removed(queries: Queries, entryId: string): Promise<void>;
+  ended(queries: Queries, eventId: string, userId: string): Promise<void>;
+  wake(): void;
+}
+
+/** By email; whoever signed in by phone and has no address gets a text message. */
+export function waitingNews(post: Post): WaitingNews {
+  const tell = async (queries: Queries, once: string, letter: Letter, whose: WhoseContact) => {
+    const contact = await findContact(queries, whose);
+    if (contact !== null) await post.add(queries, { once, letter, ...contact });
+  };
+  return {
+    offered: (queries, entryId, holdId) =>
+      tell(queries, `waiting_offered ${holdId}`, { kind: 'waiting_offered', entryId, holdId }, { entryId }),
+    removed: (queries, entryId) =>
+      tell(queries, `waiting_removed ${entryId}`, { kind: 'waiting_removed', entryId }, { entryId }),
+    ended: (queries, eventId, userId) =>
+      tell(
+        queries,
+        `waiting_ended ${eventId} ${userId}`,
+        { kind: 'waiting_ended', eventId, userId },
+        { userId },
+      ),
+    wake: () => post.wake(),
+  };
+}
+
+type WhoseContact = Parameters<typeof findContact>[1];

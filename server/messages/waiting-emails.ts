@@ -1,0 +1,107 @@
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { momentIn } from '#messages/event-words.ts';
+import type { Database } from '#server/database/database.ts';
+import { readEventFacts } from '#server/database/messages/email-facts.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
+import { findOfferToTell } from '#server/database/messages/waiting-facts.ts';
+import { eventLetterOf } from './email-facts.ts';
+import type { EventLetter } from './event-emails.ts';
+import { writeOut, type Content, type Part } from './email-page.ts';
+import type { Message } from './message.ts';
+import type { Written } from './queued-email.ts';
+
+interface WaitingWriterDeps {
+  readonly database: Database;
+  /** Where people reach the app, for links. */
+  readonly publicOrigin: string;
+  /** What the owner of an address or number reads. */
+  readonly languageOf: (to: string) => Language;
+}
+
+type WaitingLetter = Extract<
+  Letter,
+  { readonly kind: 'waiting_offered' | 'waiting_removed' | 'waiting_ended' }
+>;
+type Recipient = Pick<Message, 'channel' | 'to'>;
+
+/** Writes what people on a waiting list are told; null where by now there is nothing to tell. */
+export function writeWaiting(
+  deps: WaitingWriterDeps,
+  letter: WaitingLetter,
+  recipient: Recipient,
+): Promise<Written | null> {
+  return letter.kind === 'waiting_ended'
+    ? writeEnded(deps, letter.eventId, recipient)
+    : writeOfEntry(deps, letter, recipient);
+}
+
+async function writeOfEntry(
+  { database, publicOrigin, languageOf }: WaitingWriterDeps,
+  letter: Exclude<WaitingLetter, { readonly kind: 'waiting_ended' }>,
+  { channel, to }: Recipient,
+): Promise<Written | null> {
+  const entry = await findOfferToTell(database, letter.entryId);
+  if (entry === null) return null;
+  const event = await readEventFacts(database, entry.eventId);
+  const language = languageOf(to);
+  const about = eventLetterOf(event, publicOrigin, language);
+  const { emails } = written[language];
+  if (letter.kind === 'waiting_removed') {
+    const { subject, text, sms } = emails.waitingRemoved;
+    if (channel === 'sms') return { subject: '', text: sms(event.name, entry.reason) };
+    return writeOut(contentOf(about, subject(event.name), [text, emails.reason(entry.reason)]));
+  }
+  // Taken, lapsed or given back before it was sent: another offer has a letter of its own.
+  if (entry.state !== 'offered' || entry.holdId !== letter.holdId || entry.offeredUntil === null) return null;
+  const texts = emails.waitingOffered;
+  const until = momentIn(event.timeZone, new Date(entry.offeredUntil).toISOString(), language);
+  if (channel === 'sms') return { subject: '', text: texts.sms(event.name, until, about.link) };
+  return writeOut(
+    contentOf(about, texts.subject(event.name), [
+      texts.text(texts.tickets(entry.quantity, entry.ticketTypeName)),
+      texts.until(until),
+      { label: texts.link, link: about.link },
+      texts.leave,
+    ]),
+  );
+}
+
+async function writeEnded(
+  { database, publicOrigin, languageOf }: WaitingWriterDeps,
+  eventId: string,
+  { channel, to }: Recipient,
+): Promise<Written> {
+  const event = await readEventFacts(database, eventId);
+  const language = languageOf(to);
+  const texts = written[language].emails.waitingEnded;
+  if (channel === 'sms') return { subject: '', text: texts.sms(event.name) };
+  const text = event.status === 'cancelled' ? texts.cancelled : texts.over;
+  const about = eventLetterOf(event, publicOrigin, language);
+  return writeOut(contentOf(about, texts.subject(event.name), [text]));
+}
+
+/** The event's facts stand after the first sentence. */
+function contentOf(
+  { language, eventName, when, place }: EventLetter,
+  subject: string,
+  [first, ...others]: readonly [Part, ...Part[]],
+): Content {
+  const { facts, hello } = written[language].emails;
+  return {
+    language,
+    subject,
+    parts: [
+      hello(''),
+      first,
+      {
+        facts: [
+          [facts.event, eventName],
+          [facts.date, when],
+          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
+        ],
+      },
+      ...others,
+    ],
+  };
+}

@@ -1,0 +1,191 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { GuestImport } from '#contract/sales/guest-imports.ts';
+import {
+  emailLostMs,
+  emailUnderWayMs,
+  mostEmailsUnderWay,
+  type RecipientProblem,
+} from '#domain/events/event-message.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { eventNotPublished, noEvent } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countQueued } from '#server/database/messages/message-recipients.ts';
+import { findOnSale, type EventOnSale } from '#server/database/sales/events-on-sale.ts';
+import {
+  askForEmails,
+  endEmailing,
+  findEmailing,
+  findGuestToEmail,
+  settleGuestEmail,
+  settleLostGuests,
+  takeGuestAgain,
+  takeGuests,
+  type GuestRowToEmail,
+  type GuestToEmail,
+} from '#server/database/tickets/guest-emails.ts';
+import { findImport, lockImport } from '#server/database/tickets/guest-imports.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import {
+  eventOff,
+  importClosed,
+  noImport,
+  noteImport,
+  ofEvent,
+  type EmailingDeps,
+  type GuestDeps,
+  type ImportCall,
+} from './guest-deps.ts';
+import { offerTickets } from './offer-tickets.ts';
+import { presentImport } from './read-imports.ts';
+
+const noRow = refusal(404, 'guest_not_found', (texts) => texts.guests.noGuest);
+const noTickets = refusal(409, 'guest_no_tickets', (texts) => texts.guests.noTickets);
+const noEmail = refusal(409, 'guest_no_email', (texts) => texts.guests.noEmail);
+const eventOver = refusal(409, 'event_over', (texts) => texts.guests.eventOver);
+
+/** Why guests of an event are not emailed their tickets; null where they are. @param now ms */
+export function whyNotEmailed(event: EventOnSale | null, now: number): Refusal | null {
+  if (event === null) return noEvent;
+  if (event.status === 'draft') return eventNotPublished;
+  if (event.status === 'cancelled') return eventOff;
+  return now >= event.endsAt ? eventOver : null;
+}
+
+/** Has the guests of a list emailed their tickets, those to come too; asked again: as it stands. */
+export function emailGuests(
+  deps: GuestDeps,
+  caller: Caller,
+  call: ImportCall,
+): Promise<GuestImport | Refusal> {
+  const { database, now } = deps;
+  return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+    const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
+    if (isRefusal(found)) return found;
+    if (found.emailsAskedAt !== null) return presentImport(found);
+    if (found.kind === 'test' || found.state === 'undoing' || found.state === 'undone') return importClosed;
+    const refused = whyNotEmailed(await findOnSale(queries, call.eventId), now());
+    if (refused !== null) return refused;
+    await askForEmails(queries, call.importId, now());
+    await noteImport(queries, caller, { action: 'guests_emailed', ...call }, now());
+    const after = await findImport(queries, call.importId);
+    return after === null ? noImport : presentImport(after);
+  });
+}
+
+/** The same guest asked for again so soon after is a repeat of one call; ms. */
+const repeatWithinMs = 60_000;
+
+/** Sends one guest their email again, whatever became of the one before; again at once: nothing more. */
+export async function emailGuest(
+  deps: EmailingDeps,
+  caller: Caller,
+  { row, ...call }: ImportCall & { readonly row: number },
+): Promise<GuestImport | Refusal> {
+  const { database, now, post } = deps;
+  const answer = await keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
+    const found = ofEvent(await lockImport(queries, call.importId), call.eventId);
+    if (isRefusal(found)) return found;
+    const guest = await findGuestToEmail(queries, call.importId, row);
+    if (guest === null || found.kind === 'test') return noRow;
+    if (guest.state !== 'made') return noTickets;
+    if (guest.email === '') return noEmail;
+    const at = now();
+    const refused = whyNotEmailed(await findOnSale(queries, call.eventId), at);
+    if (refused !== null) return refused;
+    if (isRepeat(guest, found.emailsAskedAt !== null, at)) return presentImport(found);
+    await handOn(deps, queries, call, await takeGuestAgain(queries, call.importId, row, at));
+    await noteImport(queries, caller, { action: 'guest_emailed', ...call }, at);
+    const after = await findImport(queries, call.importId);
+    return after === null ? noImport : presentImport(after);
+  });
+  post.wake();
+  return answer;
+}
+
+/** Whether an email is on its way to a guest, or their turn is still to come, or it was asked for a moment ago. */
+function isRepeat({ emailState, emailAt }: GuestRowToEmail, isAsked: boolean, now: number): boolean {
+  if (emailState === null) return isAsked;
+  const age = now - (emailAt ?? 0);
+  return age < repeatWithinMs || (emailState === 'queued' && age < emailLostMs);
+}
+
+/** How soon guests are emailed, and gone on with after a server died; ms. */
+const lookEveryMs = 5_000;
+const importsAtOnce = 20;
+
+/**
+ * Emails guests their tickets, a few at a time, which all lists and messages share. How far it has come is noted with every
+ * part, so that a server that dies leaves the rest to another one; each email is noted with its guest, under a name of
+ * its own, and so is sent once.
+ */
+export function emailingGuests(deps: EmailingDeps & { readonly log: Pick<Logger, 'warn'> }): Repeated {
+  const { database, post, log } = deps;
+  return {
+    name: 'emailing guests',
+    everyMs: lookEveryMs,
+    isDue: async () => (await findEmailing(database, 1)).length > 0,
+    async work() {
+      const due = await findEmailing(database, importsAtOnce);
+      for (const [place, one] of due.entries()) {
+        try {
+          await emailSome(deps, one, due.length - place);
+        } catch (error) {
+          // One list that cannot be sent must not keep the others back.
+          log.warn({ err: error, importId: one.importId }, 'guests could not be emailed');
+        }
+        // Whoever waits for the database comes before the next list.
+        await setImmediate();
+      }
+      post.wake();
+    },
+  };
+}
+
+/** @param sharedBy how many lists share what may still be handed to the mail */
+function emailSome(deps: EmailingDeps, call: ImportCall, sharedBy: number): Promise<void> {
+  const { database, now } = deps;
+  const { importId } = call;
+  return database.transaction(async (queries) => {
+    const found = await lockImport(queries, importId);
+    if (found?.emailsAskedAt == null || (found.state !== 'applying' && found.state !== 'applied')) return;
+    const at = now();
+    const room = mostEmailsUnderWay - (await countQueued(queries, at - emailUnderWayMs));
+    if (room > 0)
+      await handOn(deps, queries, call, await takeGuests(queries, importId, Math.ceil(room / sharedBy), at));
+    await settleLostGuests(queries, importId, at - emailLostMs, at);
+    await endEmailing(queries, importId, at);
+  });
+}
+
+/** Hands the emails to guests to the mail, each with an offer of their tickets; who cannot have one is left out, and why. */
+async function handOn(
+  deps: EmailingDeps,
+  queries: Queries,
+  { eventId, importId }: ImportCall,
+  guests: readonly GuestToEmail[],
+): Promise<void> {
+  if (guests.length === 0) return;
+  const { post, now } = deps;
+  const event = await findOnSale(queries, eventId);
+  const isOff = event === null || whyNotEmailed(event, now()) !== null;
+  const addressed = isOff ? [] : guests.filter(({ email }) => email !== '');
+  const offered =
+    event === null ? new Set<number>() : await offerTickets(queries, deps, { importId, event }, addressed);
+  for (const { row, email, attempt } of guests) {
+    if (offered.has(row)) {
+      const once = `guest_tickets ${importId} ${row} ${attempt}`;
+      await post.add(queries, {
+        once,
+        channel: 'email',
+        to: email,
+        letter: { kind: 'guest_tickets', importId, row },
+      });
+      continue;
+    }
+    const problem: RecipientProblem = email === '' ? 'no_email' : 'stopped';
+    await settleGuestEmail(queries, { importId, row, state: 'skipped', problem }, now());
+  }
+}

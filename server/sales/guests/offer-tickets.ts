@@ -1,0 +1,35 @@
+import type { Queries } from '#server/database/database.ts';
+import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
+import { findTicketsOfRows } from '#server/database/tickets/guest-rows.ts';
+import { offerToGuests, type GuestToEmail } from '#server/database/tickets/guest-emails.ts';
+import { sealOfToken, transferToken } from '#server/tickets/transfers/transfer-link.ts';
+import { whyNotTransferred } from '#server/tickets/transfers/transfer-rules.ts';
+import type { EmailingDeps } from './guest-deps.ts';
+
+/**
+ * Offers guests the tickets of their rows, so that whoever has the email's link can take them: the offer of a transfer, with
+ * nobody who had the ticket before. An invitation holds as long as its event.
+ *
+ * @returns rows that have a ticket which can be taken
+ */
+export async function offerTickets(
+  queries: Queries,
+  { newId, transferKey, now }: Pick<EmailingDeps, 'newId' | 'transferKey' | 'now'>,
+  { importId, event }: { readonly importId: string; readonly event: EventOnSale },
+  guests: readonly GuestToEmail[],
+): Promise<ReadonlySet<number>> {
+  const at = now();
+  const emails = new Map(guests.map(({ row, email }) => [row, email]));
+  const tickets = await findTicketsOfRows(queries, importId, [...emails.keys()]);
+  const free = tickets.filter(
+    ({ taken, cameIn, state }) =>
+      !taken && whyNotTransferred({ state }, { event, used: cameIn, now: at }) === null,
+  );
+  const offers = free.map(({ row, ticketId }) => {
+    const transferId = newId();
+    const tokenHash = sealOfToken(transferToken(transferKey, transferId));
+    return { transferId, ticketId, tokenHash, toEmail: emails.get(row) ?? '', expiresAt: event.endsAt };
+  });
+  await offerToGuests(queries, offers, at);
+  return new Set(free.map(({ row }) => row));
+}

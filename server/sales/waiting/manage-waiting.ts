@@ -1,0 +1,227 @@
+import type { ListedWaiting, WaitingPage } from '#contract/sales/waiting-list.ts';
+import { isOpen, mayStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
+import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
+import { csvMark, csvRow } from '#domain/text/csv.ts';
+import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { findTicketTypes, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
+import {
+  endWaiting,
+  findWaiting,
+  findWaitingSettings,
+  moveWaitingRow,
+  setWaitingSettings,
+} from '#server/database/sales/waiting-list.ts';
+import type { WaitingRow } from '#server/database/sales/waiting-offers.ts';
+import {
+  countWaiting,
+  countWaitingPage,
+  findListsOfTypes,
+  findWaitingPage,
+  type ListedWaitingRow,
+  type WaitingFilter,
+} from '#server/database/sales/waiting-page.ts';
+import { offerOf } from '#server/sales/place-hold.ts';
+import { answered } from '#server/sales/sale-refusals.ts';
+import { withTypeLocked } from '#server/sales/type-lock.ts';
+import { giveOffer } from './offer-places.ts';
+import type { WaitingDeps } from './waiting-deps.ts';
+
+const noWaiting = refusal(404, 'waiting_not_found', (texts) => texts.waiting.notFound);
+const over = refusal(409, 'waiting_over', (texts) => texts.waiting.over);
+const minute = 60_000;
+/** Rows of one read of an export. */
+const rowsAtOnce = 500;
+
+/** Who waits at an event, one page of them, with counts and settings. */
+export async function listWaiting(
+  { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
+  eventId: string,
+  query: WaitingFilter & { readonly page: number; readonly limit: number },
+): Promise<WaitingPage> {
+  const { page, limit } = query;
+  const rows = await findWaitingPage(database, eventId, query, { limit, offset: (page - 1) * limit });
+  const { offerMs, lapsed } = await findWaitingSettings(database, eventId);
+  return {
+    items: rows.map(present),
+    page,
+    limit,
+    total: await countWaitingPage(database, eventId, query),
+    counts: await countWaiting(database, eventId),
+    settings: {
+      offerMinutes: Math.round(offerMs / minute),
+      lapsed,
+      types: await findListsOfTypes(database, eventId, now()),
+    },
+  };
+}
+
+interface SettingsWish {
+  readonly offerMinutes: number;
+  readonly lapsed: LapseRule;
+  readonly ticketTypeIds: readonly string[];
+}
+
+/** Sets which types of an event have a list, and how the lists work; offers that were made keep their time. */
+export async function changeSettings(
+  { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
+  caller: Caller,
+  eventId: string,
+  { offerMinutes, lapsed, ticketTypeIds }: SettingsWish,
+): Promise<{ saved: true } | Refusal> {
+  const refused = await database.transaction(async (queries) => {
+    const event = await lockForSale(queries, eventId);
+    if (event === null) return noEvent;
+    if (event.status === 'cancelled') return eventCancelled;
+    // Nobody waits for an add-on: it is bought with a ticket.
+    const types = await findTicketTypes(queries, [eventId]);
+    const known = types.filter(({ kind }) => kind === 'ticket').map(({ ticketTypeId }) => ticketTypeId);
+    if (!ticketTypeIds.every((id) => known.includes(id))) return noTicketType;
+    await lockTicketTypes(queries, known);
+    await setWaitingSettings(queries, eventId, { offerMs: offerMinutes * minute, lapsed, ticketTypeIds });
+    await note(queries, caller, { action: 'waiting_settings', eventId, subject: eventId }, now());
+    return null;
+  });
+  return refused ?? { saved: true };
+}
+
+/** What a step of an organizer is about. */
+export interface StepAt {
+  readonly caller: Caller;
+  readonly eventId: string;
+  readonly entryId: string;
+}
+
+/** Moves somebody up by one, or to the top. */
+export const moveWaiting = (deps: WaitingDeps, at: StepAt, to: 'top' | 'up') =>
+  stepping(deps, at, to, (queries, { entry }) => moveWaitingRow(queries, entry, to));
+
+/** Offers somebody places now, before those in front of them. */
+export async function offerNow(deps: WaitingDeps, at: StepAt) {
+  const done = await stepping(deps, at, 'offer', async (queries, { entry, type, now }) => {
+    const { event, offer } = await offerOf(queries, type, now, 'left');
+    const refused = refuseStep('hold', { event, offers: [offer] }, now);
+    if (refused !== null) return answered(refused);
+    if (offer.left !== null && offer.left < entry.quantity) return answered(soldOut(offer.left));
+    return giveOffer(queries, { entry, type, event, at: now, news: deps.news });
+  });
+  deps.news.wake();
+  return done;
+}
+
+/** Takes somebody off the list; they are told why, where a reason is given. */
+export async function removeWaiting(deps: WaitingDeps, at: StepAt, reason: string) {
+  const done = await stepping(deps, at, 'remove', async (queries, { entry, now }) => {
+    await endWaiting(queries, entry.entryId, { state: 'removed', reason, now });
+    if (reason !== '') await deps.news.removed(queries, entry.entryId);
+  });
+  deps.news.wake();
+  return done;
+}
+
+interface Stepped {
+  readonly entry: WaitingRow;
+  readonly type: SoldType;
+  /** ms. */
+  readonly now: number;
+}
+
+/** Does a step with an entry under its type's lock. A repeat of what was done already changes nothing. */
+async function stepping(
+  { database, now }: WaitingDeps,
+  { caller, eventId, entryId }: StepAt,
+  step: WaitingStep,
+  work: (queries: Queries, stepped: Stepped) => Promise<Refusal | void>,
+): Promise<{ state: ListedWaiting['state'] } | Refusal> {
+  const found = await findWaiting(database, entryId);
+  if (found === null || found.eventId !== eventId) return noWaiting;
+  return withTypeLocked(database, found.ticketTypeId, async (queries, type) => {
+    const entry = await findWaiting(queries, entryId);
+    if (entry === null || type === null) return noWaiting;
+    if (isDone(step, entry)) return { state: entry.state };
+    if (!mayStep(step, entry.state)) return over;
+    const at = now();
+    const refused = await work(queries, { entry, type, now: at });
+    if (refused !== undefined && isRefusal(refused)) return refused;
+    await note(queries, caller, { action: actions[step], eventId, subject: entryId }, at);
+    return { state: (await findWaiting(queries, entryId))?.state ?? entry.state };
+  });
+}
+
+const actions = {
+  top: 'waiting_moved',
+  up: 'waiting_moved',
+  offer: 'waiting_offered',
+  remove: 'waiting_removed',
+} as const;
+
+const isDone = (step: WaitingStep, { state }: WaitingRow): boolean =>
+  (step === 'offer' && state === 'offered') || (step === 'remove' && !isOpen(state));
+
+/** The list with contacts as a CSV file that is made while it is sent; who took it is in the audit. */
+export async function exportWaiting(
+  { database, now }: Pick<WaitingDeps, 'database' | 'now'>,
+  caller: Caller,
+  wish: WaitingFilter & { readonly eventId: string },
+) {
+  const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
+  await note(database, caller, line, now());
+  return {
+    chunks: textOf(database, wish),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'waiting-list.csv',
+  };
+}
+
+async function* textOf(
+  database: Database,
+  { eventId, ...filter }: WaitingFilter & { readonly eventId: string },
+): AsyncGenerator<string> {
+  const headings = ['position', 'name', 'email', 'phone', 'ticket_type', 'quantity', 'state', 'joined_at'];
+  yield csvMark + csvRow([...headings, 'offer_until', 'lapses', 'reason']);
+  for (let offset = 0; ; offset += rowsAtOnce) {
+    const rows = await findWaitingPage(database, eventId, filter, { limit: rowsAtOnce, offset });
+    yield rows.map((row) => csvRow(cellsOf(present(row)))).join('');
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+function cellsOf(one: ListedWaiting) {
+  const { position, name, email, phoneNumber, ticketTypeName, quantity, state, joinedAt } = one;
+  const about = [position, name, email, phoneNumber, ticketTypeName, quantity, state, joinedAt];
+  return [...about, one.offerUntilAt, one.lapses, one.reason];
+}
+
+function present(row: ListedWaitingRow): ListedWaiting {
+  const { entryId, name, email, phoneNumber, ticketTypeId, ticketTypeName, quantity, state } = row;
+  return {
+    entryId,
+    name,
+    email,
+    phoneNumber,
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    state,
+    position: row.position,
+    joinedAt: new Date(row.joinedAt).toISOString(),
+    offerUntilAt:
+      state === 'offered' && row.offeredUntil !== null ? new Date(row.offeredUntil).toISOString() : null,
+    lapses: row.lapses,
+    reason: row.reason,
+  };
+}
+
+function note(
+  queries: Queries,
+  caller: Caller,
+  deed: { readonly action: string; readonly eventId: string; readonly subject: string },
+  at: number,
+): Promise<void> {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  return noteInAudit(queries, { at, actor, ...deed, outcome: 'done', details: asAdministrator(caller) });
+}

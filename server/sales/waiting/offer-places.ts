@@ -1,0 +1,150 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Logger } from 'pino';
+import { priceForAll } from '#domain/sales/price-tier.ts';
+import { offerState } from '#domain/sales/offer.ts';
+import { afterLapse, nextOffers, offerUntil } from '#domain/sales/waiting-list.ts';
+import { refuseStep } from '#domain/sales/sale-step.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addHold } from '#server/database/sales/holds.ts';
+import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
+import type { EventOnSale } from '#server/database/sales/events-on-sale.ts';
+import { findWaitedTypes, findWaitingSettings } from '#server/database/sales/waiting-list.ts';
+import {
+  endWaitingOfOver,
+  findFirstWaiting,
+  findLapsed,
+  findLapsedTypes,
+  hasWaitingOfOver,
+  noteLapse,
+  noteOffer,
+  type WaitingRow,
+} from '#server/database/sales/waiting-offers.ts';
+import type { Repeated } from '#server/ops/interval-jobs.ts';
+import { buyersHash, newHoldOf, offerOf } from '#server/sales/place-hold.ts';
+import { withTypeLocked } from '#server/sales/type-lock.ts';
+import type { WaitingDeps } from './waiting-deps.ts';
+
+/** How soon places that came back are offered; ms. */
+const lookEveryMs = 5_000;
+/** So many types are looked at, people asked in one transaction, and people told that a list has ended. */
+const [typesAtOnce, offersAtOnce, endedAtOnce] = [200, 50, 200];
+
+type SweepDeps = WaitingDeps & { readonly log: Logger };
+
+/**
+ * Offers places that came back to whoever waits, in order, and ends offers and lists whose time has come. Who is next is
+ * what the tables say under the type's lock, so that any server can go on where another one stopped, and nobody is
+ * offered anything twice.
+ */
+export function offeringPlaces(deps: SweepDeps): Repeated {
+  const { database, now } = deps;
+  return {
+    name: 'offering places',
+    everyMs: lookEveryMs,
+    isDue: async () =>
+      (await findLapsedTypes(database, now(), 1)).length > 0 ||
+      (await findDueTypes(deps)).length > 0 ||
+      hasWaitingOfOver(database, now()),
+    async work() {
+      for (const { id } of await findLapsedTypes(database, now(), typesAtOnce))
+        await trying(deps, id, () => lapseOffers(deps, id));
+      await endLists(deps);
+      for (const id of await findDueTypes(deps)) await trying(deps, id, () => offerAll(deps, id));
+      deps.news.wake();
+    },
+  };
+}
+
+/** One type that fails must not keep the others back: it is tried again with the next look. */
+async function trying({ log }: SweepDeps, ticketTypeId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.warn({ err: error, ticketTypeId }, 'places could not be offered');
+  }
+}
+
+/** Types that are sold and have places for somebody who waits. */
+async function findDueTypes({ database, now }: WaitingDeps): Promise<readonly string[]> {
+  const at = now();
+  const waited = await findWaitedTypes(database, at, typesAtOnce);
+  return waited
+    .filter(
+      (type) => offerState(type, type, at) === 'on_sale' && (type.left === null || type.fewest <= type.left),
+    )
+    .map(({ ticketTypeId }) => ticketTypeId);
+}
+
+async function offerAll(deps: WaitingDeps, ticketTypeId: string): Promise<void> {
+  while ((await offerSome(deps, ticketTypeId)) > 0);
+}
+
+/** @returns how many were offered something */
+function offerSome({ database, now, news }: WaitingDeps, ticketTypeId: string): Promise<number> {
+  return withTypeLocked(database, ticketTypeId, async (queries, type) => {
+    if (type === null) return 0;
+    const at = now();
+    const { event, offer } = await offerOf(queries, type, at, 'left');
+    if (refuseStep('hold', { event, offers: [offer] }, at) !== null) return 0;
+    const first = { ticketTypeId, quantity: offer.left, limit: offersAtOnce };
+    const offered = nextOffers(await findFirstWaiting(queries, first), offer.left);
+    for (const entry of offered) await giveOffer(queries, { entry, type, event, at, news });
+    return offered.length;
+  });
+}
+
+interface Given extends Pick<WaitingDeps, 'news'> {
+  readonly entry: WaitingRow;
+  readonly type: SoldType;
+  readonly event: EventOnSale;
+  /** ms. */
+  readonly at: number;
+}
+
+/**
+ * Reserves places for somebody who waits. A device that asks for the reservation by its id gets it as a repeat of its
+ * own wish. The caller has locked the type and found the places free.
+ */
+export async function giveOffer(queries: Queries, { entry, type, event, at, news }: Given): Promise<void> {
+  const { offerMs } = await findWaitingSettings(queries, type.eventId);
+  const until = offerUntil({ now: at, offerMs, startsAt: event.startsAt, endsAt: event.endsAt });
+  const { quantity, userId, entryId, ticketTypeId } = entry;
+  // Counted anew for each: whoever was offered something a moment ago took their part of a price tier.
+  const [places] = await countPlaces(queries, [ticketTypeId], at);
+  const price = priceForAll(type, places?.tiersTaken ?? {}, quantity, at);
+  const holdId = randomUUIDv7();
+  const wish = { holdId, ticketTypeId, quantity };
+  await addHold(queries, {
+    ...newHoldOf(wish, type, price, { requestHash: buyersHash(wish), at }),
+    userId,
+    kind: 'buyer',
+    label: '',
+    expiresAt: until,
+    address: null,
+  });
+  await noteOffer(queries, entryId, { holdId, until });
+  await news.offered(queries, entryId, holdId);
+}
+
+/** Offers that nobody took in time: their places are free by the clock already. */
+async function lapseOffers({ database, now }: WaitingDeps, ticketTypeId: string): Promise<void> {
+  await withTypeLocked(database, ticketTypeId, async (queries) => {
+    const at = now();
+    for (const entry of await findLapsed(queries, ticketTypeId, at)) {
+      const { lapsed } = await findWaitingSettings(queries, entry.eventId);
+      await noteLapse(queries, entry, afterLapse(lapsed, entry.lapses + 1), at);
+    }
+  });
+}
+
+/** Lists of events that are cancelled or over: everybody on them is told once. */
+async function endLists({ database, now, news }: WaitingDeps): Promise<void> {
+  for (;;) {
+    const ended = await database.transaction(async (queries) => {
+      const people = await endWaitingOfOver(queries, now(), endedAtOnce);
+      for (const { eventId, userId } of people) await news.ended(queries, eventId, userId);
+      return people.length;
+    });
+    if (ended === 0) return;
+  }
+}

@@ -1,0 +1,199 @@
+import * as v from 'valibot';
+import { mostPerOrder } from '#domain/events/ticket-type-form.ts';
+import { lapseRules, waitingList, waitingStates } from '#domain/sales/waiting-list.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { newId, wholeBetween } from '../wire/form-fields.ts';
+import { money } from '../wire/money.ts';
+import { count } from '../wire/page-query.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { typedLine } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const state = wordOf([...waitingStates, 'unknown'], 'unknown');
+
+/** Somebody's own place on a waiting list. */
+const ownEntry = v.object({
+  entryId: v.string(),
+  registrationId: v.string(),
+  eventName: v.string(),
+  startsAt: v.string(),
+  timeZone: v.string(),
+  ticketTypeId: v.string(),
+  ticketTypeName: v.string(),
+  /** In groups, where it is sold in groups. */
+  quantity: v.number(),
+  /** How many tickets one of it is. */
+  groupSize: v.number(),
+  state,
+  /** How many wait in front; null where nobody counts any more. */
+  ahead: v.nullable(v.number()),
+  /** While offered: the reservation, until when it stands, and what one costs. */
+  offer: v.nullable(v.object({ holdId: v.string(), untilAt: v.string(), price: money })),
+});
+export type OwnWaiting = v.InferOutput<typeof ownEntry>;
+
+export const myWaiting = endpoint({
+  method: 'GET',
+  path: '/api/waiting-list',
+  access: 'signed_in',
+  about:
+    'Waiting lists that the caller is on, offers first, and offers that lapsed within a week; those of one event where it is named.',
+  query: v.object({ registrationId: v.optional(id) }),
+  reply: v.object({ items: v.array(ownEntry) }),
+});
+
+/**
+ * Idempotent by entryId. Refusals: 409 `waiting_list_off`, `waiting_already`, `not_sold_out`, `waiting_limit` (details:
+ * `limit`, `held`), `waiting_too_many`, `waiting_network`, those of the event as in `placeHold`; 429.
+ */
+export const joinWaiting = endpoint({
+  method: 'POST',
+  path: '/api/waiting-list',
+  access: 'signed_in',
+  about: 'Puts the caller on the waiting list of a ticket type that is sold out.',
+  body: v.object({
+    entryId: newId,
+    ticketTypeId: id,
+    quantity: wholeBetween(1, mostPerOrder, 'perOrderLimit'),
+  }),
+  reply: ownEntry,
+});
+
+export const leaveWaiting = endpoint({
+  method: 'DELETE',
+  path: '/api/waiting-list/{entryId}',
+  access: 'signed_in',
+  about: 'Takes the caller off a waiting list; what was offered goes to the next. Again: the same answer.',
+  params: v.object({ entryId: id }),
+  reply: ownEntry,
+});
+
+const listed = v.object({
+  entryId: v.string(),
+  name: v.string(),
+  email: v.string(),
+  phoneNumber: v.string(),
+  ticketTypeId: v.string(),
+  ticketTypeName: v.string(),
+  quantity: v.number(),
+  state,
+  /** Its place among those who wait for the type, from 1; null where it waits no more. */
+  position: v.nullable(v.number()),
+  joinedAt: v.string(),
+  offerUntilAt: v.nullable(v.string()),
+  lapses: v.number(),
+  reason: v.string(),
+});
+export type ListedWaiting = v.InferOutput<typeof listed>;
+
+const offerMinutes = wholeBetween(
+  waitingList.leastOfferMs / 60_000,
+  waitingList.mostOfferMs / 60_000,
+  'offerMinutes',
+);
+const settings = { offerMinutes, lapsed: v.picklist(lapseRules) };
+
+const listReply = v.object({
+  items: v.array(listed),
+  page: v.number(),
+  limit: v.number(),
+  total: v.number(),
+  /** Of the whole event, whatever is searched for: entries by state, and tickets that are waited for. */
+  counts: v.object({
+    waiting: v.number(),
+    offered: v.number(),
+    taken: v.number(),
+    lapsed: v.number(),
+    ticketsWanted: v.number(),
+  }),
+  settings: v.object({
+    offerMinutes: v.number(),
+    lapsed: wordOf(lapseRules, 'out'),
+    types: v.array(
+      v.object({
+        ticketTypeId: v.string(),
+        name: v.string(),
+        isOn: v.boolean(),
+        waiting: v.number(),
+        /** Places that nobody has, those owed to the list included; null is no limit. */
+        left: v.nullable(v.number()),
+      }),
+    ),
+  }),
+});
+export type WaitingPage = v.InferOutput<typeof listReply>;
+
+const filters = {
+  search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
+  state: v.optional(v.picklist(waitingStates)),
+  ticketTypeId: v.optional(id),
+};
+
+export const listWaiting = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/waiting-list',
+  access: 'event_staff',
+  about:
+    'Who waits at an event, with its settings and counts: offers first, then by type in the order of each list, then those that are over. `search`: part of a name, email or number.',
+  params: eventParams,
+  query: v.object({ ...filters, page: count('1', 1_000_000), limit: count('50', 200) }),
+  reply: listReply,
+});
+
+export const changeWaitingSettings = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/waiting-list/settings',
+  access: 'event_staff',
+  about:
+    'Which ticket types have a waiting list, how long an offer stands, and what becomes of whoever lets one lapse. Offers that were made keep their time.',
+  params: eventParams,
+  body: v.object({ ...settings, ticketTypeIds: v.pipe(v.array(id), v.maxLength(256)) }),
+  reply: v.object({ saved: v.literal(true) }),
+});
+
+const entryParams = v.object({ ...eventParams.entries, entryId: id });
+const changed = v.object({ state });
+
+/** Refusals: 404 `waiting_not_found`, 409 `waiting_over` where the entry waits no more. */
+export const moveWaiting = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/waiting-list/{entryId}/move',
+  access: 'event_staff',
+  about: 'Moves somebody up by one, or to the top of their list.',
+  params: entryParams,
+  body: v.object({ to: v.picklist(['top', 'up']) }),
+  reply: changed,
+});
+
+/** Refusals as `moveWaiting`; 409 `sold_out` (details: `left`) where fewer places are free than they want. */
+export const offerWaiting = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/waiting-list/{entryId}/offer',
+  access: 'event_staff',
+  about: 'Offers somebody their tickets now, before those in front. Again: the offer stays as it is.',
+  params: entryParams,
+  reply: changed,
+});
+
+export const removeWaiting = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/waiting-list/{entryId}/remove',
+  access: 'event_staff',
+  about:
+    'Takes somebody off the list, with an offer that they have; they are told the reason where one is given. Again: the same answer.',
+  params: entryParams,
+  body: v.object({ reason: v.optional(v.pipe(typedLine, v.maxLength(300)), '') }),
+  reply: changed,
+});
+
+export const exportWaiting = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/waiting-list.csv',
+  access: 'event_staff',
+  about:
+    'The waiting list as CSV (UTF-8 with BOM) with email and phone, streamed; no cell is a formula. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+  params: eventParams,
+  body: v.object({ ...filters, currentPasswordHash: v.optional(passwordHash) }),
+});

@@ -1,0 +1,61 @@
+import { css } from 'styled-system/css';
+import { saveFile } from '#app/data/save-file.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import { exportWaiting } from '#contract/sales/waiting-list.ts';
+import { hashPassword } from '#domain/people/sign-in.ts';
+import type { WaitingState } from '#domain/sales/waiting-list.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+
+interface ExportProps {
+  readonly eventId: string;
+  readonly filter: { readonly search: string; readonly state?: WaitingState };
+  readonly onClose: () => void;
+}
+
+/** Takes the list along as a file, with contacts: for whoever knows the password. */
+export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
+  const { file } = useEngines();
+  const { export: texts } = useMessages('desk').waiting;
+  const { cancel } = useMessages('shell');
+  const profile = useServer(readProfile, {});
+  const hasPassword = profile.data?.hasPassword ?? true;
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({
+      currentPassword: hasPassword && currentPassword === '' ? texts.passwordMissing : undefined,
+    }),
+    send: ({ currentPassword }) =>
+      file(exportWaiting, { registrationId: eventId }, 'text/csv', {
+        body: { ...filter, ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}) },
+      }),
+    done: (csv) => {
+      saveFile(csv, 'waiting-list.csv');
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        {hasPassword ? (
+          <PasswordField label={texts.password} {...form.field('currentPassword')} />
+        ) : (
+          <p>{texts.fresh}</p>
+        )}
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

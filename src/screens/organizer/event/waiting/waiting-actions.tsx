@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import {
+  listWaiting,
+  moveWaiting,
+  offerWaiting,
+  removeWaiting,
+  type ListedWaiting,
+} from '#contract/sales/waiting-list.ts';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+
+interface ActionsProps {
+  readonly eventId: string;
+  readonly entry: ListedWaiting;
+}
+
+/** What an organizer can do with somebody on the list; nothing with who waits no more. */
+export function WaitingActions({ eventId, entry }: ActionsProps) {
+  const { call } = useEngines();
+  const { waiting: texts } = useMessages('desk');
+  const [removing, setRemoving] = useState(false);
+  const name = nameOf(entry, texts.noName);
+  const params = { registrationId: eventId, entryId: entry.entryId };
+  const common = { reads: [listWaiting], failedTitle: texts.notDone };
+  const offer = useAction({
+    ...common,
+    run: () => call(offerWaiting, { params }),
+    says: () => ({ title: texts.offered(name) }),
+  });
+  const move = useAction({
+    ...common,
+    run: (to: 'top' | 'up') => call(moveWaiting, { params, body: { to } }),
+    says: () => ({ title: texts.moved(name) }),
+  });
+  if (entry.state !== 'waiting' && entry.state !== 'offered') return null;
+  const isFirst = entry.position === 1;
+  return (
+    <span
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 'tight',
+        mdDown: { justifyContent: 'flex-end' },
+      })}
+    >
+      {entry.state === 'waiting' ? (
+        <Button aria-label={texts.offerOf(name)} busy={offer.busy} onClick={() => offer.run()}>
+          {texts.offer}
+        </Button>
+      ) : null}
+      {entry.state === 'waiting' && !isFirst ? (
+        <>
+          <Button aria-label={texts.upOf(name)} busy={move.input === 'up'} onClick={() => move.run('up')}>
+            {texts.up}
+          </Button>
+          <Button aria-label={texts.topOf(name)} busy={move.input === 'top'} onClick={() => move.run('top')}>
+            {texts.top}
+          </Button>
+        </>
+      ) : null}
+      <Button aria-label={texts.remove.of(name)} onClick={() => setRemoving(true)}>
+        {texts.remove.action}
+      </Button>
+      {removing ? <Remove eventId={eventId} entry={entry} onClose={() => setRemoving(false)} /> : null}
+    </span>
+  );
+}
+
+const nameOf = ({ name, email, phoneNumber }: ListedWaiting, none: string): string =>
+  [name, email, phoneNumber].find((one) => one !== '') ?? none;
+
+function Remove({ eventId, entry, onClose }: ActionsProps & { readonly onClose: () => void }) {
+  const { call } = useEngines();
+  const { waiting } = useMessages('desk');
+  const { remove: texts } = waiting;
+  const [reason, setReason] = useState('');
+  const name = nameOf(entry, waiting.noName);
+  const remove = useAction({
+    run: () =>
+      call(removeWaiting, {
+        params: { registrationId: eventId, entryId: entry.entryId },
+        body: { reason: reason.trim() },
+      }),
+    reads: [listWaiting],
+    says: () => ({ title: texts.done(name) }),
+    done: onClose,
+  });
+  return (
+    <ConfirmDialog
+      title={texts.title(name)}
+      description={entry.state === 'offered' ? texts.text : undefined}
+      confirm={texts.action}
+      action={remove}
+      onClose={onClose}
+    >
+      <TextField
+        label={texts.reason}
+        hint={texts.hint}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,183 @@
+import { Download, Settings } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listWaiting, type ListedWaiting, type WaitingPage } from '#contract/sales/waiting-list.ts';
+import { waitingStates } from '#domain/sales/waiting-list.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { FoundTable } from '#screens/parts/found-table.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { Badge, type Tone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { ExportWaiting } from './export-waiting.tsx';
+import { WaitingActions } from './waiting-actions.tsx';
+import { WaitingSettings, timeOf } from './waiting-settings.tsx';
+
+const pageSize = 50;
+const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
+const smallLook = css({
+  display: 'block',
+  textStyle: 'small',
+  color: 'text.soft',
+  overflowWrap: 'anywhere',
+});
+
+type Texts = Catalogue['desk']['waiting'];
+const stateIn = (text: string) => waitingStates.find((state) => state === text);
+
+interface WaitingListProps {
+  readonly eventId: string;
+  readonly timeZone: string | undefined;
+}
+
+/** Who waits for tickets that are sold out, in order, and how the list works. */
+export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
+  const { waiting: texts } = useMessages('desk');
+  const formats = useFormats();
+  const [filter, setFilter] = useListAddress(['search', 'state', 'page']);
+  const [open, setOpen] = useState<'settings' | 'export' | null>(null);
+  const { search = '' } = filter;
+  const state = stateIn(filter.state ?? '');
+  const narrowing = { search, ...(state === undefined ? {} : { state }) };
+  const page = pageOf(filter.page);
+  const read = useServer(listWaiting, {
+    params: { registrationId: eventId },
+    query: { ...narrowing, page: String(page), limit: String(pageSize) },
+  });
+  const close = () => setOpen(null);
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+      {read.data === undefined ? null : <Summary list={read.data} texts={texts} />}
+      <div className={barLook}>
+        <Button look="primary" disabled={read.data === undefined} onClick={() => setOpen('settings')}>
+          <Settings size={20} aria-hidden /> {texts.settings}
+        </Button>
+        <Button onClick={() => setOpen('export')}>
+          <Download size={20} aria-hidden /> {texts.export.action}
+        </Button>
+      </div>
+      <div className={css({ display: 'grid', gap: 'snug', md: { gridTemplateColumns: '2fr 1fr' } })}>
+        <SearchField
+          label={texts.search.label}
+          placeholder={texts.search.placeholder}
+          value={search}
+          onChange={(text) => setFilter({ search: text })}
+        />
+        <SelectField
+          label={texts.state}
+          value={state ?? ''}
+          choices={[
+            { value: '', label: texts.allStates },
+            ...waitingStates.map((value) => ({ value, label: texts.states[value] })),
+          ]}
+          onChange={(event) => setFilter({ state: event.currentTarget.value })}
+        />
+      </div>
+      <FoundTable
+        read={read}
+        texts={texts}
+        narrowed={search !== '' || state !== undefined}
+        rowKey={({ entryId }) => entryId}
+        columns={columns(texts, formats, { eventId, timeZone })}
+        page={page}
+        pageSize={pageSize}
+        onPage={(next) => setFilter({ page: String(next) })}
+      />
+      {open === 'settings' && read.data !== undefined ? (
+        <WaitingSettings eventId={eventId} settings={read.data.settings} onClose={close} />
+      ) : null}
+      {open === 'export' ? <ExportWaiting eventId={eventId} filter={narrowing} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Summary({ list, texts }: { readonly list: WaitingPage; readonly texts: Texts }) {
+  const { counts, settings } = list;
+  const names = settings.types.filter(({ isOn }) => isOn).map(({ name }) => name);
+  return (
+    <div className={css({ display: 'grid', gap: 'tight' })}>
+      <p className={css({ fontWeight: '650' })}>
+        {texts.counts(counts.waiting, counts.ticketsWanted, counts.offered, counts.taken)}
+      </p>
+      <p className={smallLook}>
+        {names.length === 0
+          ? texts.off
+          : `${texts.on(names.join(', '))} ${texts.offersOf(timeOf(settings.offerMinutes, texts))}`}
+      </p>
+    </div>
+  );
+}
+
+const tones: Readonly<Record<ListedWaiting['state'], Tone>> = {
+  waiting: 'plain',
+  offered: 'attention',
+  taken: 'admit',
+  lapsed: 'plain',
+  left: 'plain',
+  removed: 'plain',
+  ended: 'plain',
+  unknown: 'plain',
+};
+
+interface Around {
+  readonly eventId: string;
+  readonly timeZone: string;
+}
+
+function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, timeZone }: Around) {
+  const { columns: labels } = texts;
+  const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
+  return [
+    {
+      key: 'position',
+      label: labels.position,
+      figures: true,
+      cell: ({ position }: ListedWaiting) => (position === null ? '–' : count(position)),
+    },
+    {
+      key: 'person',
+      label: labels.person,
+      cell: ({ name, email, phoneNumber }: ListedWaiting) => (
+        <span className={css({ mdDown: { textAlign: 'right' } })}>
+          <strong className={css({ overflowWrap: 'anywhere' })}>{name === '' ? texts.noName : name}</strong>
+          <span className={smallLook}>{email === '' ? phoneNumber : email}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'tickets',
+      label: labels.tickets,
+      cell: ({ quantity, ticketTypeName }: ListedWaiting) => (
+        <span className={css({ overflowWrap: 'anywhere' })}>{texts.tickets(quantity, ticketTypeName)}</span>
+      ),
+    },
+    {
+      key: 'state',
+      label: labels.state,
+      cell: ({ state, offerUntilAt, lapses }: ListedWaiting) => (
+        <span className={css({ mdDown: { textAlign: 'right' } })}>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          {offerUntilAt === null ? null : (
+            <span className={smallLook}>{texts.until(...moment(offerUntilAt))}</span>
+          )}
+          {lapses === 0 ? null : <span className={smallLook}>{texts.lapses(lapses)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'joined',
+      label: labels.joined,
+      cell: ({ joinedAt }: ListedWaiting) => moment(joinedAt).join(', '),
+    },
+    {
+      key: 'do',
+      label: labels.action,
+      cell: (entry: ListedWaiting) => <WaitingActions eventId={eventId} entry={entry} />,
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { OwnWaiting } from '#contract/sales/waiting-list.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+
+interface GetOfferedProps {
+  readonly entry: OwnWaiting;
+  readonly offer: NonNullable<OwnWaiting['offer']>;
+}
+
+/** To the checkout with what is reserved: the reservation is this device's from then on, as one that was made here. */
+export function GetOffered({ entry, offer }: GetOfferedProps) {
+  const { buying: entryOfBuying } = useEngines();
+  const { waiting: texts } = useMessages('events');
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { registrationId, eventName, ticketTypeId, ticketTypeName, quantity, groupSize } = entry;
+  const take = async () => {
+    setBusy(true);
+    setFailed(false);
+    try {
+      const buying = await entryOfBuying.open();
+      const here = (await buying.holdsOf(registrationId)).find(({ holdId }) => holdId === offer.holdId);
+      // One that was removed here before is asked for again: the server keeps it until the offer is over.
+      if (here !== undefined && here.state !== 'held' && here.state !== 'waiting')
+        await buying.dismiss(here.holdId);
+      if (here?.state !== 'held' && here?.state !== 'waiting')
+        await buying.hold({ eventId: registrationId, eventName }, [
+          { ticketTypeId, ticketTypeName, price: offer.price, quantity, groupSize, holdId: offer.holdId },
+        ]);
+      await navigate({ to: '/checkout/$registrationId', params: { registrationId } });
+    } catch {
+      setFailed(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <AlertText text={failed ? texts.noStorage : null} />
+      <Button look="primary" busy={busy} aria-label={texts.getOf(eventName)} onClick={() => void take()}>
+        {texts.get}
+      </Button>
+    </>
+  );
+}

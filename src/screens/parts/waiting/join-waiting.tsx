@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useIdFor } from '#app/data/new-id.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { EventDetail } from '#contract/events/events.ts';
+import { readEvent } from '#contract/events/events.ts';
+import { joinWaiting, myWaiting } from '#contract/sales/waiting-list.ts';
+import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Stepper } from '#ui/fields/stepper.tsx';
+
+interface JoinWaitingProps {
+  readonly registrationId: string;
+  readonly offer: EventDetail['ticketTypes'][number];
+}
+
+/** The way onto the waiting list of tickets that are sold out; nothing for whoever is on it. */
+export function JoinWaiting({ registrationId, offer }: JoinWaitingProps) {
+  const { user, status } = useAuth();
+  const { waiting: texts } = useMessages('events');
+  const { data } = useServer(myWaiting, { query: { registrationId } }, { off: user === null });
+  if (status === 'loading' || (user !== null && data === undefined)) return null;
+  const isOn = data?.items.some(
+    ({ ticketTypeId, state }) =>
+      ticketTypeId === offer.ticketTypeId && (state === 'waiting' || state === 'offered'),
+  );
+  if (user !== null && isOn === true) return null;
+  return (
+    <div className={css({ display: 'grid', gap: 'near' })}>
+      <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.joinText}</p>
+      {user === null ? (
+        <div>
+          <SignInLink>{texts.signIn}</SignInLink>
+        </div>
+      ) : (
+        <JoinForm offer={offer} />
+      )}
+    </div>
+  );
+}
+
+function JoinForm({ offer }: Pick<JoinWaitingProps, 'offer'>) {
+  const { call } = useEngines();
+  const { waiting: texts } = useMessages('events');
+  const [quantity, setQuantity] = useState(1);
+  const { ticketTypeId, name, perOrderLimit } = offer;
+  // What was lost on the way is asked for again by the same id; another number is another wish.
+  const idFor = useIdFor();
+  const join = useAction({
+    run: () =>
+      call(joinWaiting, {
+        body: { entryId: idFor(`${ticketTypeId} ${quantity}`), ticketTypeId, quantity },
+      }),
+    reads: [myWaiting, readEvent],
+    says: () => ({ title: texts.joined, text: texts.tell }),
+  });
+  return (
+    <>
+      <div
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 'near',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        })}
+      >
+        <Stepper
+          label={texts.howMany(name)}
+          value={quantity}
+          most={perOrderLimit}
+          onChange={(next) => setQuantity(Math.max(1, next))}
+        />
+        <Button look="primary" busy={join.busy} onClick={() => join.run()}>
+          {texts.join}
+        </Button>
+      </div>
+      <AlertText text={join.error} />
+    </>
+  );
+}

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailLostMs, mostEmailsUnderWay } from '#domain/events/event-message.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
+import { settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
+import { createLog } from '#server/ops/log.ts';
+import { emailGuest, emailGuests, emailingGuests } from '#server/sales/guests/email-guests.ts';
+import { readImport } from '#server/sales/guests/read-imports.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import {
+  apply,
+  codeOf,
+  give,
+  guest,
+  guestDeps,
+  organizerOf,
+  rowsOf,
+  sendList,
+  undo,
+  work,
+} from './guest-hand.ts';
+import { addBuyer, letIn, openSale, type Sale } from './sale-hand.ts';
+
+const transferKey = new Uint8Array(32).fill(7);
+const log = createLog('error', { write: () => undefined });
+
+/** Emailing guests of a sale: what was handed to the mail, and the sweep by hand. */
+function emailsAt(sale: Sale) {
+  const letters = new Map<string, Envelope>();
+  const deps = {
+    ...guestDeps(sale),
+    newId: () => randomUUID(),
+    transferKey,
+    log,
+    post: {
+      add: async (_: unknown, letter: Envelope) => void letters.set(letter.once, letter),
+      wake: () => undefined,
+    },
+  };
+  const sweep = emailingGuests(deps);
+  const callOf = (importId: string) => ({ eventId: sale.eventId, importId });
+  return {
+    letters,
+    sweep: async () => {
+      if ((await sweep.isDue?.()) === true) await sweep.work();
+    },
+    ask: async (importId: string) => codeOf(await emailGuests(deps, organizerOf(sale), callOf(importId))),
+    again: async (importId: string, row: number) =>
+      codeOf(await emailGuest(deps, organizerOf(sale), { ...callOf(importId), row })),
+    /** The mail server's word on whatever is on its way. */
+    async settle(state: 'sent' | 'failed' = 'sent') {
+      for (const { letter } of letters.values())
+        if (letter.kind === 'guest_tickets')
+          await settleGuestEmail(
+            sale.parts.database,
+            { ...letter, state, problem: state === 'failed' ? 'refused' : null },
+            sale.clock.now,
+          );
+    },
+    emails: async (importId: string) => {
+      const read = await readImport(deps, callOf(importId));
+      return isRefusal(read) ? read.code : read.emails;
+    },
+    offers: () =>
+      sale.parts.database.query<{ state: string; to: string; number: number }>(
+        `SELECT x.state, x.to_email AS to, t.number FROM transfers x JOIN tickets t ON t.id = x.ticket_id
+          WHERE t.event_id = $1 AND x.from_user_id IS NULL ORDER BY t.number, x.created_at, x.id`,
+        [sale.eventId],
+      ),
+  };
+}
+
+describe.each(databaseKinds)('emails to guests over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    }, 120_000);
+    afterAll(() => opened.close());
+
+    const newSale = () =>
+      openSale(opened.database, [{ name: 'Standing', tickets: 0, quantity: 500 }], {
+        startsInMs: 10 * 86_400_000,
+      });
+    const three = [
+      guest('Ada', { email: 'ada@example.org', quantity: '2' }),
+      guest('Bo'),
+      guest('Cy', { email: 'cy@example.org' }),
+    ];
+    /** A list of three guests with their tickets; the second has no address. */
+    async function imported(rows = three) {
+      const sale = await newSale();
+      const importId = await sendList(sale, rows);
+      await apply(sale, importId);
+      await work(sale, importId);
+      return { sale, importId, mail: emailsAt(sale) };
+    }
+    const lettersOf = ({ letters }: ReturnType<typeof emailsAt>) =>
+      [...letters.values()].map(({ to, letter }) => [to, letter.kind === 'guest_tickets' ? letter.row : 0]);
+
+    it('go to each guest once, however often that is asked for, with an offer of each of their tickets', async () => {
+      const { sale, importId, mail } = await imported();
+      expect(await mail.emails(importId)).toBeNull();
+      for (let time = 0; time < 3; time += 1) {
+        await mail.ask(importId);
+        await mail.sweep();
+      }
+      expect(lettersOf(mail)).toEqual([
+        ['ada@example.org', 1],
+        ['cy@example.org', 3],
+      ]);
+      expect((await mail.offers()).map(({ to, state }) => [to, state])).toEqual([
+        ['ada@example.org', 'offered'],
+        ['ada@example.org', 'offered'],
+        ['cy@example.org', 'offered'],
+      ]);
+      expect(await mail.emails(importId)).toMatchObject({ done: false, sent: 0, skipped: 1 });
+      await mail.settle();
+      await mail.settle();
+      await mail.sweep();
+      expect(await mail.emails(importId)).toEqual({ done: true, sent: 2, kept: 0, failed: 0, skipped: 1 });
+      expect((await rowsOf(sale, importId)).map(({ emailed }) => emailed)).toEqual([
+        { state: 'sent', problem: null },
+        { state: 'skipped', problem: 'no_email' },
+        { state: 'sent', problem: null },
+      ]);
+    });
+
+    it('are sent as tickets are made where they were asked for before, also by hand', async () => {
+      const sale = await newSale();
+      const mail = emailsAt(sale);
+      const importId = await sendList(sale, three);
+      await mail.ask(importId);
+      await mail.sweep();
+      expect(mail.letters.size).toBe(0);
+      await apply(sale, importId);
+      await work(sale, importId);
+      await mail.sweep();
+      expect(mail.letters.size).toBe(2);
+      expect(codeOf(await give(sale, { sendEmail: true, email: '' }))).toBe('invalid');
+      const wish = { importId: randomUUID(), sendEmail: true, email: 'eve@example.org' };
+      await give(sale, wish);
+      await give(sale, wish);
+      await mail.sweep();
+      await mail.sweep();
+      expect(lettersOf(mail).slice(2)).toEqual([['eve@example.org', 1]]);
+    });
+
+    it('are a few at a time', async () => {
+      const many = Array.from({ length: mostEmailsUnderWay + 10 }, (_, n) =>
+        guest(`Guest ${n}`, { email: `g${n}@example.org` }),
+      );
+      const { sale, importId, mail } = await imported(many);
+      // Of other tests, and settled for good.
+      await opened.database.query(`UPDATE guest_rows SET email_state = 'sent' WHERE email_state = 'queued'`);
+      await mail.ask(importId);
+      await mail.sweep();
+      await mail.sweep();
+      expect(mail.letters.size).toBe(mostEmailsUnderWay);
+      await mail.settle();
+      await mail.sweep();
+      expect(mail.letters.size).toBe(many.length);
+      // Nobody hears of the last ones any more: nobody knows whether they went out.
+      sale.clock.now += emailLostMs + 1;
+      await mail.sweep();
+      expect(await mail.emails(importId)).toMatchObject({ done: true, sent: mostEmailsUnderWay, failed: 10 });
+    });
+
+    it('are sent to one guest again, once for each time somebody means it', async () => {
+      const { sale, importId, mail } = await imported();
+      await mail.ask(importId);
+      await mail.sweep();
+      await mail.again(importId, 1);
+      expect(mail.letters.size).toBe(2);
+      await mail.settle('failed');
+      await mail.sweep();
+      expect(await mail.emails(importId)).toMatchObject({ done: true, failed: 2 });
+      sale.clock.now += 60_000;
+      await mail.again(importId, 1);
+      await mail.again(importId, 1);
+      expect(
+        [...mail.letters.keys()].filter((once) => once.startsWith(`guest_tickets ${importId} 1 `)),
+      ).toEqual([`guest_tickets ${importId} 1 0`, `guest_tickets ${importId} 1 1`]);
+      // The offers stand: the link of the first email is as good.
+      expect((await mail.offers()).map(({ state }) => state)).toEqual(['offered', 'offered', 'offered']);
+      await mail.settle();
+      await mail.sweep();
+      expect(await mail.emails(importId)).toMatchObject({ done: true, sent: 1, failed: 1, skipped: 1 });
+      expect([await mail.again(importId, 2), await mail.again(importId, 9)]).toEqual([
+        'guest_no_email',
+        'guest_not_found',
+      ]);
+    });
+
+    it('are withdrawn with the list, but for guests who came in', async () => {
+      const { sale, importId, mail } = await imported();
+      await letIn(sale, 0, sale.clock.now);
+      await mail.ask(importId);
+      await mail.sweep();
+      // One of the two that Ada has was used: it is hers no more to give.
+      expect((await mail.offers()).map(({ number }) => number)).toEqual([1, 3]);
+      await undo(sale, importId);
+      await work(sale, importId);
+      expect((await mail.offers()).every(({ state }) => state === 'cancelled')).toBe(true);
+      expect(await mail.ask(importId)).toMatchObject({ state: 'undone' });
+      expect(await mail.again(importId, 3)).toBe('guest_no_tickets');
+    });
+
+    it.each([
+      ['is a draft', `status = 'draft'`, 'event_not_published'],
+      ['is cancelled', `status = 'cancelled'`, 'event_cancelled'],
+      ['is over', 'ends_at = 1', 'event_over'],
+    ])('are refused where the event %s', async (_title, change, code) => {
+      const { sale, importId, mail } = await imported();
+      await opened.database.query(`UPDATE events SET ${change} WHERE id = $1`, [sale.eventId]);
+      expect(await mail.ask(importId)).toBe(code);
+      expect(await mail.again(importId, 1)).toBe(code);
+    });
+
+    it('stop where the event is cancelled meanwhile', async () => {
+      const { sale, importId, mail } = await imported();
+      await mail.ask(importId);
+      await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
+      await mail.sweep();
+      expect([mail.letters.size, await mail.emails(importId)]).toEqual([
+        0,
+        { done: true, sent: 0, kept: 0, failed: 0, skipped: 3 },
+      ]);
+    });
+
+    it('are forgotten with the person whose address they went to', async () => {
+      const { importId, mail } = await imported();
+      await addBuyer(opened.database);
+      await mail.ask(importId);
+      await mail.sweep();
+      await emptyGuest(opened.database, 'ADA@example.org');
+      expect((await mail.offers()).map(({ to }) => to)).toEqual(['', '', 'cy@example.org']);
+    });
+  });
+});
