@@ -1,9 +1,11 @@
+import { answerText } from '#domain/sales/answer.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
+import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
-import { presentAttendee, readFilter, type AttendeesWish } from './list-attendees.ts';
+import { presentAttendee, readAnswersOf, readFilter, type AttendeesWish } from './list-attendees.ts';
 
 export interface ExportAttendeesDeps {
   readonly database: Database;
@@ -38,12 +40,26 @@ export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller,
 }
 
 async function* textOf(database: Database, wish: ExportWish): AsyncGenerator<string> {
-  yield csvMark + csvRow(headings(wish.contacts));
+  const questions = await findQuestions(database, wish.eventId);
+  yield csvMark + csvRow([...headings(wish.contacts), ...questions.map(({ text }) => text)]);
   const filter = readFilter(wish);
   if (filter === null) return;
   for (let after = -1; ;) {
     const rows = await findAttendees(database, wish.eventId, filter, { after, limit: rowsAtOnce });
-    yield rows.map((row) => csvRow(cellsOf(presentAttendee(row), wish.contacts))).join('');
+    const answersOf = await readAnswersOf(
+      database,
+      rows,
+      questions.map(({ questionId }) => questionId),
+    );
+    yield rows
+      .map((row) => {
+        const answers = answersOf(row.ticketId);
+        const cells = questions.map(({ questionId }) =>
+          answerText(answers.find((answer) => answer.questionId === questionId)?.values ?? []),
+        );
+        return csvRow([...cellsOf(presentAttendee(row), wish.contacts), ...cells]);
+      })
+      .join('');
     const last = rows.at(-1);
     if (rows.length < rowsAtOnce || last === undefined) return;
     after = last.number;

@@ -41,6 +41,7 @@ export type FieldProblem =
   | 'promoUses'
   | 'promoValue'
   | 'quantity'
+  | 'questionText'
   | 'reason'
   | 'receivedAmount'
   | 'reentry'

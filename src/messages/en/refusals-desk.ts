@@ -61,6 +61,8 @@ export const deskRefusals = {
     incomplete: 'Not all rows have arrived yet. Send the file again.',
     notApplied: 'This guest list isn’t imported yet. Wait until it is, then undo it.',
     notFound: 'Guest list not found at this event.',
+    rowsDiffer:
+      'Some rows were sent before with other contents, so nothing was changed. Delete this list, then choose the file again.',
     tooMany: (most: number) =>
       `This event has ${most} guest lists that aren’t imported yet. Import or delete one of them first.`,
     tooManyTickets: (most: number) =>
