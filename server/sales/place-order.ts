@@ -213,11 +213,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
 }
 
 /** Who comes with which type, and what they answered. */
-const withAnswers = (
-  seats: readonly Attendee[],
-  named: OrderWish['attendees'],
-  types: readonly SoldType[],
-) =>
+const withAnswers = (seats: readonly Attendee[], named: OrderWish['attendees'], types: readonly SoldType[]) =>
   seats.map(({ ticketTypeId }, place) => ({
     ticketTypeId,
     isAddOn: types.find((type) => type.ticketTypeId === ticketTypeId)?.kind === 'add_on',

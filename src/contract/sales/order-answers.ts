@@ -21,7 +21,9 @@ const reply = v.object({
   questions: v.array(askedQuestion),
   buyer: v.array(storedAnswer),
   /** In the order of the order’s attendees. */
-  attendees: v.array(v.object({ ticketTypeId: v.string(), isAddOn: v.boolean(), answers: v.array(storedAnswer) })),
+  attendees: v.array(
+    v.object({ ticketTypeId: v.string(), isAddOn: v.boolean(), answers: v.array(storedAnswer) }),
+  ),
   /** Whether the caller may change them now: the buyer until the event starts, its team at any time. */
   editable: v.boolean(),
 });
