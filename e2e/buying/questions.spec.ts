@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openDoor } from '../doors.ts';
 import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from '../people.ts';
@@ -139,6 +140,24 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
     await expect(buyer.getByText('Vegetarian', { exact: true })).toHaveCount(2);
   });
   await buying.close();
+
+  await test.step('a supervisor reads them with the guest, with no signal', async () => {
+    const sold = (await organizer.events()).find(({ registrationId }) => registrationId === id);
+    if (sold === undefined) throw new Error('the event is not among those of the organizer');
+    const door = await openDoor(browser, server.url, sold, 0);
+    const find = door.page.getByRole('button', { name: 'Find guest' });
+    const sheet = door.page.getByRole('dialog', { name: 'Find a guest' });
+    await find.click();
+    const guest = sheet.locator('[data-guest]').first();
+    await sheet.getByLabel('Name, order or ticket number').fill('amie');
+    await expect(guest).toBeVisible({ timeout: 60_000 });
+    await door.context.setOffline(true);
+    await guest.click();
+    await expect(sheet.getByText('Which meal?')).toBeVisible();
+    await expect(sheet.getByText('Vegetarian', { exact: true })).toBeVisible();
+    await fits(door.page, 'answers at the door');
+    await door.context.close();
+  });
 
   await page.setViewportSize(desk);
   await page.goto(`${server.url}/myEventsDetails/${id}?part=orders`);

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { QuestionFormBody } from '#contract/events/questions.ts';
+import { decodeListPage } from '#domain/door/door-list.ts';
 import type { GivenAnswer } from '#domain/sales/answer.ts';
+import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { forgetPerson } from '#server/database/accounts/account-ends.ts';
 import { findAnswers } from '#server/database/sales/order-answers.ts';
+import { createDoorLists } from '#server/door/door-list.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
@@ -20,8 +23,8 @@ import { placeOrder, type OrderWish } from '#server/sales/place-order.ts';
 import { readOrderAnswers } from '#server/sales/read-answers.ts';
 import { readHistory } from '#server/sales/read-history.ts';
 import { createSealer } from '#server/signing/seal.ts';
-import { doorAnswersOf } from '#server/tickets/door-answers.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
+import { doorAnswersOf } from '#server/tickets/door-answers.ts';
 import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, passOn, type Sale } from './sale-hand.ts';
@@ -266,9 +269,15 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
         'Vegetarian,,yes',
         '',
       ]);
-      expect([
-        ...(await doorAnswersOf(opened.database, eventId, { after: -1, limit: 100 })).values(),
-      ]).toEqual(['Which meal: Fish', 'Which meal: Vegetarian']);
+      const supervisor: Caller = { kind: 'device', deviceId: 'phone', eventId, role: 'supervisor' };
+      const page = await createDoorLists(sale.parts).page(eventId, supervisor, 0);
+      const listed = isRefusal(page) ? [] : (decodeListPage(page.text) ?? []);
+      expect(listed.map(({ name, answers }) => [name, answers])).toEqual([
+        ['Guest 1', [{ question: meal.text, answer: 'Fish' }]],
+        ['Guest 2', [{ question: meal.text, answer: 'Vegetarian' }]],
+      ]);
+      const beyond = await doorAnswersOf(opened.database, eventId, { from: 1, until: 2 });
+      expect([...beyond.keys()]).toEqual([1]);
     });
 
     it('do not go with a ticket to its next holder, and go with the account of who answered', async () => {

@@ -87,21 +87,21 @@ export function findAnswersOfTickets(
   );
 }
 
-/** Answers that were marked for the door, by the number of the tickets in force. @param after number of the last ticket before */
+/** Answers that were marked for the door, by the number of the tickets in force: from `from` to below `until`. */
 export function findDoorAnswers(
   queries: Queries,
   eventId: string,
-  { after, limit }: { readonly after: number; readonly limit: number },
+  { from, until }: { readonly from: number; readonly until: number },
 ): Promise<{ readonly number: number; readonly text: string; readonly values: readonly string[] }[]> {
   return queries.query(
     `SELECT t.number, q.text, a.answer AS values
-       FROM (SELECT k.number, k.id FROM tickets k WHERE k.event_id = $1 AND k.number > $2
-               AND k.state & ${ticketBits.cancelled} = 0 ORDER BY k.number LIMIT $3) AS t
+       FROM tickets t
        JOIN order_attendees o ON o.ticket_id = t.id
        JOIN order_answers a ON a.order_id = o.order_id AND a.ordinal IN (${buyerOrdinal}, o.ordinal)
        JOIN questions q ON q.id = a.question_id AND q.at_door
+      WHERE t.event_id = $1 AND t.number >= $2 AND t.number < $3 AND t.state & ${ticketBits.cancelled} = 0
       ORDER BY t.number, q.position, q.id`,
-    [eventId, after, limit],
+    [eventId, from, until],
   );
 }
 
