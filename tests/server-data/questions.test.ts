@@ -66,7 +66,7 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
-    }, 120_000);
+    });
     afterAll(() => opened.close());
 
     const openAsking = async (...forms: readonly QuestionFormBody[]) => {
