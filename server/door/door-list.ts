@@ -107,9 +107,7 @@ async function pageOf(queries: Queries, eventId: string, page: number): Promise<
     findDoorListRows(queries, eventId, numbers),
     doorAnswersOf(queries, eventId, numbers),
   ]);
-  const text = encodeListPage(
-    rows.map((row) => ({ ...row, answers: answers.get(row.ticketNumber) ?? [] })),
-  );
+  const text = encodeListPage(rows.map((row) => ({ ...row, answers: answers.get(row.ticketNumber) ?? [] })));
   return { digest: digestOf(text), text };
 }
 

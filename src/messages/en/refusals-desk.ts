@@ -7,11 +7,13 @@ import {
 import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '../plurals.ts';
+import { questionRefusals } from './refusals-questions.ts';
 
 const plural = pluralOf('en');
 
 /** What the server says where it refuses something of an organizer's desk. */
 export const deskRefusals = {
+  questions: questionRefusals,
   orders: {
     notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
     intentReused: 'This could not be saved. Close it, open it again and repeat it.',

@@ -5,7 +5,6 @@ import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
-import { questionRefusals } from './refusals-questions.ts';
 
 const plural = pluralOf('en');
 
@@ -172,7 +171,6 @@ export const refusals = {
     youOrganize: 'You organize this event, so you don’t need to join its team.',
   },
   ...deskRefusals,
-  questions: questionRefusals,
   fields: { ...deskFields, ...fieldProblems },
   http: {
     bodyBrokenOff: 'The connection was lost before everything was sent. Try again.',

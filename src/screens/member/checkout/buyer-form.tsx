@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
   attendeeOf,
@@ -21,6 +21,7 @@ import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
 import type { Question } from '#domain/events/question.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -59,12 +60,10 @@ const buttonText = (texts: Catalogue['checkout']['buyer'], sum: string | null): 
   sum === null ? texts.getTickets : texts.pay(sum);
 
 function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAgain }: BuyerFormProps) {
-  const failureWords = useFailureWords();
   const { tabStored } = useEngines();
   const texts = useMessages('checkout');
   const { draft, change } = useDraft(tabStored, eventId, user);
-  const [errors, setErrors] = useState<CheckoutErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, setErrors, problem, setProblem, showRefusal } = useProblems(onAskAgain);
   const places = placesOf(holds);
   const { checks } = useMessages('account');
   const { problems: answers } = useMessages('answers');
@@ -89,15 +88,7 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
     const body = orderBody(current, { places, total, questions, wayToPayId: choice.chosen }, user);
     const eventName = holds[0]?.eventName ?? '';
     const failure = await sending.place({ eventName, holdIds: body.holdIds }, body);
-    if (failure === null) return undefined;
-    const refused = refusedFields(failure);
-    setErrors(refused);
-    if (isOfAnswers(failure)) {
-      onAskAgain();
-      return setProblem(texts.buyer.questionsChanged);
-    }
-    if (Object.keys(refused).length === 0) setProblem(failureWords(failure, placeOrder));
-    else focusOn(form, refused);
+    if (failure !== null) showRefusal(failure, form);
   };
   return {
     draft,
@@ -121,6 +112,24 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
       if (!sending.busy) void send(event.currentTarget);
     },
   };
+}
+
+/** What is wrong with an order, at its fields or as a whole. */
+function useProblems(onAskAgain: () => void) {
+  const failureWords = useFailureWords();
+  const { buyer: texts } = useMessages('checkout');
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const showRefusal = (failure: Failure, form: HTMLFormElement) => {
+    const refused = refusedFields(failure);
+    setErrors(refused);
+    if (isOfAnswers(failure)) {
+      onAskAgain();
+      setProblem(texts.questionsChanged);
+    } else if (Object.keys(refused).length === 0) setProblem(failureWords(failure, placeOrder));
+    else focusOn(form, refused);
+  };
+  return { errors, setErrors, problem, setProblem, showRefusal };
 }
 
 /** An order that was sent again without its person may have been refused meanwhile. */
@@ -155,35 +164,23 @@ export function BuyerForm(props: BuyerFormProps) {
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   // Add-ons follow those who come, so that fields are named by their place in the order.
   const people = places.filter(({ isAddOn }) => !isAddOn);
-  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
-    name: `buyer.${field}`,
-    value: draft[field],
-    error: errors[`buyer.${field}`],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      change({ ...draft, [field]: event.target.value }, `buyer.${field}`),
-  });
   const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
-      <Section title={texts.title}>
-        <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint={texts.emailHint}
-          {...buyer('email')}
-        />
-        <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
-        <AskedFields
-          per="order"
-          place="buyer"
-          draftKey="buyer"
-          ticketTypeIds={places.map(({ ticketTypeId }) => ticketTypeId)}
-          {...asked}
-        />
-      </Section>
+      <BuyerFields
+        draft={draft}
+        errors={errors}
+        onChange={change}
+        asked={
+          <AskedFields
+            per="order"
+            place="buyer"
+            draftKey="buyer"
+            ticketTypeIds={places.map(({ ticketTypeId }) => ticketTypeId)}
+            {...asked}
+          />
+        }
+      />
       {people.length === 0 ? null : (
         <AttendeeFields
           places={people}
@@ -219,5 +216,40 @@ export function BuyerForm(props: BuyerFormProps) {
           : buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
       </Button>
     </form>
+  );
+}
+
+interface BuyerFieldsProps {
+  readonly draft: Draft;
+  readonly errors: CheckoutErrors;
+  readonly onChange: (next: Draft, field: string) => void;
+  /** What the event asks of the buyer, as fields. */
+  readonly asked: ReactNode;
+}
+
+/** Who buys. */
+function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
+  const { buyer: texts } = useMessages('checkout');
+  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
+    name: `buyer.${field}`,
+    value: draft[field],
+    error: errors[`buyer.${field}`],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
+  });
+  return (
+    <Section title={texts.title}>
+      <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={texts.emailHint}
+        {...buyer('email')}
+      />
+      <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+      {asked}
+    </Section>
   );
 }

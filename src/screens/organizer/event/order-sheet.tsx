@@ -56,9 +56,7 @@ export function OrderSheet({
           {isLimited ? null : <ByHandSteps order={order} onPaid={onPaid} onRelease={onRelease} />}
           <OrderTickets order={order} {...(isLimited ? {} : { onTicket, onMove })} />
           <Names key={order.orderId} order={order} />
-          {isLimited ? null : (
-            <OrderAnswers key={`answers ${order.orderId}`} order={order} byTeam />
-          )}
+          {isLimited ? null : <OrderAnswers key={`answers ${order.orderId}`} order={order} byTeam />}
           {order.state === 'confirmed' ? (
             <Actions order={order} {...(isLimited ? {} : { onRefund, onPart })} />
           ) : null}

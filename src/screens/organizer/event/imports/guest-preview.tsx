@@ -34,25 +34,18 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
   const last = Math.max(1, Math.ceil(shown.length / pageSize));
   const at = Math.min(page, last);
   const nameOf = (id: string | null) => types.find((type) => type.ticketTypeId === id)?.name ?? '';
-  const choose = (only: boolean) => {
-    setOnlyWrong(only);
-    setPage(1);
-  };
   return (
     <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
       <h3 className={css({ textStyle: 'label', color: 'text.soft' })}>{texts.file.preview}</h3>
-      <div
-        role="group"
-        aria-label={texts.file.previewed}
-        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
-      >
-        <Pill tone={onlyWrong ? 'plain' : 'chosen'} aria-pressed={!onlyWrong} onClick={() => choose(false)}>
-          {texts.file.all(count(rows.length))}
-        </Pill>
-        <Pill tone={onlyWrong ? 'chosen' : 'plain'} aria-pressed={onlyWrong} onClick={() => choose(true)}>
-          {texts.file.withProblems(count(wrong.length))}
-        </Pill>
-      </div>
+      <Which
+        all={rows.length}
+        wrong={wrong.length}
+        onlyWrong={onlyWrong}
+        onChoose={(only) => {
+          setOnlyWrong(only);
+          setPage(1);
+        }}
+      />
       {rows.length < guests.length || shown.length > 0 ? null : (
         <p className={css({ color: 'text.soft' })}>{texts.file.noProblems}</p>
       )}
@@ -85,5 +78,32 @@ export function GuestPreview({ guests, types, ticketTypeId }: PreviewProps) {
         forth={texts.file.forth}
       />
     </section>
+  );
+}
+
+interface WhichProps {
+  readonly all: number;
+  readonly wrong: number;
+  readonly onlyWrong: boolean;
+  readonly onChoose: (onlyWrong: boolean) => void;
+}
+
+/** All guests, or those with a problem. */
+function Which({ all, wrong, onlyWrong, onChoose }: WhichProps) {
+  const { file: texts } = useMessages('desk').guests;
+  const { count } = useFormats();
+  return (
+    <div
+      role="group"
+      aria-label={texts.previewed}
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
+    >
+      <Pill tone={onlyWrong ? 'plain' : 'chosen'} aria-pressed={!onlyWrong} onClick={() => onChoose(false)}>
+        {texts.all(count(all))}
+      </Pill>
+      <Pill tone={onlyWrong ? 'chosen' : 'plain'} aria-pressed={onlyWrong} onClick={() => onChoose(true)}>
+        {texts.withProblems(count(wrong))}
+      </Pill>
+    </div>
   );
 }
