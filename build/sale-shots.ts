@@ -93,7 +93,11 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
       ];
       const buffer = Buffer.from(rows.join('\n'));
       await page.setInputFiles('input[name=file]', { name: 'guests.csv', mimeType: 'text/csv', buffer });
-      await page.getByText('First guests').or(page.getByLabel('First guests')).first().waitFor();
+      await page
+        .getByText('Guests in this file')
+        .or(page.getByLabel('Guests in this file'))
+        .first()
+        .waitFor();
       await page.waitForTimeout(500);
     },
   },

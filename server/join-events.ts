@@ -6,6 +6,7 @@ import * as coversContract from '#contract/events/covers.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
 import * as locationsContract from '#contract/events/locations.ts';
+import * as questionsContract from '#contract/events/questions.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import type { EditingDeps } from './events/edit-event.ts';
@@ -19,6 +20,7 @@ import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
 import { createLocations } from './resources/events/locations.ts';
+import { createQuestions } from './resources/events/questions.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { Signers } from './signing/signers.ts';
@@ -42,5 +44,6 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(coversContract, createCovers(editing)),
     ...join(areasContract, createAreas(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),
+    ...join(questionsContract, createQuestions(editing)),
   ];
 }

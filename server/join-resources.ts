@@ -19,6 +19,7 @@ import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
+import * as orderAnswersContract from '#contract/sales/order-answers.ts';
 import * as orderHistoryContract from '#contract/sales/order-history.ts';
 import * as orderMovesContract from '#contract/sales/order-moves.ts';
 import * as orderRefundsContract from '#contract/sales/order-refunds.ts';
@@ -87,6 +88,7 @@ import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/refund-part.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
+import { orderAnswersResource } from './resources/sales/order-answers.ts';
 import { orderHistoryResource } from './resources/sales/order-history.ts';
 import { orderMovesResource } from './resources/sales/order-moves.ts';
 import { orderRefundsResource } from './resources/sales/order-refunds.ts';
@@ -212,6 +214,7 @@ type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof order
 
 const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(ordersContract, ordersResource(orders)),
+  ...join(orderAnswersContract, orderAnswersResource(orders)),
   ...join(orderHistoryContract, orderHistoryResource(orders)),
   ...join(orderRefundsContract, orderRefundsResource(orders)),
   ...join(orderMovesContract, orderMovesResource(orders)),

@@ -77,6 +77,12 @@ function exportOf(user: User, data: OwnData, now: number) {
       buyer: { name: one.buyer_name, email: one.buyer_email, phoneNumber: one.buyer_phone },
       createdAt: iso(one.created_at),
     })),
+    answers: data.answers.map((one) => ({
+      orderId: one.order_id,
+      question: one.question,
+      answer: [...one.answer],
+      answeredAt: iso(one.answered_at),
+    })),
     transfers: data.transfers.map((one) => ({
       eventName: one.event_name,
       to: one.recipient,

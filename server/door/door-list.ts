@@ -9,6 +9,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
 import { findDoorListRows, findTicketCount } from '#server/database/tickets/door-list-rows.ts';
+import { doorAnswersOf } from '#server/tickets/door-answers.ts';
 
 export interface DoorListDeps {
   readonly database: Database;
@@ -41,7 +42,7 @@ const mostEvents = 20;
 
 const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 32);
 
-/** Pages are made when asked for, one query each: what no page holds is never in memory. */
+/** Pages are made when asked for, two queries each: what no page holds is never in memory. */
 export function createDoorLists({ database, now }: DoorListDeps): DoorLists {
   const known = new Map<string, { readonly at: number; readonly contents: Promise<Contents | null> }>();
 
@@ -101,8 +102,12 @@ async function workOut(database: Database, eventId: string): Promise<Contents | 
 
 async function pageOf(queries: Queries, eventId: string, page: number): Promise<Page> {
   const from = page * ticketsInPage;
-  const rows = await findDoorListRows(queries, eventId, { from, until: from + ticketsInPage });
-  const text = encodeListPage(rows.map((row) => ({ ...row, answers: [] })));
+  const numbers = { from, until: from + ticketsInPage };
+  const [rows, answers] = await Promise.all([
+    findDoorListRows(queries, eventId, numbers),
+    doorAnswersOf(queries, eventId, numbers),
+  ]);
+  const text = encodeListPage(rows.map((row) => ({ ...row, answers: answers.get(row.ticketNumber) ?? [] })));
   return { digest: digestOf(text), text };
 }
 

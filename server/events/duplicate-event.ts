@@ -9,6 +9,7 @@ import { copyCover } from '#server/database/events/covers.ts';
 import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { setAreas } from '#server/database/events/events.ts';
 import { addGate, findGates } from '#server/database/events/gates.ts';
+import { addQuestionRow, findAskedQuestions } from '#server/database/events/questions.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
@@ -17,8 +18,8 @@ import { present } from './event-form.ts';
 import { makeDraft } from './make-draft.ts';
 
 /**
- * Makes a draft of the caller's that is as an event is, at another time: its texts, place, rules, gates and ticket
- * types, and nobody's orders or tickets. Again with the same id: the draft as it stands.
+ * Makes a draft of the caller's that is as an event is, at another time: its texts, place, rules, gates, ticket
+ * types and questions, and nobody's orders or tickets. Again with the same id: the draft as it stands.
  *
  * @param copy the new event's id, and when it starts, ms
  */
@@ -69,7 +70,7 @@ function areasWith(areas: DraftRow['areas'], typeIds: ReadonlyMap<string, string
   );
 }
 
-/** Gates, and ticket types that admit at them. @returns the ids of the copies by those of the ticket types */
+/** Gates, ticket types that admit at them, and questions. @returns the ids of the copies by those of the ticket types */
 async function copyParts(
   queries: Queries,
   {
@@ -102,5 +103,23 @@ async function copyParts(
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });
   }
+  await copyQuestions(queries, { from, to, typeIds });
   return typeIds;
+}
+
+/** What is asked, of the ticket types that were copied; what is no longer asked stays behind. */
+async function copyQuestions(
+  queries: Queries,
+  {
+    from,
+    to,
+    typeIds,
+  }: { readonly from: string; readonly to: string; readonly typeIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  for (const question of await findAskedQuestions(queries, from)) {
+    const ticketTypeIds = question.ticketTypeIds.flatMap((id) => typeIds.get(id) ?? []);
+    // Of types that are gone it was asked of nobody.
+    if (ticketTypeIds.length === 0 && question.ticketTypeIds.length > 0) continue;
+    await addQuestionRow(queries, to, randomUUIDv7(), { ...question, ticketTypeIds });
+  }
 }

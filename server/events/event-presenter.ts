@@ -1,6 +1,7 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
+import { askedOf, type Question } from '#domain/events/question.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
 import { presentCover } from './cover-presenter.ts';
@@ -50,7 +51,12 @@ function cheapest({ offers }: EventRow, now: number): Amount | null {
 const offeredOf = (row: EventRow) => ({ status: row.status, endsAt: row.ends_at });
 
 /** With description and offers; the re-entry rule shown is that of the event's main checkpoint. @param now ms */
-export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: number): EventDetail {
+export function detailOf(
+  row: EventRow,
+  types: readonly TicketTypeRow[],
+  questions: readonly Question[],
+  now: number,
+): EventDetail {
   return {
     ...summaryOf(row, now),
     description: row.description,
@@ -71,6 +77,7 @@ export function detailOf(row: EventRow, types: readonly TicketTypeRow[], now: nu
       state: offerState(offerOf(type), offeredOf(row), now),
       ...(type.waiting_list ? { waitingList: true } : {}),
     })),
+    questions: questions.map(askedOf),
     updatedAt: iso(row.updated_at),
   };
 }

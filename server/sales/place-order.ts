@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/sales/orders.ts';
 import type { Amount } from '#domain/sales/money.ts';
+import type { GivenAnswer } from '#domain/sales/answer.ts';
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import type { SaleFacts } from '#domain/sales/sale-step.ts';
 import { checkOrder, paymentMs, type CheckedOrder } from '#domain/sales/order.ts';
@@ -16,8 +17,9 @@ import {
   type OrderRow,
 } from '#server/database/sales/orders.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
+import { writeAnswers } from '#server/database/sales/order-answers.ts';
 import { carryPromos } from '#server/database/sales/promo-codes.ts';
-import { countPlaces, lockTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { onePerTicket } from '#domain/sales/ticket-group.ts';
@@ -29,6 +31,7 @@ import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { answered } from './sale-refusals.ts';
 import type { OrdersParts } from './sales-deps.ts';
+import { checkAnswers, type NewAnswer } from './check-answers.ts';
 import { isFor } from './place-hold.ts';
 import { refusePromosOf } from './use-promo.ts';
 import type { Settled } from './settled.ts';
@@ -40,8 +43,18 @@ export interface OrderWish {
   readonly holdIds: readonly string[];
   /** The sum that the buyer was shown; none by older apps. */
   readonly shownTotal?: Amount | undefined;
-  readonly buyer: { readonly name: string; readonly email: string; readonly phone: string };
-  readonly attendees: readonly { readonly holdId: string; readonly name: string; readonly email: string }[];
+  readonly buyer: {
+    readonly name: string;
+    readonly email: string;
+    readonly phone: string;
+    readonly answers?: readonly GivenAnswer[] | undefined;
+  };
+  readonly attendees: readonly {
+    readonly holdId: string;
+    readonly name: string;
+    readonly email: string;
+    readonly answers?: readonly GivenAnswer[] | undefined;
+  }[];
   /** The way to pay by hand that the buyer chose; none is by the payment provider. */
   readonly wayToPayId?: string | undefined;
 }
@@ -60,11 +73,12 @@ export function readWish(
   readPhone: PhoneReader,
 ): OrderWish | Refusal {
   const { orderId, holdIds, attendees, total: shownTotal, wayToPayId } = body;
-  const { name, email, phoneNumber, countryCode } = body.buyer;
+  const { name, email, phoneNumber, countryCode, answers } = body.buyer;
   if (new Set(holdIds).size < holdIds.length) return holdTwice;
   const phone = phoneNumber === undefined ? '' : readPhone(phoneNumber, countryCode)?.number;
   if (phone === undefined) return phoneInvalid;
-  return { orderId, userId, holdIds, shownTotal, buyer: { name, email, phone }, attendees, wayToPayId };
+  const buyer = { name, email, phone, answers };
+  return { orderId, userId, holdIds, shownTotal, buyer, attendees, wayToPayId };
 }
 
 /**
@@ -132,9 +146,14 @@ async function writeOnce(
   if (noPromo !== null) return noPromo;
   const sale = saleOf(event, types);
   const order = { eventId: event.eventId, userId };
-  const attendees = await withAddOns(queries, order, types, attendeesOf(named, checked.lines));
+  const seats = attendeesOf(named, checked.lines);
+  const sent = { buyer: wish.buyer, attendees: withAnswers(seats, named, types) };
+  const answers = await checkAnswers(queries, event.eventId, sent, now);
+  if (isRefusal(answers)) return answers;
+  const attendees = await withAddOns(queries, order, types, seats);
   if (isSaleRefusal(attendees)) return answered(attendees);
-  const draft = { wish, requestHash, eventId: event.eventId, attendees, checked, sale, now, byHand: null };
+  const { eventId } = event;
+  const draft = { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand: null };
   if (checked.total.amount === 0) return write(parts, queries, draft);
   if (wish.wayToPayId === undefined) return parts.payments.off ?? write(parts, queries, draft);
   const byHand = await chooseWay(queries, event, wish.wayToPayId, now);
@@ -148,13 +167,14 @@ interface Draft {
   /** One for each ticket. */
   readonly attendees: readonly Attendee[];
   readonly checked: CheckedOrder;
+  readonly answers: readonly NewAnswer[];
   readonly sale: SaleFacts;
   readonly now: number;
   readonly byHand: ChosenWay | null;
 }
 
 async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promise<Written | Refusal> {
-  const { wish, requestHash, eventId, attendees, checked, sale, now, byHand } = draft;
+  const { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand } = draft;
   const { orderId, userId } = wish;
   const isFree = checked.total.amount === 0;
   const added = await addOrder(queries, {
@@ -176,6 +196,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   // The same id came at the same moment for another event, under another lock.
   if (!added) return repeated(again(await stands(queries, orderId), wish, requestHash));
   await addOrderParts(queries, orderId, checked.lines, attendees);
+  await writeAnswers(queries, orderId, answers);
   await carryPromos(queries, orderId);
   const by = { actor: 'buyer', userId } as const;
   await noteInHistory(queries, { orderId, at: now, kind: 'placed', by, amount: checked.total.amount });
@@ -190,6 +211,14 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
   const settled = await confirmLocked(queries, parts.signers, locked, now);
   return { order: { ...order, state: settled.state }, settled };
 }
+
+/** Who comes with which type, and what they answered. */
+const withAnswers = (seats: readonly Attendee[], named: OrderWish['attendees'], types: readonly SoldType[]) =>
+  seats.map(({ ticketTypeId }, place) => ({
+    ticketTypeId,
+    isAddOn: types.find((type) => type.ticketTypeId === ticketTypeId)?.kind === 'add_on',
+    answers: named[place]?.answers,
+  }));
 
 function repeated(order: OrderRow | Refusal): Written | Refusal {
   return isRefusal(order) ? order : { order, settled: null };
@@ -212,6 +241,8 @@ function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
     attendees.map(({ holdId, name, email }) => [holdId, name, email]),
     // Orders from before there were ways keep their hash.
     ...(wayToPayId === undefined ? [] : [wayToPayId]),
+    // Orders of apps that cannot answer keep the hash that they always had.
+    ...(buyer.answers === undefined ? [] : [buyer.answers, attendees.map(({ answers }) => answers ?? [])]),
   ];
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

@@ -27,6 +27,6 @@ function entryOf({ id, at, amount, ...row }: HistoryRow, currency: string): Orde
     reason: row.reason,
     amount: amount === null ? null : { amount, currency },
     tickets: [...row.tickets],
-    changes: [...row.changes],
+    changes: row.changes.map((change) => ({ ...change, about: change.about ?? '' })),
   };
 }

@@ -1,10 +1,12 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
+import { answerText } from '#domain/sales/answer.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
+import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
-import { presentAttendee, readFilter, type AttendeesWish } from './list-attendees.ts';
+import { presentAttendee, readAnswersOf, readFilter, type AttendeesWish } from './list-attendees.ts';
 
 export interface ExportAttendeesDeps {
   readonly database: Database;
@@ -33,19 +35,35 @@ export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller,
     details: { contacts: wish.contacts, ...asAdministrator(caller) },
   });
   const { database } = deps;
+  const questions = await findQuestions(database, wish.eventId);
   return tableFile(wish.format, {
     name: 'attendees',
-    headings: headings(wish.contacts),
-    rows: rowsOf(database, wish),
+    headings: [...headings(wish.contacts), ...questions.map(({ text }) => text)],
+    rows: rowsOf(database, wish, questions),
   });
 }
 
-async function* rowsOf(database: Database, wish: ExportWish): AsyncGenerator<Cell[][]> {
+async function* rowsOf(
+  database: Database,
+  wish: ExportWish,
+  questions: Awaited<ReturnType<typeof findQuestions>>,
+): AsyncGenerator<Cell[][]> {
   const filter = readFilter(wish);
   if (filter === null) return;
   for (let after = -1; ;) {
     const rows = await findAttendees(database, wish.eventId, filter, { after, limit: rowsAtOnce });
-    yield rows.map((row) => cellsOf(presentAttendee(row), wish.contacts));
+    const answersOf = await readAnswersOf(
+      database,
+      rows,
+      questions.map(({ questionId }) => questionId),
+    );
+    yield rows.map((row) => {
+      const answers = answersOf(row.ticketId);
+      const cells = questions.map(({ questionId }) =>
+        answerText(answers.find((answer) => answer.questionId === questionId)?.values ?? []),
+      );
+      return [...cellsOf(presentAttendee(row), wish.contacts), ...cells];
+    });
     const last = rows.at(-1);
     if (rows.length < rowsAtOnce || last === undefined) return;
     after = last.number;

@@ -5,6 +5,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findAnswersOfTickets } from '#server/database/sales/order-answers.ts';
 import {
   findAttendee,
   findAttendeeOrder,
@@ -22,13 +23,24 @@ export interface AttendeesWish {
   readonly status?: Exclude<AttendeeFilter['status'], null> | undefined;
   readonly ticketTypeId?: string | undefined;
   readonly gateId?: string | undefined;
+  readonly questionId?: string | undefined;
+  readonly answer?: string | undefined;
 }
 
 /** A part of an event's attendees, by ticket number. */
 export async function listAttendees(
   queries: Queries,
   eventId: string,
-  { after, limit, ...wish }: AttendeesWish & { readonly after?: string | undefined; readonly limit: number },
+  {
+    after,
+    limit,
+    answersTo = '',
+    ...wish
+  }: AttendeesWish & {
+    readonly after?: string | undefined;
+    readonly answersTo?: string | undefined;
+    readonly limit: number;
+  },
 ): Promise<{ items: Attendee[]; next: string | null }> {
   const filter = readFilter(wish);
   // Signs alone, which no name has: nothing is found by them, and not everybody.
@@ -36,17 +48,36 @@ export async function listAttendees(
   const place = { after: after === undefined ? -1 : placeOf(after), limit };
   const rows = await findAttendees(queries, eventId, filter, place);
   const last = rows.at(-1);
+  const answersOf = await readAnswersOf(queries, rows, answersTo.split(','));
   return {
-    items: rows.map(presentAttendee),
+    items: rows.map((row) => ({ ...presentAttendee(row), answers: answersOf(row.ticketId) })),
     next: rows.length < limit || last === undefined ? null : String(last.number),
   };
+}
+
+/** What was answered to these questions for each ticket of a list. */
+export async function readAnswersOf(
+  queries: Queries,
+  rows: readonly Pick<AttendeeRow, 'ticketId'>[],
+  questionIds: readonly string[],
+): Promise<(ticketId: string) => Attendee['answers']> {
+  const wanted = questionIds.filter((id) => id !== '');
+  if (wanted.length === 0 || rows.length === 0) return () => [];
+  const ticketIds = rows.map(({ ticketId }) => ticketId);
+  const found = Map.groupBy(
+    await findAnswersOfTickets(queries, ticketIds, wanted),
+    ({ ticketId }) => ticketId,
+  );
+  return (ticketId) =>
+    (found.get(ticketId) ?? []).map(({ questionId, values }) => ({ questionId, values: [...values] }));
 }
 
 const mostNumber = 2 ** 31 - 1;
 const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
 
 /** Reads what is asked for; null where it can find nobody. */
-export function readFilter({ search, status, ticketTypeId, gateId }: AttendeesWish): AttendeeFilter | null {
+export function readFilter(wish: AttendeesWish): AttendeeFilter | null {
+  const { search, status, ticketTypeId, gateId, questionId, answer: value } = wish;
   const meant = readAttendeeSearch(search);
   if (meant === null && search.trim() !== '') return null;
   return {
@@ -54,6 +85,7 @@ export function readFilter({ search, status, ticketTypeId, gateId }: AttendeesWi
     status: status ?? null,
     ticketTypeId: ticketTypeId ?? null,
     gateId: gateId ?? null,
+    answer: questionId === undefined || value === undefined ? null : { questionId, value },
   };
 }
 
@@ -114,6 +146,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
     inside,
     issuedAt: iso(row.issuedAt),
     note,
+    answers: [],
   };
 }
 

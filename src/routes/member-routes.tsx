@@ -14,7 +14,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'public',
       title: 'checkout',
-      rooms: ['account', 'checkout'],
+      rooms: ['account', 'answers', 'checkout'],
       load: async (): Fetched => (await import('#screens/member/checkout/checkout.tsx')).Checkout,
     }),
   }),
@@ -92,7 +92,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'order',
-      rooms: ['checkout'],
+      rooms: ['answers', 'checkout'],
       load: async (): Fetched => (await import('#screens/member/order/order.tsx')).OrderScreen,
     }),
   }),

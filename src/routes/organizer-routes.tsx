@@ -14,7 +14,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'event',
-      rooms: ['board', 'desk', 'door', 'editor', 'events', 'parts', 'team'],
+      rooms: ['answers', 'board', 'desk', 'door', 'editor', 'events', 'parts', 'team'],
       load: async (): Fetched => (await import('#screens/organizer/event/event.tsx')).EventDoor,
     }),
   }),
@@ -31,7 +31,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/attendees',
-    validateSearch: readTexts('search', 'status', 'type', 'gate'),
+    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'show'),
     ...screen({
       audience: 'organizer',
       title: 'attendees',

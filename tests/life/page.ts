@@ -162,9 +162,8 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
     buildDrafts: async () => ({
       open: notHere,
       begin: () => ({ ok: false, failure: { kind: 'unreachable' } }),
-      types: () => {
-        throw new Error('nobody edits events in these lives');
-      },
+      types: nobodyEdits,
+      questions: nobodyEdits,
       unsent: async () => [],
       discard: nothing,
       forgetSent: nothing,
@@ -175,6 +174,9 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   google: notHere,
 });
 
+const nobodyEdits = (): never => {
+  throw new Error('nobody edits events in these lives');
+};
 const noText = async () => '';
 const nothing = async () => {};
 

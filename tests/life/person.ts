@@ -166,8 +166,14 @@ export async function buy(world: World, page: Page): Promise<void> {
   const held = (await buying.holdsOf('night')).filter((places) => standing(places, now) === 'held');
   if (held.length === 0 || page.auth.person() !== person) return;
   const places = placesOf(held);
-  const typed = { name: 'Amie Ceesay', email: 'amie@example.org', phoneNumber: '', attendees: {} };
-  const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held) }, user);
+  const typed = {
+    name: 'Amie Ceesay',
+    email: 'amie@example.org',
+    phoneNumber: '',
+    attendees: {},
+    answers: {},
+  };
+  const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held), questions: [] }, user);
   world.presses += 1;
   const order = { eventId: 'night', eventName: 'Harbour Night', ownerId: person, holdIds: body.holdIds };
   const made = await buying.order(order, body);

@@ -92,6 +92,27 @@ describe.each(databaseKinds)('guest lists over $name', ({ available, open }) => 
       );
     });
 
+    it('takes rows that come again, and refuses them with other contents', async () => {
+      const sale = await newSale();
+      const rows = [guest('Ada ', { quantity: '2.0' }), guest('', { email: 'bo@' }), guest('Cy')];
+      const importId = await sendList(sale, rows);
+      const again = async (from: number, ...sent: readonly ReturnType<typeof guest>[]) => {
+        const call = { eventId: sale.eventId, importId };
+        const answer = codeOf(await takeRows(guestDeps(sale), call, { from, rows: sent }));
+        return typeof answer === 'string' ? answer : answer.received;
+      };
+      expect(await again(1, ...rows)).toBe(3);
+      expect(await again(2, guest('', { email: 'bo@' }), guest('Cy', { quantity: '1' }))).toBe(3);
+      for (const other of [
+        guest('Di'),
+        guest('Cy', { email: 'cy@example.org' }),
+        guest('Cy', { type: 'VIP' }),
+      ])
+        expect(await again(3, other)).toBe('import_rows_differ');
+      expect(await again(3, guest('Cy', { quantity: '2' }))).toBe('import_rows_differ');
+      expect(await standingOf(sale, importId)).toMatchObject({ state: 'previewed', readyRows: 2 });
+    });
+
     it('is applied once, with names, in parts that another server can go on with', async () => {
       const sale = await newSale();
       const guests = Array.from({ length: 250 }, (_, place) =>

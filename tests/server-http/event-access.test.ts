@@ -70,6 +70,8 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/mine': staff,
   'GET /api/userMembership?registrationId={registrationId}': staff,
   'GET /api/orders/{orderId}': staff,
+  'GET /api/orders/{orderId}/answers': staff,
+  'GET /api/events/{registrationId}/questions': staff,
   'GET /api/tickets/{ticketId}/ticket.pdf': staff,
   'GET /api/events/{registrationId}/analytics': staff,
   'GET /api/events/{registrationId}/messages': staff,

@@ -1,6 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/order-history.ts';
 import { forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
+import { forgetAnswersOf } from '#server/database/sales/order-answers.ts';
 import { forgetDevicesOf } from './known-devices.ts';
 import { hasOtherAdmin } from './users.ts';
 
@@ -36,6 +37,7 @@ export async function forgetPerson(
   await queries.query('DELETE FROM news_opt_outs WHERE user_id = $1 OR organizer_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
   await emptyHistoryOf(queries, userId);
+  await forgetAnswersOf(queries, userId);
   await emptyOrders(queries, userId);
   await queries.query(
     `UPDATE tickets SET holder_user_id = NULL, holder_name = '', door_note = '' WHERE holder_user_id = $1`,

@@ -38,6 +38,13 @@ export interface OwnData {
     readonly buyer_phone: string;
     readonly created_at: number;
   }[];
+  /** To organizers' questions, for the orders and the tickets that are the person's. */
+  readonly answers: readonly {
+    readonly order_id: string;
+    readonly question: string;
+    readonly answer: readonly string[];
+    readonly answered_at: number;
+  }[];
   readonly memberships: readonly {
     readonly event_name: string;
     readonly role: string;
@@ -71,6 +78,13 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
       `SELECT o.id, e.name AS event_name, o.state, o.total_amount, o.currency, o.buyer_name, o.buyer_email, o.buyer_phone,
          o.created_at
        FROM orders o JOIN events e ON e.id = o.event_id WHERE o.user_id = $1 ORDER BY o.created_at DESC LIMIT 10000`,
+    ),
+    answers: await all(
+      `SELECT a.order_id, a.question_text AS question, a.answer, a.answered_at
+       FROM order_answers a JOIN orders o ON o.id = a.order_id
+       LEFT JOIN order_attendees p ON p.order_id = a.order_id AND p.ordinal = a.ordinal LEFT JOIN tickets t ON t.id = p.ticket_id
+       WHERE (o.user_id = $1 AND (t.id IS NULL OR t.holder_user_id = $1)) OR t.holder_user_id = $1
+       ORDER BY a.answered_at DESC, a.order_id, a.ordinal LIMIT 10000`,
     ),
     memberships: await all(
       `SELECT e.name AS event_name, s.role, s.added_at FROM event_staff s JOIN events e ON e.id = s.event_id

@@ -123,7 +123,7 @@ export async function findHistory(
 export async function emptyHistoryOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
     `UPDATE order_history h SET changes = '[]', reason = CASE WHEN h.kind IN ('note', 'paid') THEN '' ELSE h.reason END
-      WHERE h.kind IN ('note', 'paid', 'names_edited', 'ticket_transferred')
+      WHERE h.kind IN ('note', 'paid', 'names_edited', 'answers_edited', 'ticket_transferred')
         AND (h.order_id IN (SELECT id FROM orders WHERE user_id = $1)
           OR h.order_id IN (SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL))`,
     [userId],

@@ -31,6 +31,8 @@ export interface AttendeeFilter {
   readonly status: 'arrived' | 'not_arrived' | 'inside' | 'cancelled' | null;
   readonly ticketTypeId: string | null;
   readonly gateId: string | null;
+  /** Who gave this answer to this question, for themselves or as the buyer of their order. */
+  readonly answer: { readonly questionId: string; readonly value: string } | null;
 }
 
 /** A passage that counts at the main area. */
@@ -71,6 +73,11 @@ const found = `(
 /** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
 const cameIn = `(SELECT DISTINCT k.ticket_number::int AS number FROM claims k
   WHERE k.event_id = $1 AND k.ticket_number > $2 AND ${isEntry} ORDER BY 1)`;
+
+/** Whether a ticket's attendee, or the buyer of its order, gave an answer. @param at place of the question's id among the parameters, the value's is the next */
+const hasAnswer = (at: number): string => `EXISTS (SELECT 1 FROM order_attendees p JOIN order_answers w
+  ON w.order_id = p.order_id AND w.ordinal IN (-1, p.ordinal)
+  WHERE p.ticket_id = t.id AND w.question_id = $${at}::text AND jsonb_exists(w.answer, $${at + 1}::text))`;
 
 /** Where the tickets of a list come from, and what they have to be. */
 function listed({ search, status, gateId }: AttendeeFilter): {
@@ -121,12 +128,14 @@ export function findAttendees(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<AttendeeRow[]> {
   const { from, where } = listed(filter);
-  const { search } = filter;
+  const { search, answer } = filter;
   const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
     AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
-    AND ($5::text IS NULL OR ${hasEntry}) ORDER BY t.number LIMIT $3`;
+    AND ($5::text IS NULL OR ${hasEntry}) ${answer === null ? '' : `AND ${hasAnswer(search === null ? 6 : 13)}`} ORDER BY t.number LIMIT $3`;
   const asked = [eventId, after, limit, filter.ticketTypeId, filter.gateId];
-  return queries.query<AttendeeRow>(described(page), search === null ? asked : [...asked, ...meant(search)]);
+  const words = search === null ? [] : meant(search);
+  const answered = answer === null ? [] : [answer.questionId, answer.value];
+  return queries.query<AttendeeRow>(described(page), [...asked, ...words, ...answered]);
 }
 
 function meant({ words, phoneTail, ticketNumber, codeTail, email }: AttendeeSearch) {

@@ -37,18 +37,23 @@ const newRows = rowsOf<NewGuestRow>([
   { name: 'problems', type: 'text', of: ({ problems }) => JSON.stringify(problems) },
 ]);
 
-/** Which of these rows an import has already. */
+/** What a row says, as it was sent. */
+type SaidRow = Pick<NewGuestRow, 'row' | 'name' | 'email' | 'typeName' | 'quantity'>;
+
+/** Which of these rows an import has already; those that were emptied with their person's account say so. */
 export async function findRowsAmong(
   queries: Queries,
   importId: string,
   from: number,
   count: number,
-): Promise<ReadonlySet<number>> {
-  const rows = await queries.query<{ row: number }>(
-    'SELECT row FROM guest_rows WHERE import_id = $1 AND row >= $2 AND row < $3',
+): Promise<ReadonlyMap<number, SaidRow & { readonly emptied: boolean }>> {
+  const rows = await queries.query<SaidRow & { readonly emptied: boolean }>(
+    `SELECT row, name, email, type_name AS "typeName", quantity,
+            state IN ('made', 'voided', 'kept') AND guest_key IS NULL AS emptied
+       FROM guest_rows WHERE import_id = $1 AND row >= $2 AND row < $3`,
     [importId, from, from + count],
   );
-  return new Set(rows.map(({ row }) => row));
+  return new Map(rows.map((row) => [row.row, row]));
 }
 
 /** Adds rows that the import has not yet: its row is locked. */

@@ -48,6 +48,7 @@ import { presentImport } from './read-imports.ts';
 /** So many lists of one event may wait to be applied or deleted. */
 const mostWaiting = 20;
 
+const rowsDiffer = refusal(409, 'import_rows_differ', (texts) => texts.guests.rowsDiffer);
 const tooManyImports = refusal(409, 'too_many_imports', (texts) => texts.guests.tooMany(mostWaiting));
 
 /** A list that somebody is about to send. */
@@ -84,7 +85,7 @@ export function beginImport(
 }
 
 /**
- * Takes rows of a list, each once: it is checked, and compared with those before it and with guests who have tickets.
+ * Takes rows of a list, each once, and refuses one that comes again with other contents: it is checked, and compared with those before it and with guests who have tickets.
  * The list can be applied once all have come.
  *
  * @param from the first one's place in the file, counted from 1
@@ -98,9 +99,14 @@ export function takeRows(
     const found = ofEvent(await lockImport(queries, importId), eventId);
     if (isRefusal(found)) return found;
     const there = await findRowsAmong(queries, importId, from, rows.length);
-    const fresh = rows
-      .map((cells, place) => ({ cells, row: from + place }))
-      .filter(({ row }) => row <= found.rows && !there.has(row));
+    const sent = rows.map((cells, place) => ({ cells, row: from + place }));
+    const known = await readRows(
+      queries,
+      found,
+      sent.filter(({ row }) => there.has(row)),
+    );
+    if (!known.every((row) => isSaid(row, there.get(row.row)))) return rowsDiffer;
+    const fresh = sent.filter(({ row }) => row <= found.rows && !there.has(row));
     if (fresh.length === 0) return presentImport(found);
     if (found.kind !== 'file' || found.state !== 'reading') return importClosed;
     const read = await compared(queries, found, await readRows(queries, found, fresh));
@@ -112,6 +118,13 @@ export function takeRows(
     return moved === null ? noImport : presentImport(moved);
   });
 }
+
+/** Whether a row that is sent again says what it said before. */
+function isSaid(row: NewGuestRow, before: RowsThere): boolean {
+  if (before === undefined || before.emptied) return true;
+  return (['name', 'email', 'typeName', 'quantity'] as const).every((field) => row[field] === before[field]);
+}
+type RowsThere = ReturnType<Awaited<ReturnType<typeof findRowsAmong>>['get']>;
 
 async function readRows(
   queries: Queries,

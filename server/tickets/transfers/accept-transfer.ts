@@ -3,6 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { endTransfer, findTransferBySeal, type TransferRow } from '#server/database/tickets/transfers.ts';
+import { forgetAnswersOfTicket } from '#server/database/sales/order-answers.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
@@ -86,6 +87,7 @@ async function takeIn(
   const { taker, holderName } = wish;
   const to = { typeIndex: old.typeIndex, holderUserId: taker.id, holderName, at, reason: transferredReason };
   const { fresh, ...told } = await reKey(queries, parts.signers, old, to);
+  await forgetAnswersOfTicket(queries, fresh.ticketId);
   const taken = { ...told, ticketId: fresh.ticketId };
   await endTransfer(queries, transfer.transferId, {
     state: 'accepted',

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Question } from '#domain/events/question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Amount } from '#domain/sales/money.ts';
@@ -6,6 +7,7 @@ import type { StoredValues } from '#platform/stored-values.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { personChecks } from '#app/account/person-checks.ts';
+import { answerErrors, readAnswers, sentAnswers, type DraftAnswers } from './checkout-answers.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { emailOf, type SignedInUser } from '#app/account/role.ts';
 
@@ -13,6 +15,7 @@ import { emailOf, type SignedInUser } from '#app/account/role.ts';
 export interface Place {
   readonly key: string;
   readonly holdId: string;
+  readonly ticketTypeId: string;
   readonly typeName: string;
   /** Nobody comes with an add-on: it bears the name of the ticket that it is for. */
   readonly isAddOn: boolean;
@@ -31,6 +34,7 @@ export interface Draft {
   /** The way to pay that was chosen: an id, or '' for online; left out until one is. */
   readonly wayToPayId?: string;
   readonly attendees: Readonly<Record<string, Attendee>>;
+  readonly answers: DraftAnswers;
 }
 
 /** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
@@ -46,7 +50,7 @@ export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
       const number = (counts.get(ticketTypeId) ?? 0) + 1;
       counts.set(ticketTypeId, number);
       const isAddOn = addOn === true;
-      return { key: `${ticketTypeId}.${number}`, holdId, typeName: ticketTypeName, isAddOn };
+      return { key: `${ticketTypeId}.${number}`, holdId, ticketTypeId, typeName: ticketTypeName, isAddOn };
     }),
   );
 }
@@ -82,15 +86,19 @@ export function orderBody(
     places,
     total,
     wayToPayId = '',
+    questions,
   }: {
     readonly places: readonly Place[];
     readonly total: Amount | null;
     /** '' is by the payment provider. */
     readonly wayToPayId?: string;
+    /** What the event asks; null where this device does not know, and no answers are sent. */
+    readonly questions: readonly Question[] | null;
   },
   user: SignedInUser,
 ) {
   const phone = draft.phoneNumber.trim();
+  const answers = questions === null ? null : sentAnswers(questions, draft.answers, places);
   return {
     holdIds: [...new Set(places.map(({ holdId }) => holdId))],
     ...(total === null ? {} : { total }),
@@ -100,10 +108,12 @@ export function orderBody(
       email: draft.email.trim(),
       ...(phone === '' ? {} : { phoneNumber: phone }),
       countryCode: user.countryCode === '' ? defaultCountry : user.countryCode,
+      ...(answers === null ? {} : { answers: answers.buyer }),
     },
     attendees: places.map((place, index) => {
       const { name, email } = attendeeOf(draft, place, index);
-      return { holdId: place.holdId, name: name.trim(), email: email.trim() };
+      const person = { holdId: place.holdId, name: name.trim(), email: email.trim() };
+      return answers === null ? person : { ...person, answers: answers.attendees[index] ?? [] };
     }),
   };
 }
@@ -111,20 +121,31 @@ export function orderBody(
 /** What is wrong before anything is sent, in the order of the form. */
 export function checkDraft(
   draft: Draft,
-  places: readonly Place[],
-  checkTexts: Catalogue['account']['checks'],
-  texts: Catalogue['checkout']['guests'],
+  {
+    places,
+    questions,
+  }: { readonly places: readonly Place[]; readonly questions: readonly Question[] | null },
+  texts: {
+    readonly checks: Catalogue['account']['checks'];
+    readonly guests: Catalogue['checkout']['guests'];
+    readonly answers: Catalogue['answers']['problems'];
+  },
 ): CheckoutErrors {
-  const checks = personChecks(checkTexts);
+  const checks = personChecks(texts.checks);
+  const answered = Object.entries(answerErrors(questions ?? [], draft.answers, places, texts.answers));
+  const answersOf = (who: string) =>
+    Object.fromEntries(answered.filter(([field]) => field.startsWith(`${who}.`)));
   const found: Record<string, string | undefined> = {
-    'buyer.name': checks.filled(draft.name, checkTexts.name),
+    'buyer.name': checks.filled(draft.name, texts.checks.name),
     'buyer.email': checks.email(draft.email),
+    ...answersOf('buyer'),
   };
   for (const [index, place] of places.entries()) {
     if (place.isAddOn) continue;
     const { name, email } = attendeeOf(draft, place, index);
-    found[`attendees.${index}.name`] = name.trim() === '' ? texts.nameMissing : undefined;
+    found[`attendees.${index}.name`] = name.trim() === '' ? texts.guests.nameMissing : undefined;
     found[`attendees.${index}.email`] = checks.optionalEmail(email);
+    Object.assign(found, answersOf(`attendees.${index}`));
   }
   return found;
 }
@@ -134,6 +155,11 @@ export function refusedFields(failure: Failure): CheckoutErrors {
   const { phoneNumber, ...others } = fieldErrors(failure);
   return phoneNumber === undefined ? others : { ...others, 'buyer.phoneNumber': phoneNumber };
 }
+
+/** Whether a refused order is one whose answers are to be looked at again. */
+export const isOfAnswers = (failure: Failure): boolean =>
+  (failure.kind === 'refused' && failure.code === 'questions_unknown') ||
+  Object.keys(refusedFields(failure)).some((field) => field.includes('.answers.'));
 
 /** Where a tab keeps what a person typed at an event's checkout. */
 export const draftKey = (eventId: string, { credentialId }: SignedInUser) =>
@@ -145,7 +171,8 @@ function readDraft(text: string | null): Partial<Draft> {
     if (typeof kept !== 'object' || kept === null) return {};
     const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string');
     const attendees = 'attendees' in kept ? readAttendees(kept.attendees) : {};
-    return { ...Object.fromEntries(texts), attendees };
+    const answers = readAnswers('answers' in kept ? kept.answers : undefined);
+    return { ...Object.fromEntries(texts), attendees, answers };
   } catch {
     return {};
   }
@@ -173,6 +200,7 @@ export function useDraft(tabStored: StoredValues, eventId: string, user: SignedI
     email: emailOf(user),
     phoneNumber: user.phoneNumber,
     attendees: {},
+    answers: {},
     ...readDraft(tabStored.get(draftKey(eventId, user))),
   }));
   return {

@@ -1,8 +1,10 @@
 import type { Call } from '#api/call.ts';
 import type { Replies } from '#app/data/replies.ts';
 import type { DraftServer } from '#app/drafts/draft.ts';
-import { createDrafts, type DraftStoreOf } from '#app/drafts/drafts.ts';
-import { createTypeList, orderKey, typeKey, type OrderField } from '#app/drafts/type-list.ts';
+import { createDrafts, type Drafts, type DraftStoreOf } from '#app/drafts/drafts.ts';
+import type { OrderField } from '#app/drafts/part-list.ts';
+import { createQuestionList, questionKey, questionOrderKey } from '#app/drafts/question-list.ts';
+import { createTypeList, orderKey, typeKey } from '#app/drafts/type-list.ts';
 import {
   bodyOfEvent,
   fitsEvent,
@@ -12,6 +14,12 @@ import {
   type EventField,
   type EventTexts,
 } from '#app/events/event-form.ts';
+import {
+  fitsQuestion,
+  newQuestionTexts,
+  normalQuestion,
+  type QuestionField,
+} from '#app/events/question-form.ts';
 import { fitsType, newTypeTexts, normalType, type TypeField } from '#app/events/ticket-type-form.ts';
 import {
   changeEvent,
@@ -19,6 +27,7 @@ import {
   readEventDraft,
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
+import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { Database } from '#database/database.ts';
 import { createDraftStore, type DraftStore } from '#database/drafts.ts';
@@ -30,6 +39,7 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { draftingMark, type EventDrafts, type UnsentEvent } from './drafts.ts';
 import type { ServerContact } from './server-contact.ts';
+import { questionOrderServerOf, questionServerOf } from './question-drafts.ts';
 import { orderServerOf, typeServerOf } from './type-drafts.ts';
 
 export interface DraftsBuildParts {
@@ -46,10 +56,10 @@ export interface DraftsBuildParts {
 }
 
 /** Ties the engines behind the editor together: what waits from before is sent at once. */
-export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts> {
-  const { call, values } = parts;
-  const store = createDraftStore(parts.database);
-  const shared = sharedParts(parts);
+export async function buildDrafts(built: DraftsBuildParts): Promise<EventDrafts> {
+  const { call, values } = built;
+  const store = createDraftStore(built.database);
+  const shared = sharedParts(built);
   const events = createDrafts<EventField>({
     ...shared,
     store: storeOf(store, isEventId, readEventRow),
@@ -63,6 +73,41 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
     await event.save();
     return event.view().over !== null;
   }
+  const base = { shared, store, call, replies: built.replies };
+  const types = buildTypes(base, bringEvent);
+  // A question names ticket types.
+  const questions = buildQuestions(
+    base,
+    async (eventId) => (await bringEvent(eventId)) && types.bring(eventId),
+  );
+  const parts = [...types.drafts, ...questions.drafts] as const;
+  const unsent = async () =>
+    unsentEvents(await events.stored(), (await Promise.all(parts.map((drafts) => drafts.unsent()))).flat());
+  if ((await unsent()).length === 0) values.remove(draftingMark);
+  return {
+    open: events.open,
+    begin: events.begin,
+    async discard(id) {
+      for (const drafts of parts)
+        for (const row of await drafts.stored()) if (isOf(id, row.id)) await drafts.discard(row.id);
+      await events.discard(id);
+    },
+    types: types.listOf,
+    questions: questions.listOf,
+    unsent,
+    forgetSent: store.forgetSent,
+  };
+}
+
+interface PartsBase {
+  readonly shared: ReturnType<typeof sharedParts>;
+  readonly store: DraftStore;
+  readonly call: Call;
+  readonly replies: DraftsBuildParts['replies'];
+}
+
+/** Ticket types of events, and their order. */
+function buildTypes({ shared, store, call, replies }: PartsBase, bringEvent: (eventId: string) => Promise<boolean>) {
   const types = createDrafts<TypeField>({
     ...shared,
     store: storeOf(store, isTypeId, rowReader(emptyType)),
@@ -70,44 +115,62 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
     server: tellingOf(
       typeServerOf({ call, bringEvent }),
       // Other screens show what they read before.
-      () => void parts.replies.readAgain(listTicketTypes),
+      () => void replies.readAgain(listTicketTypes),
     ),
   });
-  async function bringTypes(eventId: string): Promise<boolean> {
-    const rows = (await types.stored()).filter(({ id, typed }) => isOf(eventId, id) && typed.removed === '');
-    for (const { id, over } of rows) if (over === null) await (await types.opened(id, null))?.save();
-    return (await types.stored()).every(
-      ({ id, over, typed }) => !isOf(eventId, id) || over !== null || typed.removed !== '',
-    );
-  }
+  const bring = (eventId: string) => bringParts(types, typeKey(eventId, ''));
   const orders = createDrafts<OrderField>({
     ...shared,
     store: storeOf(store, isOrderId, rowReader({ order: '' })),
-    facts: { fits: ({ order }) => order !== '', normal: (texts) => texts },
-    server: orderServerOf(call, bringTypes),
+    facts: orderFacts,
+    server: orderServerOf(call, bring),
   });
-  const unsent = async () =>
-    unsentEvents(await events.stored(), [...(await types.unsent()), ...(await orders.unsent())]);
-  if ((await unsent()).length === 0) values.remove(draftingMark);
   return {
-    open: events.open,
-    begin: events.begin,
-    async discard(id) {
-      for (const row of await types.stored()) if (isOf(id, row.id)) await types.discard(row.id);
-      await orders.discard(orderKey(id));
-      await events.discard(id);
-    },
-    types: (eventId) =>
+    drafts: [types, orders] as const,
+    bring,
+    listOf: (eventId: string) =>
       createTypeList({
         eventId,
         types,
         orders,
         read: () => call(listTicketTypes, { params: { registrationId: eventId } }),
       }),
-    unsent,
-    forgetSent: store.forgetSent,
   };
 }
+
+/** Questions of events, and their order. */
+function buildQuestions(
+  { shared, store, call }: PartsBase,
+  bringEvent: (eventId: string) => Promise<boolean>,
+) {
+  const questions = createDrafts<QuestionField>({
+    ...shared,
+    store: storeOf(store, isQuestionId, rowReader(emptyQuestion)),
+    facts: { fits: fitsQuestion, normal: normalQuestion },
+    server: questionServerOf({ call, bringEvent }),
+  });
+  const orders = createDrafts<OrderField>({
+    ...shared,
+    store: storeOf(store, isQuestionOrderId, rowReader({ order: '' })),
+    facts: orderFacts,
+    server: questionOrderServerOf(call, (eventId) => bringParts(questions, questionKey(eventId, ''))),
+  });
+  return {
+    drafts: [questions, orders] as const,
+    listOf: (eventId: string) =>
+      createQuestionList({
+        eventId,
+        questions,
+        orders,
+        read: () => call(listQuestions, { params: { registrationId: eventId } }),
+      }),
+  };
+}
+
+const orderFacts = {
+  fits: ({ order }: { readonly order: string }) => order !== '',
+  normal: <T>(texts: T): T => texts,
+};
 
 /** Tells of everything that the server took. */
 function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
@@ -132,10 +195,21 @@ const sharedParts = ({ clock, contact, values, person, onPerson }: DraftsBuildPa
   mark: () => void values.set(draftingMark, '1'),
 });
 
-// Drafts of three kinds lie in one table: their ids tell which is which.
+/** Whether the server has every part of an event whose id begins so, or has it now. */
+async function bringParts<F extends string>(drafts: Drafts<F | 'removed'>, prefix: string): Promise<boolean> {
+  const stored = async () =>
+    (await drafts.stored()).filter(({ id, typed }) => id.startsWith(prefix) && typed.removed === '');
+  for (const { id, over } of await stored()) if (over === null) await (await drafts.opened(id, null))?.save();
+  return (await stored()).every(({ over }) => over !== null);
+}
+
+// Drafts of several kinds lie in one table: their ids tell which is which.
 const isEventId = (id: string): boolean => !id.includes('/');
 const isOrderId = (id: string): boolean => id.endsWith(orderKey(''));
-const isTypeId = (id: string): boolean => !isEventId(id) && !isOrderId(id);
+const isQuestionId = (id: string): boolean => id.includes(questionKey('', ''));
+const isQuestionOrderId = (id: string): boolean => id.endsWith(questionOrderKey(''));
+const isTypeId = (id: string): boolean =>
+  ![isEventId, isOrderId, isQuestionId, isQuestionOrderId].some((isKind) => isKind(id));
 const isOf = (eventId: string, id: string): boolean => id.startsWith(typeKey(eventId, ''));
 
 /** The events of which something was not sent: of their own form, or of what hangs on them. */
@@ -189,6 +263,7 @@ function rowReader<F extends string>(empty: Texts<F>): (row: StoredDraft | null)
         };
 }
 const emptyType = newTypeTexts('', '', '');
+const emptyQuestion = newQuestionTexts('text');
 const readEventRow = rowReader(newEventTexts(0, 'UTC'));
 
 /** The calls behind a draft. */

@@ -82,6 +82,18 @@ export const exportOwnData = endpoint({
         createdAt: v.string(),
       }),
     ),
+    /** To organizers’ questions; left out by older servers. */
+    answers: v.optional(
+      v.array(
+        v.object({
+          orderId: v.string(),
+          question: v.string(),
+          answer: v.array(v.string()),
+          answeredAt: v.string(),
+        }),
+      ),
+      [],
+    ),
     /** Tickets that the person offered to somebody else; to whom is kept for a month after the offer's end. */
     transfers: v.optional(
       v.array(v.object({ eventName: v.string(), to: v.string(), state: v.string(), offeredAt: v.string() })),

@@ -5,6 +5,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { eventCover } from '../wire/event-cover.ts';
 import { money } from '../wire/money.ts';
 import { count, pageOf } from '../wire/page-query.ts';
+import { askedQuestion } from '../wire/question-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules, venue } from '../wire/event-fields.ts';
 
@@ -67,6 +68,8 @@ export const eventDetail = v.object({
   reentry: wordOf(reentryRules, 'single'),
   codePolicy: wordOf(codePolicies, 'rotating'),
   ticketTypes: v.array(ticketTypeOffer),
+  /** What buyers and attendees are asked; left out by older servers. */
+  questions: v.optional(v.array(askedQuestion), []),
   updatedAt: v.string(),
 });
 /** Figures of an event, each as `docs/definitions.md` says. */

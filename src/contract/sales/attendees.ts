@@ -24,6 +24,9 @@ const filters = {
   ticketTypeId: v.optional(id),
   /** Came in by this gate. */
   gateId: v.optional(id),
+  /** With `answer`: who answered this question so, for themselves or as the buyer of their order. */
+  questionId: v.optional(id),
+  answer: v.optional(v.pipe(v.string(), v.maxLength(200))),
 };
 
 export const attendee = v.object({
@@ -51,6 +54,8 @@ export const attendee = v.object({
   issuedAt: v.string(),
   /** What the door should know. Servers before it knew none. */
   note: v.optional(v.string()),
+  /** To the questions that were asked for; left out by older servers. */
+  answers: v.optional(v.array(v.object({ questionId: v.string(), values: v.array(v.string()) })), []),
 });
 export type Attendee = v.InferOutput<typeof attendee>;
 
@@ -65,6 +70,8 @@ export const listAttendees = endpoint({
   params: eventParams,
   query: v.object({
     ...filters,
+    /** Ids of the questions whose answers are wanted, with commas between. */
+    answersTo: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
     /** `next` of the part before. */
     after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
     limit: count('100', 200),
@@ -134,7 +141,7 @@ export const exportAttendees = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone; no cell is a formula.',
+    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone, with a column for each question; no cell is a formula.',
   params: eventParams,
   query: v.object({ ...filters, format: tableFormat }),
 });

@@ -131,7 +131,7 @@ export const sendGuestRows = endpoint({
   path: '/api/events/{registrationId}/imports/{importId}/rows',
   access: 'event_staff',
   about:
-    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. A row with a `code` is a ticket that was sold elsewhere: gates admit by that code. Refused with 409 `import_closed` once the list is applied.',
+    'Rows of a guest list, at most 500 at once, from a row on that is counted from 1. Each is checked and kept once, however often it is sent. A row with a `code` is a ticket that was sold elsewhere: gates admit by that code. Refused with 409 `import_rows_differ` where one was sent before with other contents, 409 `import_closed` once the list is applied.',
   params: importParams,
   bodyLimit: 1_000_000,
   body: v.object({

@@ -38,6 +38,8 @@ const historyEntry = v.object({
   changes: v.array(
     v.object({
       field: wordOf([...orderChangeFields, 'unknown'], 'unknown'),
+      /** Of an answer: the question. */
+      about: v.optional(v.string(), ''),
       before: v.string(),
       after: v.string(),
     }),

@@ -5,6 +5,7 @@ import { money, paymentStatuses } from '../wire/money.ts';
 import { countryCode, email, passwordHash, personName, phoneNumber } from '../wire/person-fields.ts';
 import { ticketStatuses } from './tickets.ts';
 import { newId } from '../wire/form-fields.ts';
+import { givenAnswers } from '../wire/question-fields.ts';
 import { wordOf } from '../wire/word.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { pageOf } from '../wire/page-query.ts';
@@ -102,7 +103,8 @@ export const placeOrder = endpoint({
   path: '/api/orders',
   access: 'signed_in',
   about:
-    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`.',
+    'Orders held places of one event: at once where they are free, else with a payment to make. A visitor’s hold becomes the caller’s. Idempotent by orderId. The price of a place is what it was when the place was held. Refused with `total_changed` (details: `total`) where `total` is named and is not what the order comes to, `hold_expired`, `hold_ordered` (details: `holdIds`), `attendees_mismatch`, `limit`, `sold_out`, `several_events`, `several_currencies`, `event_cancelled`, `event_ended`, `payments_off`, `way_to_pay_gone`, `way_to_pay_late`, `order_id_reused`, 422 by field where answers are missing, wrong, or to another wording (`buyer.answers.…`, `attendees.0.answers.…`), 409 `questions_unknown` where the event asks and the app cannot answer.',
+  bodyLimit: 1_000_000,
   body: v.object({
     orderId: uuid,
     holdIds: v.pipe(v.array(uuid), v.minLength(1), v.maxLength(20)),
@@ -115,6 +117,8 @@ export const placeOrder = endpoint({
       email,
       phoneNumber: v.optional(phoneNumber),
       countryCode,
+      /** What the event asks of the buyer; left out by apps that cannot ask. */
+      answers: v.optional(givenAnswers),
     }),
     /** One for each ticket, in any order, or one for each group; `holdId` says which type the ticket is of. */
     attendees: v.pipe(
@@ -123,6 +127,8 @@ export const placeOrder = endpoint({
           holdId: uuid,
           name: personName,
           email: v.optional(v.union([v.literal(''), email]), ''),
+          /** What the event asks of each attendee. */
+          answers: v.optional(givenAnswers),
         }),
       ),
       v.minLength(1),

@@ -42,6 +42,7 @@ export type FieldProblem =
   | 'promoUses'
   | 'promoValue'
   | 'quantity'
+  | 'questionText'
   | 'reason'
   | 'receivedAmount'
   | 'reentry'

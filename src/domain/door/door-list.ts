@@ -21,7 +21,8 @@ export interface ListedPerson {
   readonly answers: readonly DoorAnswer[];
 }
 
-interface DoorAnswer {
+/** A question that was marked for the door, and what was answered. */
+export interface DoorAnswer {
   readonly question: string;
   readonly answer: string;
 }

@@ -16,6 +16,7 @@ export const orderHistoryKinds = [
   'ticket_moved',
   'ticket_transferred',
   'names_edited',
+  'answers_edited',
   'email_resent',
   'note',
   /** It had expired, and was taken up again for money that came late. */
@@ -39,11 +40,13 @@ export type OrderActor = (typeof orderActors)[number];
 export const mostNoteLetters = 2_000;
 
 /** What of an order can be edited. */
-export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type'] as const;
+export const orderChangeFields = ['buyer', 'attendee', 'holder', 'ticket_type', 'answer'] as const;
 
 /** One thing that was edited, as it was and as it is. */
 export interface OrderChange {
   readonly field: (typeof orderChangeFields)[number];
+  /** Of an answer: the question. */
+  readonly about?: string;
   readonly before: string;
   readonly after: string;
 }

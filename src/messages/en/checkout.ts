@@ -98,6 +98,8 @@ export const checkout = {
     getTickets: 'Get tickets',
     twoCurrencies:
       'These tickets are in different currencies. Remove some, then order the others separately.',
+    questionsChanged:
+      'The organizer changed the questions. Check the answers marked above, then order again.',
     notReserved: 'Wait until all tickets are reserved, or remove those that aren’t.',
   },
   guests: {

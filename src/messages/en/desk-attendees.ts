@@ -12,6 +12,13 @@ export const attendees = {
     status: 'Status',
     types: 'Ticket types',
     gates: 'Gates',
+    answers: {
+      label: 'Filter by answer',
+      any: 'Any answer',
+      of: (question: string, answer: string) => `${question}: ${answer}`,
+      agreed: 'Agreed',
+      columns: 'Show answers',
+    },
     statuses: {
       all: 'All',
       arrived: 'Arrived',

@@ -22,6 +22,7 @@ export const orderHistory = {
       ticket_moved: 'Ticket moved to another type',
       ticket_transferred: 'Ticket transferred',
       names_edited: 'Names edited',
+      answers_edited: 'Answers edited',
       email_resent: 'Tickets sent again',
       note: 'Note',
       reopened: 'Taken up again after it expired',
@@ -44,6 +45,8 @@ export const orderHistory = {
       attendee: <T>(before: T, after: T) => ['Attendee: ', before, ' → ', after],
       holder: <T>(before: T, after: T) => ['Ticket holder: ', before, ' → ', after],
       ticket_type: <T>(before: T, after: T) => ['Ticket type: ', before, ' → ', after],
+      /** @param question that was answered */
+      answer: <T>(before: T, after: T, question: T) => [question, ' ', before, ' → ', after],
       unknown: <T>(before: T, after: T) => [before, ' → ', after],
     },
     noName: 'No name',

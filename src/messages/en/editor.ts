@@ -1,3 +1,4 @@
+import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -16,6 +17,7 @@ export const editor = {
     when: 'When',
     where: 'Where',
     tickets: 'Tickets',
+    questions: 'Questions',
     door: 'Door',
     publish: 'Publish',
     back: 'Back',
@@ -117,6 +119,12 @@ export const editor = {
     focusAt: (x: number, y: number) => `${x}% from the left, ${y}% from the top`,
     focusHint: 'Tap what should stay visible where the picture is cropped, or use the arrow keys.',
   },
+  moving: {
+    move: (name: string) => `Move ${name}`,
+    hint: 'Use the up and down arrow keys, or drag.',
+    moved: (name: string, place: number, all: number) => `${name} is now ${place} of ${all}.`,
+  },
+  questions,
   tickets: {
     none: 'No tickets yet. Visitors need at least one to come in.',
     addFree: 'Add free ticket',
@@ -206,9 +214,6 @@ export const editor = {
     unnamed: 'Ticket without a name',
     more: 'Details',
     details: (name: string) => `Details of ${name}`,
-    move: (name: string) => `Move ${name}`,
-    moveHint: 'Use the up and down arrow keys, or drag.',
-    moved: (name: string, place: number, all: number) => `${name} is now ${place} of ${all}.`,
     group: (count: number) => plural(count, { one: '# ticket', other: 'Group of #' }),
     sold: (count: number) => plural(count, { one: '# sold', other: '# sold' }),
     reserved: (count: number) => plural(count, { one: '# reserved', other: '# reserved' }),

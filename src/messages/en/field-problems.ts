@@ -39,6 +39,7 @@ export const fieldProblems = {
   groupSize: `Enter a whole number from 1 to ${count(groupSizes.most)}.`,
   tierCount: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
   quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
+  questionText: 'Enter the question.',
   reason: 'Enter a reason.',
   reentry: 'Choose whether a ticket is valid again.',
   smsCode: 'The code has six digits.',

@@ -8,12 +8,14 @@ import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import { pluralOf } from '../plurals.ts';
 import { waiting } from './refusals-waiting.ts';
+import { questionRefusals } from './refusals-questions.ts';
 
 const plural = pluralOf('en');
 
 /** What the server says where it refuses something of an organizer's desk. */
 export const deskRefusals = {
   waiting,
+  questions: questionRefusals,
   orders: {
     notConfirmed: 'This order has no tickets to send. Only confirmed orders have them.',
     intentReused: 'This could not be saved. Close it, open it again and repeat it.',
@@ -68,6 +70,8 @@ export const deskRefusals = {
     noGuest: 'Guest not found in this list.',
     noTickets: 'This guest has no tickets to send.',
     notFound: 'Guest list not found at this event.',
+    rowsDiffer:
+      'Some rows were sent before with other contents, so nothing was changed. Delete this list, then choose the file again.',
     tooMany: (most: number) =>
       `This event has ${most} guest lists that aren’t imported yet. Import or delete one of them first.`,
     tooManyTickets: (most: number) =>

@@ -27,6 +27,8 @@ export interface FieldFrame {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly hideLabel?: boolean;
+  /** Keeps the line of the error free: nothing below moves when it appears, not even under a finger. */
+  readonly holdLine?: boolean;
 }
 
 /** Label, hint and error around a control, joined to it for screen readers. */
@@ -35,6 +37,7 @@ export function Frame({
   hint,
   error,
   hideLabel,
+  holdLine,
   children,
 }: FieldFrame & { readonly children: ReactNode }) {
   return (
@@ -66,6 +69,11 @@ export function Frame({
       >
         {error}
       </ArkField.ErrorText>
+      {holdLine === true && error === undefined ? (
+        <span aria-hidden className={css({ textStyle: 'small', visibility: 'hidden' })}>
+          –
+        </span>
+      ) : null}
     </ArkField.Root>
   );
 }
@@ -74,9 +82,24 @@ type TextFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
 
 /** One line of text with its label, hint and error joined to it for screen readers. */
-export function TextField({ label, hint, error, hideLabel, after, className, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hint,
+  error,
+  hideLabel,
+  holdLine,
+  after,
+  className,
+  ...input
+}: TextFieldProps) {
   return (
-    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
+    <Frame
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel ?? false}
+      holdLine={holdLine ?? false}
+    >
       <span className={css({ position: 'relative', display: 'block' })}>
         <ArkField.Input
           {...input}

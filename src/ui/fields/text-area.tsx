@@ -6,9 +6,15 @@ import { controlLook, Frame, type FieldFrame } from './field.tsx';
 type TextAreaProps = FieldFrame & Omit<ComponentProps<typeof ArkField.Textarea>, 'children'>;
 
 /** Several lines of text; as high as what is in it. */
-export function TextArea({ label, hint, error, hideLabel, className, ...area }: TextAreaProps) {
+export function TextArea({ label, hint, error, hideLabel, holdLine, className, ...area }: TextAreaProps) {
   return (
-    <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
+    <Frame
+      label={label}
+      hint={hint}
+      error={error}
+      hideLabel={hideLabel ?? false}
+      holdLine={holdLine ?? false}
+    >
       <ArkField.Textarea
         autoresize
         rows={6}

@@ -29,6 +29,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   email: 'amie@example.org',
   phoneNumber: '',
   attendees: {},
+  answers: {},
   ...changes,
 });
 const user = {
@@ -42,6 +43,12 @@ const user = {
   countryCode: '',
 };
 const places = placesOf([hold('h1', 'lawn', 2), hold('h2', 'table', 1), hold('h3', 'lawn', 1)]);
+
+const texts = {
+  checks: textsOf('account').checks,
+  guests: textsOf('checkout').guests,
+  answers: textsOf('answers').problems,
+};
 
 describe('A checkout', () => {
   test('names each place by its type and number, so that a hold made anew keeps the names', () => {
@@ -60,14 +67,18 @@ describe('A checkout', () => {
 
   test('gives all places the first name when asked, and leaves emails as they are', () => {
     const typed = draft({ attendees: { 'table.1': { name: 'X', email: 'x@example.org' } } });
-    const { attendees } = orderBody(sameForAll(typed, places), { places, total: null }, user);
+    const { attendees } = orderBody(
+      sameForAll(typed, places),
+      { places, total: null, questions: null },
+      user,
+    );
     expect(new Set(attendees.map(({ name }) => name))).toEqual(new Set(['Amie Jallow']));
     expect(attendees[2]?.email).toBe('x@example.org');
   });
 
   test('orders each hold once, one person for each place, in the form’s order', () => {
     const total = { amount: 700, currency: 'GMD' };
-    const body = orderBody(draft({ phoneNumber: ' ' }), { places, total }, user);
+    const body = orderBody(draft({ phoneNumber: ' ' }), { places, total, questions: null }, user);
     expect(body.total).toEqual(total);
     expect(body.holdIds).toEqual(['h1', 'h2', 'h3']);
     expect(body.attendees.map(({ holdId }) => holdId)).toEqual(['h1', 'h1', 'h2', 'h3']);
@@ -77,9 +88,8 @@ describe('A checkout', () => {
   test('says what is missing at the field, as the server would name it', () => {
     const found = checkDraft(
       draft({ name: ' ', email: 'amie' }),
-      places.slice(0, 2),
-      textsOf('account').checks,
-      textsOf('checkout').guests,
+      { places: places.slice(0, 2), questions: [] },
+      texts,
     );
     expect(Object.keys(found).filter((field) => found[field] !== undefined)).toEqual([
       'buyer.name',

@@ -15,6 +15,7 @@ import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
+import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { graphCallOf } from '#contract/graph/asking.ts';
 import { analyticsQuery } from '#contract/graph/operations.ts';
@@ -29,6 +30,7 @@ import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
 import { myWaiting } from '#contract/sales/waiting-list.ts';
+import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
@@ -38,6 +40,7 @@ import { board, conflictsOf } from './board-samples.ts';
 import { guestList, guestRows } from './guest-samples.ts';
 import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
+import * as questionSample from './question-samples.ts';
 import * as sample from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
@@ -145,6 +148,8 @@ const answers: readonly Answer[] = [
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
   answer(readCover, { cover: sample.cover }, { cover: null }),
+  answer(listQuestions, { items: [questionSample.question] }, { items: [] }),
+  answer(readOrderAnswers, questionSample.orderAnswers),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
   answer(ownRights, { rights: ['run', 'orders', 'sell'] }, undefined, true),
   answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),

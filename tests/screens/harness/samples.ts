@@ -17,6 +17,8 @@ import type { SheetTicket, WalletTicket } from '#contract/sales/tickets.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { offersAt } from './offer-samples.ts';
 import { person } from './people.ts';
+import { askedOf } from '#domain/events/question.ts';
+import { question } from './question-samples.ts';
 
 /** The one moment of the harness: ms. */
 export const now = Date.parse('2026-11-20T12:00:00.000Z');
@@ -61,6 +63,7 @@ export const eventDetail: EventDetail = {
   codePolicy: 'static',
   updatedAt: iso(now),
   ticketTypes: offersAt(now, typeId),
+  questions: [askedOf(question)],
 };
 
 const gmd = (amount: number) => [{ amount, currency: 'GMD' }];
@@ -120,6 +123,7 @@ export const attendee: Attendee = {
   gateName: 'Main gate',
   inside: true,
   issuedAt: event.startsAt,
+  answers: [{ questionId: typeId, values: ['Vegetarian'] }],
 };
 
 export const location: ReplyOf<typeof listLocations>['items'][number] = {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Attendee, CheckoutErrors, Place } from '#app/checkout/checkout-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -14,10 +14,12 @@ interface AttendeeFieldsProps {
   /** `field`: as the errors name it. */
   readonly onChange: (place: Place, attendee: Attendee, field: string) => void;
   readonly onSameForAll: () => void;
+  /** What the event asks of whoever has this place, as fields. */
+  readonly asked: (place: Place, index: number) => ReactNode;
 }
 
 /** Who comes: one name for each place; emails only for those who want to give them. */
-export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: AttendeeFieldsProps) {
+export function AttendeeFields({ places, errors, of, onChange, onSameForAll, asked }: AttendeeFieldsProps) {
   const { guests: texts } = useMessages('checkout');
   const typed = places.some((place, index) => of(place, index).email !== '');
   const [withEmails, setWithEmails] = useState(typed);
@@ -50,6 +52,7 @@ export function AttendeeFields({ places, errors, of, onChange, onSameForAll }: A
                   {...field('email')}
                 />
               ) : null}
+              {asked(place, index)}
             </li>
           );
         })}

@@ -1,21 +1,27 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import {
   attendeeOf,
   checkDraft,
+  isOfAnswers,
   orderBody,
   placesOf,
   refusedFields,
   sameForAll,
   useDraft,
   type CheckoutErrors,
+  type Draft,
+  type Place,
 } from '#app/checkout/checkout-form.ts';
+import { answeredAnew, changedFields } from '#app/checkout/checkout-answers.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
+import type { Question } from '#domain/events/question.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -23,6 +29,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
+import { AskedFields } from './asked-fields.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { onlineWay, usePayChoice, WayChoice } from './way-choice.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -34,12 +41,17 @@ interface BuyerFormProps {
   /** Whether all of them are reserved. */
   readonly ready: boolean;
   readonly sending: OrderSending;
+  /** What the event asks; null where this device does not know. */
+  readonly questions: readonly Question[] | null;
+  /** Reads them again: the server asks something else. */
+  readonly onAskAgain: () => void;
 }
 
 /** To the first field that is wrong: screen readers read its error with it. */
 function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
   const first = Object.keys(errors).find((name) => errors[name] !== undefined);
-  const field = first === undefined ? null : form.elements.namedItem(first);
+  const found = first === undefined ? null : form.elements.namedItem(first);
+  const field = found instanceof RadioNodeList ? found[0] : found;
   if (field instanceof HTMLElement) field.focus();
 }
 
@@ -47,47 +59,48 @@ function focusOn(form: HTMLFormElement, errors: CheckoutErrors): void {
 const buttonText = (texts: Catalogue['checkout']['buyer'], sum: string | null): string =>
   sum === null ? texts.getTickets : texts.pay(sum);
 
-function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) {
-  const failureWords = useFailureWords();
+function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAgain }: BuyerFormProps) {
   const { tabStored } = useEngines();
   const texts = useMessages('checkout');
   const { draft, change } = useDraft(tabStored, eventId, user);
-  const [errors, setErrors] = useState<CheckoutErrors>({});
-  const [problem, setProblem] = useState<string | null>(null);
+  const { errors, setErrors, problem, setProblem, showRefusal } = useProblems(onAskAgain);
   const places = placesOf(holds);
   const { checks } = useMessages('account');
+  const { problems: answers } = useMessages('answers');
   const total = orderTotal(holds);
   const choice = usePayChoice(eventId, draft.wayToPayId, total === null || total.amount === 0);
+  const late = useLateRefusal(sending, onAskAgain);
 
   const send = async (form: HTMLFormElement) => {
     setProblem(null);
-    const wrong = checkDraft(draft, places, checks, texts.guests);
+    // Told before of what changed: sent again, the answers are meant for the questions as they are now.
+    const shown: CheckoutErrors = { ...late.errors, ...errors };
+    const told = Object.keys(shown).filter((field) => shown[field] !== undefined);
+    const answered = answeredAnew(questions ?? [], draft.answers, { places, fields: told });
+    const current = { ...draft, answers: answered };
+    change(current);
+    const wrong = checkDraft(current, { places, questions }, { checks, guests: texts.guests, answers });
     setErrors(wrong);
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
     if (total === null) return setProblem(texts.buyer.twoCurrencies);
     if (choice.chosen === null) return setErrors({ ...wrong, wayToPay: texts.ways.missing });
     if (!ready) return setProblem(texts.buyer.notReserved);
-    const body = orderBody(draft, { places, total, wayToPayId: choice.chosen }, user);
+    const body = orderBody(current, { places, total, questions, wayToPayId: choice.chosen }, user);
     const eventName = holds[0]?.eventName ?? '';
     const failure = await sending.place({ eventName, holdIds: body.holdIds }, body);
-    if (failure === null) return undefined;
-    const refused = refusedFields(failure);
-    setErrors(refused);
-    if (Object.keys(refused).length === 0) setProblem(failureWords(failure, placeOrder));
-    else focusOn(form, refused);
+    if (failure !== null) showRefusal(failure, form);
   };
-  // An order that was sent again without its person may have been refused meanwhile.
-  const late =
-    sending.failure === null || Object.keys(refusedFields(sending.failure)).length > 0
-      ? null
-      : failureWords(sending.failure, placeOrder);
   return {
     draft,
     places,
     total,
     choice,
-    errors,
-    problem: problem ?? late,
+    errors: {
+      ...changedErrors(questions ?? [], draft, places, answers.changed),
+      ...late.errors,
+      ...errors,
+    },
+    problem: problem ?? late.problem,
     /** `fields`: what was changed, and is no longer wrong. */
     change: (next: typeof draft, ...fields: readonly string[]) => {
       change(next);
@@ -101,6 +114,48 @@ function useBuyerForm({ eventId, user, holds, ready, sending }: BuyerFormProps) 
   };
 }
 
+/** What is wrong with an order, at its fields or as a whole. */
+function useProblems(onAskAgain: () => void) {
+  const failureWords = useFailureWords();
+  const { buyer: texts } = useMessages('checkout');
+  const [errors, setErrors] = useState<CheckoutErrors>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const showRefusal = (failure: Failure, form: HTMLFormElement) => {
+    const refused = refusedFields(failure);
+    setErrors(refused);
+    if (isOfAnswers(failure)) {
+      onAskAgain();
+      setProblem(texts.questionsChanged);
+    } else if (Object.keys(refused).length === 0) setProblem(failureWords(failure, placeOrder));
+    else focusOn(form, refused);
+  };
+  return { errors, setErrors, problem, setProblem, showRefusal };
+}
+
+/** An order that was sent again without its person may have been refused meanwhile. */
+function useLateRefusal({ failure }: OrderSending, onAskAgain: () => void) {
+  const failureWords = useFailureWords();
+  const { buyer: texts } = useMessages('checkout');
+  const isAsked = failure !== null && isOfAnswers(failure);
+  const askAgain = useEffectEvent(onAskAgain);
+  useEffect(() => {
+    if (isAsked) askAgain();
+  }, [isAsked]);
+  if (failure === null) return { problem: null, errors: {} };
+  const errors = refusedFields(failure);
+  if (isAsked) return { problem: texts.questionsChanged, errors };
+  return { problem: Object.keys(errors).length > 0 ? null : failureWords(failure, placeOrder), errors: {} };
+}
+
+/** Answers to questions that changed while the page was open. */
+const changedErrors = (
+  questions: readonly Question[],
+  draft: Draft,
+  places: readonly Place[],
+  text: string,
+): CheckoutErrors =>
+  Object.fromEntries(changedFields(questions, draft.answers, places).map((field) => [field, text]));
+
 export function BuyerForm(props: BuyerFormProps) {
   const { buyer: texts } = useMessages('checkout');
   const { price } = useFormats();
@@ -109,27 +164,23 @@ export function BuyerForm(props: BuyerFormProps) {
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
   // Add-ons follow those who come, so that fields are named by their place in the order.
   const people = places.filter(({ isAddOn }) => !isAddOn);
-  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
-    name: `buyer.${field}`,
-    value: draft[field],
-    error: errors[`buyer.${field}`],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      change({ ...draft, [field]: event.target.value }, `buyer.${field}`),
-  });
+  const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
-      <Section title={texts.title}>
-        <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
-        <TextField
-          label={texts.email}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          hint={texts.emailHint}
-          {...buyer('email')}
-        />
-        <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
-      </Section>
+      <BuyerFields
+        draft={draft}
+        errors={errors}
+        onChange={change}
+        asked={
+          <AskedFields
+            per="order"
+            place="buyer"
+            draftKey="buyer"
+            ticketTypeIds={places.map(({ ticketTypeId }) => ticketTypeId)}
+            {...asked}
+          />
+        }
+      />
       {people.length === 0 ? null : (
         <AttendeeFields
           places={people}
@@ -141,6 +192,15 @@ export function BuyerForm(props: BuyerFormProps) {
           onSameForAll={() =>
             change(sameForAll(draft, people), ...people.map((_, index) => `attendees.${index}.name`))
           }
+          asked={({ key, ticketTypeId }, index) => (
+            <AskedFields
+              per="attendee"
+              place={index}
+              draftKey={key}
+              ticketTypeIds={[ticketTypeId]}
+              {...asked}
+            />
+          )}
         />
       )}
       <WayChoice
@@ -156,5 +216,40 @@ export function BuyerForm(props: BuyerFormProps) {
           : buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
       </Button>
     </form>
+  );
+}
+
+interface BuyerFieldsProps {
+  readonly draft: Draft;
+  readonly errors: CheckoutErrors;
+  readonly onChange: (next: Draft, field: string) => void;
+  /** What the event asks of the buyer, as fields. */
+  readonly asked: ReactNode;
+}
+
+/** Who buys. */
+function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
+  const { buyer: texts } = useMessages('checkout');
+  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
+    name: `buyer.${field}`,
+    value: draft[field],
+    error: errors[`buyer.${field}`],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
+  });
+  return (
+    <Section title={texts.title}>
+      <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
+      <TextField
+        label={texts.email}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        hint={texts.emailHint}
+        {...buyer('email')}
+      />
+      <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+      {asked}
+    </Section>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, type ComponentProps } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import type { Buying } from '#app/engines/buying.ts';
@@ -43,6 +43,9 @@ const totalLook = css({
   fontSize: 'lead',
 });
 
+/** How often an open checkout looks at its event, ms. */
+const lookEveryMs = 30_000;
+
 /** From reserved tickets to an order; visitors get as far as signing in. */
 export function Checkout() {
   const { checkout: texts } = useMessages('checkout');
@@ -50,7 +53,8 @@ export function Checkout() {
   const event = useServer(
     readEvent,
     { params: { registrationId }, query: {} },
-    { keep: { name: `event:${registrationId}`, check: readEventDetail } },
+    // Questions that change meanwhile are shown before the order is placed.
+    { keep: { name: `event:${registrationId}`, check: readEventDetail }, everyMs: lookEveryMs },
   );
   const { buying, storeError } = useBuying();
   useEffect(() => {
@@ -69,7 +73,11 @@ export function Checkout() {
           <SkeletonCards label={texts.loading} count={2} />
         )
       ) : (
-        <Places buying={buying} eventId={registrationId} />
+        <Places
+          buying={buying}
+          eventId={registrationId}
+          asking={{ questions: event.data?.questions ?? null, onAskAgain: event.again }}
+        />
       )}
     </Page>
   );
@@ -103,7 +111,16 @@ function NoStore() {
 
 const shown: ReadonlySet<HeldPlaces['state']> = new Set(['waiting', 'held', 'refused', 'expired']);
 
-function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId: string }) {
+/** What the event asks, as far as it is known here. */
+type Asking = Pick<ComponentProps<typeof BuyerForm>, 'questions' | 'onAskAgain'>;
+
+interface PlacesProps {
+  readonly buying: Buying;
+  readonly eventId: string;
+  readonly asking: Asking;
+}
+
+function Places({ buying, eventId, asking }: PlacesProps) {
   const { price } = useFormats();
   const { user } = useAuth();
   const { checkout: texts } = useMessages('checkout');
@@ -130,7 +147,7 @@ function Places({ buying, eventId }: { readonly buying: Buying; readonly eventId
           {reserved.length === 0 ? null : <PromoField eventId={eventId} holds={reserved} buying={buying} />}
         </Section>
       )}
-      <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} />
+      <NextStep buying={buying} eventId={eventId} holds={wanted} user={user} asking={asking} />
     </>
   );
 }
@@ -176,14 +193,15 @@ interface NextStepProps {
   readonly eventId: string;
   readonly holds: readonly HeldPlaces[];
   readonly user: SignedInUser | null;
+  readonly asking: Asking;
 }
 
-function NextStep({ buying, eventId, holds, user }: NextStepProps) {
+function NextStep({ buying, eventId, holds, user, asking }: NextStepProps) {
   const { status } = useAuth();
   const { checkout: texts } = useMessages('checkout');
   if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
-    return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user }} />;
+    return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user, asking }} />;
   return holds.length === 0 ? null : <SignInStep eventId={eventId} />;
 }
 
@@ -206,7 +224,7 @@ function useArrival(eventId: string, user: SignedInUser) {
   };
 }
 
-function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly user: SignedInUser }) {
+function Ordering({ buying, eventId, holds, user, asking }: NextStepProps & { readonly user: SignedInUser }) {
   const failureWords = useFailureWords();
   const arrive = useArrival(eventId, user);
   const sending = useOrderSending(buying, eventId, user.credentialId, (...placed) => void arrive(...placed));
@@ -220,6 +238,7 @@ function Ordering({ buying, eventId, holds, user }: NextStepProps & { readonly u
       holds={holds}
       ready={holds.every(({ state }) => state === 'held')}
       sending={sending}
+      {...asking}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { OrderAnswers } from '#screens/parts/order-answers.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -66,6 +67,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
           ))}
         </List>
       </Section>
+      <OrderAnswers order={order} />
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );

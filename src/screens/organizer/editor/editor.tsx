@@ -4,13 +4,17 @@ import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { fitsEvent, problemsOfEvent, type EventField } from '#app/events/event-form.ts';
+import { fitsQuestion } from '#app/events/question-form.ts';
 import { fitsType } from '#app/events/ticket-type-form.ts';
 import { standingOfAll } from '#app/drafts/standing-of-all.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
+import { useQuestions, type EditedQuestions } from '#app/drafts/use-questions.ts';
 import { useTicketTypes, type EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { Button } from '#ui/button.tsx';
 import { EventChangedElsewhere } from './changed-elsewhere.tsx';
+import { QuestionsChangedElsewhere } from './questions/questions-changed-elsewhere.tsx';
+import { QuestionsStep } from './questions/questions-step.tsx';
 import { TypesChangedElsewhere } from './tickets/types-changed-elsewhere.tsx';
 import { TicketsStep } from './tickets/tickets-step.tsx';
 import { WaysToPay } from './tickets/ways-to-pay.tsx';
@@ -55,6 +59,7 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
   const isNew = view.over === null;
   const saved = useServer(readEventDraft, { params: { registrationId: id } }, { off: isNew });
   const types = useTicketTypes(id, isNew);
+  const questions = useQuestions(id, isNew);
   const form: StepForm = {
     texts: view.typed,
     problems: problemsOfEvent(view.typed),
@@ -73,15 +78,26 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
         <WaysToPay id={id} isNew={isNew} />
       </div>
     ),
+    questions: <QuestionsStep questions={questions} types={types} />,
     door: <DoorStep form={form} />,
-    publish: <PublishStep id={id} opened={opened} types={types} saved={saved.data} goTo={goTo} />,
+    publish: (
+      <PublishStep
+        id={id}
+        opened={opened}
+        types={types}
+        questions={questions}
+        saved={saved.data}
+        goTo={goTo}
+      />
+    ),
   };
   return (
     <div className={bodyLook}>
       <div className={columnLook}>
-        <DraftChip {...standingWith(opened, types)} fits={fitsAll(opened, types)} />
+        <DraftChip {...standingWith(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
+        <QuestionsChangedElsewhere questions={questions} types={types} />
         {steps.map((one) => (
           <div key={one} className={cx(one === step ? undefined : otherStep)}>
             {content[one]}
@@ -96,12 +112,19 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
   );
 }
 
-/** Where the event and its ticket types stand, as one. */
-const standingWith = ({ view }: OpenedDraft, { view: { items, order } }: EditedTypes) =>
-  standingOfAll(view, ...items.map((item) => item.view), ...(order === null ? [] : [order.view]));
+/** Where the event, its ticket types and its questions stand, as one. */
+function standingWith({ view }: OpenedDraft, ...lists: readonly (EditedTypes | EditedQuestions)[]) {
+  const standings = lists.flatMap(({ view: { items, order } }) => [
+    ...items.map((item) => item.view),
+    ...(order === null ? [] : [order.view]),
+  ]);
+  return standingOfAll(view, ...standings);
+}
 
-const fitsAll = ({ view }: OpenedDraft, { view: { items } }: EditedTypes): boolean =>
-  fitsEvent(view.typed) && items.every((item) => fitsType(item.view.typed));
+const fitsAll = ({ view }: OpenedDraft, types: EditedTypes, questions: EditedQuestions): boolean =>
+  fitsEvent(view.typed) &&
+  types.view.items.every((item) => fitsType(item.view.typed)) &&
+  questions.view.items.every((item) => fitsQuestion(item.view.typed));
 
 /** What the server would not take, by field. */
 function refusedFields({ view }: OpenedDraft): Partial<Readonly<Record<EventField, string>>> {

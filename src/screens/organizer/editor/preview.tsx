@@ -55,7 +55,7 @@ export function Preview({ id, isNew, texts, types }: PreviewProps) {
 function Prices({ types }: { readonly types: EditedTypes }) {
   const { price } = useFormats();
   const shown = types.view.items
-    .map(({ ticketTypeId, view }) => ({ ticketTypeId, typed: view.typed }))
+    .map(({ id: ticketTypeId, view }) => ({ ticketTypeId, typed: view.typed }))
     .filter(({ typed }) => fitsType(typed) && typed.hidden === '' && typed.onSale !== '');
   if (shown.length === 0) return null;
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { standingOfAll } from '#app/drafts/standing-of-all.ts';
+import type { EditedQuestions } from '#app/drafts/use-questions.ts';
 import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -30,23 +31,21 @@ interface PublishStepProps {
   readonly id: string;
   readonly opened: OpenedDraft;
   readonly types: EditedTypes;
+  readonly questions: EditedQuestions;
   /** As the server has it; undefined until it is here. */
   readonly saved: EditableEvent | undefined;
   readonly goTo: (step: Step) => void;
 }
 
 /** What is missing, and the ways to show, hide or drop the event. */
-export function PublishStep({ id, opened, types, saved, goTo }: PublishStepProps) {
+export function PublishStep(props: PublishStepProps) {
+  const { id, opened, saved } = props;
   const { publish: texts } = useMessages('editor');
   const status = saved?.status ?? 'draft';
   return (
     <Section title={status === 'draft' ? texts.title : texts.published}>
       <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
-        {status === 'draft' ? (
-          <Publish id={id} opened={opened} types={types} saved={saved} goTo={goTo} />
-        ) : (
-          <Published id={id} saved={saved} />
-        )}
+        {status === 'draft' ? <Publish {...props} /> : <Published id={id} saved={saved} />}
         {status === 'draft' ? <Drop id={id} opened={opened} saved={saved} /> : null}
       </div>
     </Section>
@@ -80,7 +79,7 @@ const placeOf: Readonly<Partial<Record<Missing | 'unknown', Step>>> = {
   tickets: 'tickets',
 };
 
-function Publish({ id, opened, types, saved, goTo }: PublishStepProps) {
+function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps) {
   const { call, clock } = useEngines();
   const { publish: texts, steps } = useMessages('editor');
   const { draft, view } = opened;
@@ -91,12 +90,13 @@ function Publish({ id, opened, types, saved, goTo }: PublishStepProps) {
       // Visitors see what is typed, not what was saved some time ago.
       await draft.save();
       await types.list?.save();
+      await questions.list?.save();
       return call(publishEvent, { params });
     },
     reads,
     says: () => ({ title: texts.done, text: texts.doneText }),
   });
-  const standings = types.view.items.map((item) => item.view);
+  const standings = [...types.view.items, ...questions.view.items].map((item) => item.view);
   const canPublish = missing.length === 0 && standingOfAll(view, ...standings).standing === 'saved';
   return (
     <>

@@ -81,9 +81,11 @@ function Entry({ entry, timeZone, texts }: EntryProps) {
     <li className={entryLook}>
       <strong>{what}</strong>
       {tickets.length === 0 ? null : <span>{tickets.join(', ')}</span>}
-      {changes.map(({ field, before, after }, place) => (
+      {changes.map(({ field, about, before, after }, place) => (
         // Two guests may be renamed alike: their place in the edit tells them apart.
-        <span key={place}>{richText(texts.changes[field](nameOf(before, texts), nameOf(after, texts)))}</span>
+        <span key={place}>
+          {richText(texts.changes[field](nameOf(before, texts), nameOf(after, texts), <bdi>{about}</bdi>))}
+        </span>
       ))}
       {reason === '' ? null : <q className={css({ whiteSpace: 'pre-line', quotes: 'none' })}>{reason}</q>}
       <span className={softLook}>

@@ -10,6 +10,7 @@ import { resendOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { OrderAnswers } from '#screens/parts/order-answers.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNames } from './order-names.tsx';
 import { OrderNote } from './order-note.tsx';
@@ -55,6 +56,7 @@ export function OrderSheet({
           {isLimited ? null : <ByHandSteps order={order} onPaid={onPaid} onRelease={onRelease} />}
           <OrderTickets order={order} {...(isLimited ? {} : { onTicket, onMove })} />
           <Names key={order.orderId} order={order} />
+          {isLimited ? null : <OrderAnswers key={`answers ${order.orderId}`} order={order} byTeam />}
           {order.state === 'confirmed' ? (
             <Actions order={order} {...(isLimited ? {} : { onRefund, onPart })} />
           ) : null}

@@ -36,7 +36,7 @@ interface PriceTiersProps {
 }
 
 /** Prices before the ticket type's own: until a time, for the first ones, or both. */
-export function PriceTiers({ type: { draft, view, counts }, timeZone, error }: PriceTiersProps) {
+export function PriceTiers({ type: { draft, view, saved }, timeZone, error }: PriceTiersProps) {
   const { tickets } = useMessages('editor');
   const { tiers: texts } = tickets;
   const newId = useNewIds();
@@ -57,7 +57,7 @@ export function PriceTiers({ type: { draft, view, counts }, timeZone, error }: P
           timeZone={timeZone}
           problems={problems[place] ?? {}}
           refused={error(place)}
-          taken={counts?.tiersTaken[tier.tierId] ?? 0}
+          taken={saved?.tiersTaken[tier.tierId] ?? 0}
           onChange={(change) => set(tiers.with(place, { ...tier, ...change }))}
           onRemove={() => set(tiers.toSpliced(place, 1))}
         />

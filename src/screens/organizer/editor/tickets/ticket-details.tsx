@@ -85,7 +85,7 @@ function Amounts({
   fields: { field, error },
 }: Pick<TicketDetailsProps, 'eventId' | 'type'> & { readonly fields: ReturnType<typeof useTicketFields> }) {
   const { hints } = useMessages('editor').tickets;
-  const isSold = type.counts?.mayDelete === false;
+  const isSold = type.saved?.mayDelete === false;
   const perOrder = <TextField inputMode="numeric" maxLength={3} {...field('perOrderLimit')} />;
   if (isAddOn(type.view.typed))
     return (
@@ -119,7 +119,7 @@ function Amounts({
 /** Whether everybody sees it, and whether it is sold. */
 function Offered({
   eventId,
-  type: { draft, view, ticketTypeId },
+  type: { draft, view, id: ticketTypeId },
 }: Pick<TicketDetailsProps, 'eventId' | 'type'>) {
   const { tickets: texts } = useMessages('editor');
   const { typed } = view;
@@ -198,11 +198,11 @@ function CopyLink({ eventId, ticketTypeId }: { readonly eventId: string; readonl
 }
 
 /** Deletes what nobody has bought, with a way back; else takes it off sale and says why. */
-function Remove({ type: { draft, view, counts } }: { readonly type: TypeOnPage }) {
+function Remove({ type: { draft, view, saved } }: { readonly type: TypeOnPage }) {
   const { tickets: texts } = useMessages('editor');
   const { parts } = useMessages('shell');
   const { notify } = useEngines();
-  const isUsed = counts !== null && !counts.mayDelete;
+  const isUsed = saved !== null && !saved.mayDelete;
   if (isUsed)
     return (
       <div className={stackLook}>

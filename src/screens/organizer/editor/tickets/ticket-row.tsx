@@ -1,4 +1,4 @@
-import { ChevronDown, GripVertical } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -11,6 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { MoneyField } from '#screens/parts/money-field.tsx';
+import { MoveHandle } from '../move-handle.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 
@@ -26,13 +27,6 @@ const fieldsLook = css({
 });
 const nameLook = css({ gridColumn: { base: '2 / -1', sm: 'auto' } });
 const priceLook = css({ gridColumnStart: { base: '2', sm: 'auto' } });
-/** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
-const handleLook = css({
-  mt: '1.8rem',
-  cursor: 'grab',
-  touchAction: 'none',
-  _active: { cursor: 'grabbing' },
-});
 const footLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -119,34 +113,6 @@ function useFresh(isFresh: boolean) {
   return { row, wasLeft, onBlur };
 }
 
-interface HandleProps {
-  readonly name: string;
-  readonly handle: ComponentProps<typeof Button>;
-}
-
-/** Moves the row: dragged, or by the arrow keys. */
-function MoveHandle({ name, handle }: HandleProps) {
-  const { tickets: texts } = useMessages('editor');
-  const id = useId();
-  return (
-    <>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.move(name)}
-        aria-describedby={id}
-        className={handleLook}
-        {...handle}
-      >
-        <GripVertical size={20} aria-hidden />
-      </Button>
-      <span id={id} className={css({ srOnly: true })}>
-        {texts.moveHint}
-      </span>
-    </>
-  );
-}
-
 /** What the server said of the whole type, and of no field. */
 function Refused({ type }: { readonly type: TypeOnPage }) {
   const failureWords = useFailureWords();
@@ -159,9 +125,9 @@ function Refused({ type }: { readonly type: TypeOnPage }) {
   );
 }
 
-function Facts({ type: { view, counts } }: { readonly type: TypeOnPage }) {
+function Facts({ type: { view, saved } }: { readonly type: TypeOnPage }) {
   const { tickets: texts } = useMessages('editor');
-  const { sold, reserved } = counts ?? { sold: 0, reserved: 0 };
+  const { sold, reserved } = saved ?? { sold: 0, reserved: 0 };
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
       {view.typed.onSale === '' ? <Badge tone="attention">{texts.isOffSale}</Badge> : null}

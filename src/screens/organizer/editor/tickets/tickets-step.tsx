@@ -120,7 +120,7 @@ interface CurrencyFieldProps {
 function CurrencyField({ value, types, onChange }: CurrencyFieldProps) {
   const { tickets: texts } = useMessages('editor');
   const paid = types.view.items.filter(({ view }) => !['', '0'].includes(view.over?.texts.price ?? ''));
-  const isFixed = paid.length > 1 || paid.some(({ counts }) => counts?.mayDelete === false);
+  const isFixed = paid.length > 1 || paid.some(({ saved }) => saved?.mayDelete === false);
   return (
     <TextField
       label={texts.currency}
@@ -143,7 +143,7 @@ interface RowsProps extends TicketsStepProps {
 }
 
 function Rows({ id, form, types: { list, view }, added }: RowsProps) {
-  const { tickets: texts } = useMessages('editor');
+  const { moving: texts } = useMessages('editor');
   const [said, setSaid] = useState('');
   const { items } = view;
   const nameOf = (place: number) => items[place]?.view.typed.name ?? '';
@@ -152,7 +152,7 @@ function Rows({ id, form, types: { list, view }, added }: RowsProps) {
     onMove(from, to) {
       const type = items[from];
       if (type === undefined) return;
-      list?.move(type.ticketTypeId, to);
+      list?.move(type.id, to);
       setSaid(texts.moved(nameOf(from), to + 1, items.length));
     },
   });
@@ -162,14 +162,14 @@ function Rows({ id, form, types: { list, view }, added }: RowsProps) {
     <>
       <ul ref={rows} className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
         {items.map((type, place) => (
-          <li key={type.ticketTypeId}>
+          <li key={type.id}>
             <TicketRow
               eventId={id}
               type={type}
               event={event}
               timeZone={timeZone}
               isDragged={dragged === place}
-              isFresh={added.has(type.ticketTypeId)}
+              isFresh={added.has(type.id)}
               handle={handle(place)}
             />
           </li>

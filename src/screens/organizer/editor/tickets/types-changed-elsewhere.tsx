@@ -23,7 +23,7 @@ export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesCh
     view.items.some((item) => item.view.undecided.includes('gates')),
   );
   const { order, items } = view;
-  const nameOf = (typeId: string) => items.find((item) => item.ticketTypeId === typeId)?.view.typed.name;
+  const nameOf = (typeId: string) => items.find((item) => item.id === typeId)?.view.typed.name;
   const orderOf = (_: 'order', text: string) =>
     text
       .split(',')
@@ -31,9 +31,9 @@ export function TypesChangedElsewhere({ id, types: { view }, timeZone }: TypesCh
       .join(', ');
   return (
     <>
-      {items.map(({ ticketTypeId, draft, view: one }) => (
+      {items.map(({ id: typeId, draft, view: one }) => (
         <ChangedElsewhere
-          key={ticketTypeId}
+          key={typeId}
           draft={draft}
           view={one}
           of={one.typed.name}

@@ -6,12 +6,18 @@ export interface AttendeeFilter {
   readonly status: (typeof attendeeStatuses)[number] | '';
   readonly type: string;
   readonly gate: string;
+  /** With `answer`: who answered this question so. */
+  readonly question: string;
+  readonly answer: string;
+  /** Ids of the questions whose answers are shown, with commas between: it narrows nothing. */
+  readonly show: string;
 }
 
 /** What a filter asks for, as the server calls it. */
-export const askedFor = ({ search, status, type, gate }: AttendeeFilter) => ({
+export const askedFor = ({ search, status, type, gate, question, answer }: AttendeeFilter) => ({
   ...(search === '' ? {} : { search }),
   ...(status === '' ? {} : { status }),
   ...(type === '' ? {} : { ticketTypeId: type }),
   ...(gate === '' ? {} : { gateId: gate }),
+  ...(question === '' ? {} : { questionId: question, answer }),
 });

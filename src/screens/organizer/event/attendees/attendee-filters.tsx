@@ -18,6 +18,8 @@ interface FiltersProps {
   readonly event: MyEvent | undefined;
   readonly filter: AttendeeFilter;
   readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+  /** More filters. */
+  readonly children: ReactNode;
 }
 
 const barLook = css({
@@ -28,7 +30,7 @@ const barLook = css({
 });
 
 /** Search, filters and the export of what they leave. */
-export function AttendeeFilters({ eventId, event, filter, onChange }: FiltersProps) {
+export function AttendeeFilters({ eventId, event, filter, onChange, children }: FiltersProps) {
   const { attendees: texts } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
@@ -63,6 +65,7 @@ export function AttendeeFilters({ eventId, event, filter, onChange }: FiltersPro
         chosen={filter.gate}
         onChoose={(gate) => onChange({ gate })}
       />
+      {children}
       {exporting ? (
         <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
       ) : null}

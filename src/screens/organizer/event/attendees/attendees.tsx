@@ -14,6 +14,7 @@ import { MoreButton } from '#screens/parts/more-button.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
+import { AnswerFilters, answerColumns, useQuestionsOf } from './attendee-answers.tsx';
 import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
@@ -45,17 +46,35 @@ export function Attendees() {
   );
 }
 
-function AttendeeList({ eventId, event }: { readonly eventId: string; readonly event: MyEvent | undefined }) {
-  const { attendees: texts } = useMessages('desk');
-  const [address, setFilter] = useListAddress(['search', 'status', 'type', 'gate']);
-  const [opened, setOpened] = useState<Attendee | null>(null);
+/** How the list is narrowed, in the address. */
+function useFilter() {
+  const [address, setFilter] = useListAddress([
+    'search',
+    'status',
+    'type',
+    'gate',
+    'question',
+    'answer',
+    'show',
+  ]);
   const filter: AttendeeFilter = {
     search: address.search ?? '',
     status: attendeeStatuses.find((known) => known === address.status) ?? '',
     type: address.type ?? '',
     gate: address.gate ?? '',
+    question: address.question ?? '',
+    answer: address.answer ?? '',
+    show: address.show ?? '',
   };
-  const narrowed = Object.values(filter).some((one) => one !== '');
+  return { filter, setFilter };
+}
+
+function AttendeeList({ eventId, event }: { readonly eventId: string; readonly event: MyEvent | undefined }) {
+  const { attendees: texts } = useMessages('desk');
+  const { filter, setFilter } = useFilter();
+  const [opened, setOpened] = useState<Attendee | null>(null);
+  const questions = useQuestionsOf(eventId);
+  const narrowed = Object.keys(askedFor(filter)).length > 0;
   const read = useServerPages(
     listAttendees,
     (after) => ({
@@ -63,6 +82,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
       query: {
         limit: String(pageSize),
         ...askedFor(filter),
+        ...(filter.show === '' ? {} : { answersTo: filter.show }),
         ...(after === undefined ? {} : { after }),
       },
     }),
@@ -70,14 +90,24 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   );
   return (
     <>
-      <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter} />
+      <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
+        <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
+      </AttendeeFilters>
       <ReadState
         read={read}
         what={texts.what}
         still={(offline) => (offline ? texts.offline : null)}
         empty={(items) => (items.length === 0 ? <None narrowed={narrowed} /> : null)}
       >
-        {(items) => <List read={read} items={items} timeZone={event?.timeZone} onOpen={setOpened} />}
+        {(items) => (
+          <List
+            read={read}
+            items={items}
+            timeZone={event?.timeZone}
+            onOpen={setOpened}
+            more={answerColumns(questions, filter, texts.answers)}
+          />
+        )}
       </ReadState>
       <AttendeeSheet
         eventId={eventId}
@@ -100,9 +130,11 @@ interface ListProps {
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
   readonly onOpen: (attendee: Attendee) => void;
+  /** Columns of answers. */
+  readonly more: ReturnType<typeof answerColumns>;
 }
 
-function List({ read, items, timeZone = 'UTC', onOpen }: ListProps) {
+function List({ read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
   const { attendees: texts } = useMessages('desk');
   const formats = useFormats();
   const [stays, setStays] = useState(false);
@@ -116,7 +148,7 @@ function List({ read, items, timeZone = 'UTC', onOpen }: ListProps) {
         rows={items}
         rowKey={({ ticketId }) => ticketId}
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
-        columns={columns(texts, formats, timeZone)}
+        columns={[...columns(texts, formats, timeZone), ...more]}
         onOpen={onOpen}
         {...(stays ? {} : { onEnd: read.more })}
       />

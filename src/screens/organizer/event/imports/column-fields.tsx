@@ -1,11 +1,8 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { guestFields, type GuestField, type GuestMapping } from '#domain/events/guest-columns.ts';
-import { createGuestReader, type GuestCells } from '#domain/events/guest-row.ts';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import { List, Row } from '#ui/list.tsx';
 
 interface ColumnsProps {
   readonly rows: readonly (readonly string[])[];
@@ -54,43 +51,5 @@ export function ColumnFields({ rows, mapping, onChange }: ColumnsProps) {
         ))}
       </div>
     </fieldset>
-  );
-}
-
-interface FirstProps {
-  readonly guests: readonly GuestCells[];
-  readonly types: readonly EditableTicketType[];
-  /** Of rows that name none; empty is none. */
-  readonly ticketTypeId: string;
-}
-
-const shownGuests = 4;
-
-/** The first guests as they would be imported, with what is wrong with them. */
-export function FirstGuests({ guests, types, ticketTypeId }: FirstProps) {
-  const { guests: texts } = useMessages('desk');
-  const read = createGuestReader(types, ticketTypeId === '' ? null : ticketTypeId);
-  const nameOf = (id: string | null) => types.find((type) => type.ticketTypeId === id)?.name ?? '';
-  return (
-    <section>
-      <h3 className={css({ textStyle: 'label', color: 'text.soft' })}>{texts.file.preview}</h3>
-      <List label={texts.file.preview}>
-        {guests.slice(0, shownGuests).map((cells, place) => {
-          const { name, email, ticketTypeId: type, quantity, problems } = read(cells);
-          return (
-            <Row
-              // Rows have no other name than their place.
-              key={place}
-              title={name === '' ? texts.noName : name}
-              note={
-                problems.length === 0
-                  ? texts.file.previewOf(email, nameOf(type), quantity)
-                  : problems.map((problem) => texts.problems[problem]).join(', ')
-              }
-            />
-          );
-        })}
-      </List>
-    </section>
   );
 }

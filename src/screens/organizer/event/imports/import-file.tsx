@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useIdFor } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -16,7 +16,8 @@ import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Progress } from '#ui/progress.tsx';
 import type { AddingProps } from './add-guest.tsx';
-import { ColumnFields, FirstGuests } from './column-fields.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { GuestPreview } from './guest-preview.tsx';
 import { typeChoices } from './given-tickets.ts';
 
 type Rows = Extract<GuestFile, { ok: true }>['rows'];
@@ -90,7 +91,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
   const [ticketTypeId, setTicketTypeId] = useState(types[0]?.ticketTypeId ?? '');
   const [sent, setSent] = useState(0);
   const { file, rows, mapping } = chosen;
-  const guests = guestsOf(rows, mapping);
+  const guests = useMemo(() => guestsOf(rows, mapping), [rows, mapping]);
   const { name, firstName, lastName, code } = mapping.columns;
   const hasName = [name, firstName, lastName, code].some((column) => column !== undefined);
   const send = useAction({
@@ -117,7 +118,7 @@ function Mapped({ eventId, types, chosen, onMapping, onSent }: MappedProps) {
         choices={[...typeChoices(types), { value: '', label: texts.noDefault }]}
       />
       {code === undefined ? null : <Notice tone="accent">{texts.codes}</Notice>}
-      <FirstGuests guests={guests} types={types} ticketTypeId={ticketTypeId} />
+      <GuestPreview guests={guests} types={types} ticketTypeId={ticketTypeId} />
       <AlertText text={hasName ? send.error : texts.nameNeeded} />
       {send.busy ? <Progress label={texts.sending} done={sent} total={guests.length} /> : null}
       <Button

@@ -1,0 +1,131 @@
+import type { AnswerPlace } from '#domain/sales/answer.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** What was answered, with the question as it stood. */
+export interface AnswerRow {
+  readonly orderId: string;
+  readonly place: AnswerPlace;
+  readonly questionId: string;
+  readonly questionText: string;
+  readonly linkUrl: string | null;
+  readonly revision: number;
+  readonly values: readonly string[];
+  /** ms. */
+  readonly answeredAt: number;
+}
+
+/** The buyer has no place among the attendees. */
+const buyerOrdinal = -1;
+const ordinalOf = (place: AnswerPlace): number => (place === 'buyer' ? buyerOrdinal : place);
+
+/** Stores answers of an order; each takes the place of the one before. */
+export async function writeAnswers(
+  queries: Queries,
+  orderId: string,
+  answers: readonly Omit<AnswerRow, 'orderId'>[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await queries.query(
+    `INSERT INTO order_answers (order_id, ordinal, question_id, question_text, link_url, revision, answer, answered_at)
+     SELECT $1, x.ordinal, x.question, x.text, nullif(x.link, ''), x.revision, x.answer::jsonb, x.at
+       FROM unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::bigint[])
+         AS x(ordinal, question, text, link, revision, answer, at)
+     ON CONFLICT (order_id, ordinal, question_id) DO UPDATE SET question_text = excluded.question_text,
+       link_url = excluded.link_url, revision = excluded.revision, answer = excluded.answer,
+       answered_at = excluded.answered_at`,
+    [
+      orderId,
+      answers.map(({ place }) => ordinalOf(place)),
+      answers.map(({ questionId }) => questionId),
+      answers.map(({ questionText }) => questionText),
+      answers.map(({ linkUrl }) => linkUrl ?? ''),
+      answers.map(({ revision }) => revision),
+      answers.map(({ values }) => JSON.stringify(values)),
+      answers.map(({ answeredAt }) => answeredAt),
+    ],
+  );
+}
+
+/** Takes answers of an order back. */
+export async function removeAnswers(
+  queries: Queries,
+  orderId: string,
+  answers: readonly { readonly place: AnswerPlace; readonly questionId: string }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await queries.query(
+    `DELETE FROM order_answers a USING unnest($2::int[], $3::text[]) AS x(ordinal, question)
+      WHERE a.order_id = $1 AND a.ordinal = x.ordinal AND a.question_id = x.question`,
+    [orderId, answers.map(({ place }) => ordinalOf(place)), answers.map(({ questionId }) => questionId)],
+  );
+}
+
+/** What was answered for an order, in the order of its event's questions. */
+export async function findAnswers(queries: Queries, orderId: string): Promise<AnswerRow[]> {
+  const rows = await queries.query<Omit<AnswerRow, 'place'> & { ordinal: number }>(
+    `SELECT a.order_id AS "orderId", a.ordinal, a.question_id AS "questionId", a.question_text AS "questionText",
+            a.link_url AS "linkUrl", a.revision, a.answer AS values, a.answered_at AS "answeredAt"
+       FROM order_answers a JOIN questions q ON q.id = a.question_id
+      WHERE a.order_id = $1 ORDER BY a.ordinal, q.position, q.id`,
+    [orderId],
+  );
+  return rows.map(({ ordinal, ...row }) => ({ ...row, place: ordinal === buyerOrdinal ? 'buyer' : ordinal }));
+}
+
+/** What was answered for tickets: by their attendees, and by the buyers of their orders. */
+export function findAnswersOfTickets(
+  queries: Queries,
+  ticketIds: readonly string[],
+  questionIds: readonly string[],
+): Promise<{ readonly ticketId: string; readonly questionId: string; readonly values: readonly string[] }[]> {
+  return queries.query(
+    `SELECT o.ticket_id AS "ticketId", a.question_id AS "questionId", a.answer AS values
+       FROM order_attendees o JOIN order_answers a ON a.order_id = o.order_id AND a.ordinal IN (${buyerOrdinal}, o.ordinal)
+      WHERE o.ticket_id = ANY($1::text[]) AND a.question_id = ANY($2::text[])`,
+    [ticketIds, questionIds],
+  );
+}
+
+/** Answers that were marked for the door, by the number of the tickets in force: from `from` to below `until`. */
+export function findDoorAnswers(
+  queries: Queries,
+  eventId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<{ readonly number: number; readonly text: string; readonly values: readonly string[] }[]> {
+  return queries.query(
+    `SELECT t.number, q.text, a.answer AS values
+       FROM tickets t
+       JOIN order_attendees o ON o.ticket_id = t.id
+       JOIN order_answers a ON a.order_id = o.order_id AND a.ordinal IN (${buyerOrdinal}, o.ordinal)
+       JOIN questions q ON q.id = a.question_id AND q.at_door
+      WHERE t.event_id = $1 AND t.number >= $2 AND t.number < $3 AND t.state & ${ticketBits.cancelled} = 0
+      ORDER BY t.number, q.position, q.id`,
+    [eventId, from, until],
+  );
+}
+
+/** A ticket went to somebody else: what its former holder answered does not go with it. */
+export async function forgetAnswersOfTicket(queries: Queries, ticketId: string): Promise<void> {
+  await queries.query(
+    `DELETE FROM order_answers a USING order_attendees o
+      WHERE o.ticket_id = $1 AND a.order_id = o.order_id AND a.ordinal = o.ordinal`,
+    [ticketId],
+  );
+}
+
+/** Forgets what a person answered whose account is deleted. Before their tickets lose their holder. */
+export async function forgetAnswersOf(queries: Queries, userId: string): Promise<void> {
+  await queries.query(
+    `DELETE FROM order_answers a USING order_attendees o
+      WHERE a.order_id = o.order_id AND a.ordinal = o.ordinal
+        AND (o.ticket_id IN (SELECT id FROM tickets WHERE holder_user_id = $1)
+          OR (o.ticket_id IS NULL AND o.order_id IN (SELECT id FROM orders WHERE user_id = $1)))`,
+    [userId],
+  );
+  await queries.query(
+    `DELETE FROM order_answers WHERE ordinal = ${buyerOrdinal}
+       AND order_id IN (SELECT id FROM orders WHERE user_id = $1)`,
+    [userId],
+  );
+}

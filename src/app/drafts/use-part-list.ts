@@ -1,0 +1,57 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useAuth } from '#app/account/auth.ts';
+import type { EventDrafts } from '#app/engines/drafts.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { PartList, PartListView } from './part-list.ts';
+
+/** Parts of one kind of an event, as they are edited on this page. */
+export interface EditedParts<F extends string, T> {
+  /** Null until the device's store is open. */
+  readonly list: PartList<F, T> | null;
+  readonly view: PartListView<F, T>;
+  readonly again: () => void;
+}
+
+const empty = { items: [], order: null, isLoaded: false, failure: null };
+const noChange = () => () => {};
+
+/**
+ * @param listOf the same function at each call
+ * @param isNew whether only this device has the event
+ */
+export function usePartList<F extends string, T>(
+  listOf: (drafts: EventDrafts, eventId: string) => PartList<F, T>,
+  eventId: string,
+  isNew: boolean,
+): EditedParts<F, T> {
+  const { drafts, contact } = useEngines();
+  const person = useAuth().user?.credentialId ?? null;
+  const [list, setList] = useState<PartList<F, T> | null>(null);
+  // An event that has reached the server since has no parts there that this page doesn't know.
+  const [wasNew] = useState(isNew);
+  useEffect(() => {
+    let made: PartList<F, T> | null = null;
+    let isWanted = true;
+    drafts().then(
+      (all) => {
+        if (!isWanted) return;
+        made = listOf(all, eventId);
+        setList(made);
+        void made.load(wasNew);
+      },
+      // Where the store does not open, that is said elsewhere.
+      () => {},
+    );
+    return () => {
+      isWanted = false;
+      made?.stop();
+    };
+  }, [drafts, listOf, eventId, wasNew, person]);
+  const again = useMemo(() => () => void list?.load(wasNew), [list, wasNew]);
+  useEffect(
+    () => contact.subscribe(() => void (contact.reached() && list?.view().failure !== null && again())),
+    [contact, list, again],
+  );
+  const view = useSyncExternalStore(list?.subscribe ?? noChange, () => list?.view() ?? empty);
+  return { list, view, again };
+}

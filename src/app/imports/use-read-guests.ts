@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
+import { createGuestReader, type GuestCells, type GuestRow } from '#domain/events/guest-row.ts';
+
+/** Rows that are read in one go: a long file keeps nobody from typing. */
+const rowsAtOnce = 1_000;
+
+interface Read {
+  readonly of: readonly GuestCells[];
+  readonly typeNames: string;
+  readonly rows: readonly GuestRow[];
+}
+
+/**
+ * The rows of a file as they would be imported, read part by part; those read so far.
+ *
+ * @param guests the same array as long as nothing about them changes
+ * @param fallback type of rows that name none; null is none
+ */
+export function useReadGuests(
+  guests: readonly GuestCells[],
+  types: Parameters<typeof createGuestReader>[0],
+  fallback: string | null,
+): readonly GuestRow[] {
+  const { clock } = useEngines();
+  const [read, setRead] = useState<Read | null>(null);
+  const typeNames = JSON.stringify([types.map(({ ticketTypeId, name }) => [ticketTypeId, name]), fallback]);
+  useEffect(() => {
+    const reader = createGuestReader(types, fallback);
+    const rows: GuestRow[] = [];
+    let stop = () => {};
+    const next = () => {
+      rows.push(...guests.slice(rows.length, rows.length + rowsAtOnce).map(reader));
+      setRead({ of: guests, typeNames, rows: [...rows] });
+      if (rows.length < guests.length) stop = clock.after(0, next);
+    };
+    next();
+    return () => stop();
+    // The names say whether the types are others.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [guests, typeNames, clock]);
+  return read !== null && read.of === guests && read.typeNames === typeNames ? read.rows : [];
+}

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { newId } from '../wire/form-fields.ts';
+import { answerValues, askedQuestion, givenAnswer } from '../wire/question-fields.ts';
+
+const orderIdParams = v.object({ orderId: v.pipe(v.string(), v.uuid()) });
+
+const storedAnswer = v.object({
+  questionId: v.string(),
+  /** The question as it stood when it was answered. */
+  text: v.string(),
+  linkUrl: v.nullable(v.string()),
+  revision: v.number(),
+  values: v.array(v.string()),
+  answeredAt: v.string(),
+});
+export type StoredAnswer = v.InferOutput<typeof storedAnswer>;
+
+const reply = v.object({
+  /** What the event asks now, in its order. */
+  questions: v.array(askedQuestion),
+  buyer: v.array(storedAnswer),
+  /** In the order of the order’s attendees. */
+  attendees: v.array(
+    v.object({ ticketTypeId: v.string(), isAddOn: v.boolean(), answers: v.array(storedAnswer) }),
+  ),
+  /** Whether the caller may change them now: the buyer until the event starts, its team at any time. */
+  editable: v.boolean(),
+});
+export type OrderAnswersReply = v.InferOutput<typeof reply>;
+
+export const readOrderAnswers = endpoint({
+  method: 'GET',
+  path: '/api/orders/{orderId}/answers',
+  access: 'signed_in',
+  about:
+    'What an order’s buyer and attendees answered, and what the event asks now; for its buyer, the event’s team and administrators.',
+  params: orderIdParams,
+  reply,
+});
+
+export const editOrderAnswers = endpoint({
+  method: 'PUT',
+  path: '/api/orders/{orderId}/answers',
+  access: 'signed_in',
+  about:
+    'Changes answers of an order: those named, no values taking one back. The buyer may until the event starts, its team at any time; the history has both. Idempotent by editId, which the caller draws. Refused with 409 `answers_fixed`, 409 `answers_changed` where `before` is not what is stored, 409 `intent_reused`, 422 by field (`buyer.answers.…`, `attendees.0.answers.…`).',
+  bodyLimit: 1_000_000,
+  params: orderIdParams,
+  body: v.object({
+    editId: newId,
+    changes: v.pipe(
+      v.array(
+        v.object({
+          /** Whose: the buyer’s where null, else an attendee’s by their place in the order’s reply. */
+          attendee: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))),
+          /** What was shown as answered. */
+          before: answerValues,
+          ...givenAnswer.entries,
+        }),
+      ),
+      v.maxLength(2_000),
+    ),
+  }),
+  reply,
+});

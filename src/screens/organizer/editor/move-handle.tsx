@@ -1,0 +1,40 @@
+import { GripVertical } from 'lucide-react';
+import { useId, type ComponentProps } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
+const handleLook = css({
+  mt: '1.8rem',
+  cursor: 'grab',
+  touchAction: 'none',
+  _active: { cursor: 'grabbing' },
+});
+interface HandleProps {
+  readonly name: string;
+  readonly handle: ComponentProps<typeof Button>;
+}
+
+/** Moves the row: dragged, or by the arrow keys. */
+export function MoveHandle({ name, handle }: HandleProps) {
+  const { moving: texts } = useMessages('editor');
+  const id = useId();
+  return (
+    <>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.move(name)}
+        aria-describedby={id}
+        className={handleLook}
+        {...handle}
+      >
+        <GripVertical size={20} aria-hidden />
+      </Button>
+      <span id={id} className={css({ srOnly: true })}>
+        {texts.hint}
+      </span>
+    </>
+  );
+}

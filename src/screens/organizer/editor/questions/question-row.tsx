@@ -1,0 +1,150 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react';
+import { css, cx } from 'styled-system/css';
+import type { QuestionOnPage } from '#app/drafts/question-list.ts';
+import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { kindOf } from '#app/events/question-form.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { hasChoices, mostQuestionLetters, questionKinds } from '#domain/events/question.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { MoveHandle } from '../move-handle.tsx';
+import { QuestionDetails } from './question-details.tsx';
+import { useQuestionFields } from './question-fields.ts';
+
+const rowLook = css({ display: 'grid', gap: 'snug', transition: 'border-color 120ms' });
+const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
+const fieldsLook = css({
+  display: 'grid',
+  gap: 'near',
+  alignItems: 'start',
+  gridTemplateColumns: '2.75rem minmax(0, 1fr)',
+  sm: { gridTemplateColumns: '2.75rem minmax(0, 1.7fr) minmax(0, 1fr)' },
+});
+const kindLook = css({ gridColumn: { base: '2', sm: 'auto' } });
+const indentLook = css({ pl: { base: '0', sm: '3.5rem' } });
+const footLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+});
+
+interface QuestionRowProps {
+  readonly question: QuestionOnPage;
+  readonly types: EditedTypes;
+  readonly isDragged: boolean;
+  /** It was added just now: it takes the focus, and what is empty yet is no mistake. */
+  readonly isFresh: boolean;
+  readonly handle: ComponentProps<typeof Button>;
+}
+
+/**
+ * One question: its text and kind in place, the rest unfolds. The lines of its errors are kept free: what is pressed
+ * next stays where it is when they appear.
+ */
+export function QuestionRow({ question, types, isDragged, isFresh, handle }: QuestionRowProps) {
+  const { questions: texts } = useMessages('editor');
+  const [isOpen, setOpen] = useState(isFresh);
+  const id = useId();
+  const { typed } = question.view;
+  const { row, wasLeft, onBlur } = useFresh(isFresh);
+  const { field } = useQuestionFields(question, !wasLeft);
+  const kind = kindOf(typed);
+  const name = typed.text.trim() === '' ? texts.unnamed : typed.text;
+  return (
+    <Card
+      ref={row}
+      role="group"
+      aria-label={name}
+      className={cx(rowLook, isDragged && draggedLook)}
+      onBlur={onBlur}
+    >
+      <div className={fieldsLook}>
+        <MoveHandle name={name} handle={handle} />
+        <TextArea
+          rows={1}
+          holdLine
+          dir="auto"
+          maxLength={mostQuestionLetters}
+          {...field('text')}
+          {...(kind === 'consent' ? { label: texts.consentText } : {})}
+        />
+        <div className={kindLook}>
+          <SelectField
+            {...field('kind')}
+            choices={questionKinds.map((value) => ({ value, label: texts.kinds[value] }))}
+          />
+        </div>
+      </div>
+      {hasChoices(kind) ? (
+        <div className={indentLook}>
+          <TextArea rows={3} holdLine dir="auto" hint={texts.hints.choices} {...field('choices')} />
+        </div>
+      ) : null}
+      <Refused question={question} />
+      <div className={cx(indentLook, footLook)}>
+        <Facts question={question} />
+        <Button
+          look="plain"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-details`}
+          aria-label={texts.details(name)}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.more}{' '}
+          <ChevronDown size={20} aria-hidden className={cx(isOpen && css({ transform: 'rotate(180deg)' }))} />
+        </Button>
+      </div>
+      <div id={`${id}-details`} hidden={!isOpen} className={indentLook}>
+        {isOpen ? <QuestionDetails question={question} types={types} isBegun={!wasLeft} /> : null}
+      </div>
+    </Card>
+  );
+}
+
+/** What was added just now takes the focus; what is empty of it is wrong once it was left. */
+function useFresh(isFresh: boolean) {
+  const [wasLeft, setLeft] = useState(!isFresh);
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isFresh) row.current?.querySelector('textarea')?.focus();
+  }, [isFresh]);
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) setLeft(true);
+  };
+  return { row, wasLeft, onBlur };
+}
+
+/** What the server said of the whole question, and of no field. */
+function Refused({ question }: { readonly question: QuestionOnPage }) {
+  const failureWords = useFailureWords();
+  const { failure, standing } = question.view;
+  const isOfField = failure?.kind === 'refused' && Object.keys(failure.fields ?? {}).length > 0;
+  return (
+    <AlertText
+      text={standing === 'refused' && failure !== null && !isOfField ? failureWords(failure, 'once') : null}
+    />
+  );
+}
+
+function Facts({ question: { view, saved } }: { readonly question: QuestionOnPage }) {
+  const { questions: texts } = useMessages('editor');
+  const { typed } = view;
+  const answers = saved?.answers ?? 0;
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
+      {typed.retired === '' ? null : <Badge tone="attention">{texts.isRetired}</Badge>}
+      <Badge>{typed.per === 'order' ? texts.pers.order : texts.pers.attendee}</Badge>
+      {typed.required === '' ? null : <Badge>{texts.isRequired}</Badge>}
+      {typed.atDoor === '' ? null : <Badge>{texts.isAtDoor}</Badge>}
+      {answers > 0 ? <Badge>{texts.answers(answers)}</Badge> : null}
+    </div>
+  );
+}

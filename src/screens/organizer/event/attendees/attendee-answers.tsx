@@ -1,0 +1,100 @@
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listQuestions, type EditableQuestion } from '#contract/events/questions.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import { hasChoices } from '#domain/events/question.ts';
+import { agreed, answerText } from '#domain/sales/answer.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { SelectField } from '#ui/fields/field.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { AttendeeFilter } from './attendee-filter.ts';
+
+/** Between a question's id and an answer, which has no line of its own. */
+const joint = '\n';
+
+/** The questions of an event, those no longer asked too while they have answers. */
+export function useQuestionsOf(eventId: string): readonly EditableQuestion[] {
+  const read = useServer(listQuestions, { params: { registrationId: eventId } });
+  return (read.data?.items ?? []).filter(({ retired, answers }) => !retired || answers > 0);
+}
+
+/** Ids of the questions whose answers are shown, as the address has them. */
+const shownQuestions = ({ show }: Pick<AttendeeFilter, 'show'>): readonly string[] =>
+  show === '' ? [] : show.split(',');
+
+interface AnswerFiltersProps {
+  readonly questions: readonly EditableQuestion[];
+  readonly filter: AttendeeFilter;
+  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+}
+
+/** Narrows the list to who answered so, and chooses which answers stand in it; nothing where nothing is asked. */
+export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProps) {
+  const { answers: texts } = useMessages('desk').attendees;
+  if (questions.length === 0) return null;
+  const shown = shownQuestions(filter);
+  const choices = questions.flatMap(({ questionId, kind, text, choices: offered }) => {
+    const values = kind === 'consent' ? [agreed] : hasChoices(kind) ? offered : [];
+    return values.map((value) => ({
+      value: `${questionId}${joint}${value}`,
+      label: texts.of(text, kind === 'consent' ? texts.agreed : value),
+    }));
+  });
+  return (
+    <>
+      {choices.length === 0 ? null : (
+        <div className={css({ maxW: '24rem' })}>
+          <SelectField
+            label={texts.label}
+            value={filter.question === '' ? '' : `${filter.question}${joint}${filter.answer}`}
+            choices={[{ value: '', label: texts.any }, ...choices]}
+            onChange={(event) => {
+              const [question = '', answer = ''] = event.target.value.split(joint);
+              onChange({ question, answer });
+            }}
+          />
+        </div>
+      )}
+      <div
+        role="group"
+        aria-label={texts.columns}
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
+      >
+        <span className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.columns}</span>
+        {questions.map(({ questionId, text }) => {
+          const isShown = shown.includes(questionId);
+          const others = shown.filter((id) => id !== questionId);
+          return (
+            <Pill
+              key={questionId}
+              tone={isShown ? 'chosen' : 'plain'}
+              aria-pressed={isShown}
+              className={css({ maxW: 'full' })}
+              onClick={() => onChange({ show: [...others, ...(isShown ? [] : [questionId])].join(',') })}
+            >
+              <bdi className={css({ overflow: 'hidden', textOverflow: 'ellipsis' })}>{text}</bdi>
+            </Pill>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+/** A column for each question whose answers are shown. */
+export const answerColumns = (
+  questions: readonly EditableQuestion[],
+  filter: AttendeeFilter,
+  texts: Catalogue['desk']['attendees']['answers'],
+) =>
+  questions
+    .filter(({ questionId }) => shownQuestions(filter).includes(questionId))
+    .map(({ questionId, text, kind }) => ({
+      key: `answer ${questionId}`,
+      label: text,
+      cell: ({ answers }: Attendee) => {
+        const values = answers.find((answer) => answer.questionId === questionId)?.values ?? [];
+        return kind === 'consent' && values[0] === agreed ? texts.agreed : <bdi>{answerText(values)}</bdi>;
+      },
+    }));

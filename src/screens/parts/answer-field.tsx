@@ -1,0 +1,99 @@
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { Question } from '#domain/events/question.ts';
+import { agreed, mostAnswerLetters } from '#domain/sales/answer.ts';
+import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+
+/** More choices than this are a list to open. */
+const mostBoxes = 7;
+
+interface AnswerFieldProps {
+  readonly question: Question;
+  /** Names the field in its form, as errors do. */
+  readonly name: string;
+  readonly values: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (values: readonly string[]) => void;
+}
+
+/** A question of an organizer, with the field that takes its answer. */
+export function AnswerField({ question, name, values, error, onChange }: AnswerFieldProps) {
+  const texts = useMessages('answers');
+  const { kind, required, choices } = question;
+  const label = required ? question.text : texts.optional(question.text);
+  const text = {
+    label,
+    name,
+    error,
+    value: values[0] ?? '',
+    dir: 'auto',
+    autoComplete: 'off',
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange([event.target.value]),
+  };
+  const boxes = { label, name, error, values, onChange };
+  switch (kind) {
+    case 'text':
+      return <TextField maxLength={mostAnswerLetters.text} {...text} />;
+    case 'long_text':
+      return <TextArea rows={3} maxLength={mostAnswerLetters.long_text} {...text} />;
+    case 'number':
+      return <TextField inputMode="decimal" maxLength={20} {...text} />;
+    case 'date':
+      return <TextField type="date" {...text} />;
+    case 'choice':
+      // What was pressed once could not be taken back.
+      if (choices.length > mostBoxes || !required)
+        return (
+          <SelectField
+            {...text}
+            choices={[
+              { value: '', label: texts.choose },
+              ...choices.map((value) => ({ value, label: value })),
+            ]}
+          />
+        );
+      return <ChoiceBoxes take="one" choices={boxesOf(choices)} {...boxes} />;
+    case 'several':
+      return <ChoiceBoxes take="any" choices={boxesOf(choices)} {...boxes} />;
+    case 'consent':
+      return (
+        <ChoiceBoxes
+          take="any"
+          {...boxes}
+          label={<ConsentText question={question} label={label} />}
+          choices={[{ value: agreed, label: texts.agree }]}
+        />
+      );
+    case 'unknown':
+      return null;
+  }
+}
+
+const boxesOf = (choices: readonly string[]) =>
+  choices.map((value) => ({ value, label: <bdi>{value}</bdi> }));
+
+/** What is agreed to, with the way to where all of it stands. */
+function ConsentText({ question, label }: { readonly question: Question; readonly label: string }) {
+  const { read } = useMessages('answers');
+  const { linkUrl } = question;
+  return (
+    <>
+      <span className={css({ whiteSpace: 'pre-line' })}>{label}</span>
+      {linkUrl === null ? null : (
+        <>
+          {' '}
+          <a
+            href={linkUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={css({ color: 'accent', textDecoration: 'underline' })}
+          >
+            {read}
+          </a>
+        </>
+      )}
+    </>
+  );
+}

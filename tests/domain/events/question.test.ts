@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import {
+  cleanChoices,
+  isReworded,
+  mostChoiceLetters,
+  mostChoices,
+  problemsOfQuestion,
+  questionsFor,
+  type Question,
+} from '#domain/events/question.ts';
+
+const question: Question = {
+  questionId: 'q',
+  kind: 'text',
+  text: 'What?',
+  choices: [],
+  linkUrl: null,
+  required: false,
+  per: 'attendee',
+  ticketTypeIds: [],
+  revision: 1,
+};
+
+describe('the form of a question', () => {
+  test.each([
+    ['text', ' ', [], ['no_question']],
+    ['text', 'What?', [], []],
+    ['choice', 'Which?', ['Fish'], ['too_few_choices']],
+    ['choice', 'Which?', ['Fish', ' Fish ', ''], ['too_few_choices']],
+    ['several', 'Which?', ['Fish', 'Rice'], []],
+    ['several', 'Which?', Array.from({ length: mostChoices + 1 }, (_, at) => `${at}`), ['too_many_choices']],
+    ['choice', '', ['A', 'x'.repeat(mostChoiceLetters + 1)], ['no_question', 'choice_too_long']],
+    ['consent', 'I agree.', [], []],
+  ] as const)('%s, %j with %j: %j', (kind, text, choices, codes) => {
+    expect(problemsOfQuestion({ kind, text, choices }).map(({ code }) => code)).toEqual(codes);
+  });
+
+  test('has each choice once, without blanks at its ends', () => {
+    expect(cleanChoices([' Fish', 'Rice', '', 'Fish '])).toEqual(['Fish', 'Rice']);
+  });
+});
+
+test.each([
+  [{ text: 'What else?' }, true],
+  [{ kind: 'number' }, true],
+  [{ linkUrl: 'https://example.org' }, true],
+  [{ required: true }, false],
+  [{ choices: ['A'] }, false],
+] as const)('is asked anew after %j: %s', (change, expected) => {
+  expect(isReworded(question, { ...question, ...change })).toBe(expected);
+});
+
+test('is asked of all ticket types, or of those that it names', () => {
+  const all = { ...question, questionId: 'all' };
+  const some = { ...question, questionId: 'some', ticketTypeIds: ['lounge', 'vip'] };
+  const once = { ...some, questionId: 'once', per: 'order' as const };
+  const asked = (per: Question['per'], ...types: readonly string[]) =>
+    questionsFor([all, some, once], per, types).map(({ questionId }) => questionId);
+  expect(asked('attendee', 'standing')).toEqual(['all']);
+  expect(asked('attendee', 'lounge')).toEqual(['all', 'some']);
+  expect(asked('order', 'standing', 'vip')).toEqual(['once']);
+  expect(asked('order', 'standing')).toEqual([]);
+});
