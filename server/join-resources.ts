@@ -1,5 +1,6 @@
 import * as adminUsersContract from '#contract/accounts/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
+import * as applicationsContract from '#contract/accounts/applications.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
@@ -59,6 +60,7 @@ import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
+import { createApplications } from './resources/accounts/applications.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
@@ -159,7 +161,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
-    ...joinAccounts(identity),
+    ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
@@ -204,7 +206,8 @@ const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(doorSalesContract, doorSalesResource(orders)),
 ];
 
-function joinAccounts(identity: Identity): readonly Joined[] {
+function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
+  const managing = { ...identity, post };
   return [
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
@@ -214,7 +217,8 @@ function joinAccounts(identity: Identity): readonly Joined[] {
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
-    ...join(adminUsersContract, createAdminUsers(identity)),
+    ...join(adminUsersContract, createAdminUsers(managing)),
+    ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),
   ];
 }

@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 /** The rooms that are fetched as code of their own, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
+  readonly applications: (typeof import('./en/applications.ts'))['applications'];
   readonly board: (typeof import('./en/board.ts'))['board'];
   readonly checkout: (typeof import('./en/checkout.ts'))['checkout'];
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
@@ -33,6 +34,7 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    applications: async () => (await import('./en/applications.ts')).applications,
     board: async () => (await import('./en/board.ts')).board,
     checkout: async () => (await import('./en/checkout.ts')).checkout,
     dashboard: async () => (await import('./en/dashboard.ts')).dashboard,

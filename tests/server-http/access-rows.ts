@@ -5,6 +5,16 @@ import type { Access } from '#contract/wire/endpoint.ts';
  * so that a call whose access is forgotten or changed by mistake is noticed: a new endpoint needs a row here.
  */
 export const rows: readonly (readonly [call: string, access: Access])[] = [
+  ['GET /api/applications/mine', 'signed_in'],
+  ['PUT /api/applications/{applicationId}', 'signed_in'],
+  ['PUT /api/applications/{applicationId}/withdraw', 'signed_in'],
+  ['PUT /api/applications/{applicationId}/document', 'signed_in'],
+  ['DELETE /api/applications/{applicationId}/document', 'signed_in'],
+  ['GET /api/applications/{applicationId}/document', 'signed_in'],
+  ['GET /api/admin/applications', 'admin'],
+  ['PUT /api/admin/applications/{id}/approve', 'admin'],
+  ['PUT /api/admin/applications/{id}/reject', 'admin'],
+  ['GET /api/admin/applications/{id}/document', 'admin'],
   ['GET /api/admin/outbox', 'admin'],
   ['GET /api/admin/jobs', 'admin'],
   ['POST /api/admin/jobs/{id}/retry', 'admin'],

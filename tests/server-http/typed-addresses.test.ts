@@ -147,6 +147,7 @@ const kinds = {
   event_message_test: 'goes to its writer’s own proven address alone',
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
+  application_decided: 'once for each application, which are counted, and only when an administrator decides',
   contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
   Letter['kind'],

@@ -21,6 +21,8 @@ export type Letter =
   | { readonly kind: 'event_message_test'; readonly messageId: string; readonly userId: string }
   /** An invitation to the team of an event. */
   | { readonly kind: 'team_invited'; readonly inviteId: string }
+  /** What became of an application to organize events. */
+  | { readonly kind: 'application_decided'; readonly applicationId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {

@@ -29,6 +29,7 @@ export type FieldProblem =
   | 'messageMissing'
   | 'nonce'
   | 'oneLine'
+  | 'organizerKind'
   | 'passwordHash'
   | 'percent'
   | 'perOrderLimit'
