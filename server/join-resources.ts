@@ -17,6 +17,7 @@ import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
 import * as manualPaymentsContract from '#contract/sales/manual-payments.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
+import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
@@ -99,6 +100,7 @@ import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/accounts/profile.ts';
+import { sealedScansResource } from './resources/door/sealed-scans.ts';
 import { scansResource } from './resources/door/scans.ts';
 import { createSession } from './resources/accounts/session.ts';
 import { createSetup } from './resources/setup.ts';
@@ -170,6 +172,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
+    ...join(sealedScansContract, sealedScansResource(door)),
     ...joinDownloads(door),
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),

@@ -62,6 +62,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/gates', 'event_staff'],
   ['POST /api/events/{registrationId}/live-ticket', 'event_door'],
   ['GET /api/events/{registrationId}/lost-scans', 'event_staff'],
+  ['POST /api/events/{registrationId}/sealed-scans', 'event_staff'],
   ['POST /api/events/{registrationId}/lost-scans/seen', 'event_staff'],
   ['GET /api/events/{registrationId}/manifest/{revision}/body', 'event_door'],
   ['GET /api/events/{registrationId}/manifest', 'event_door'],

@@ -246,6 +246,16 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/hand-over.tsx',
+    name: 'Hand over scans',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Hand over scans'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/enrolment-code.tsx',
     name: 'Enrol a device',
     who: 'organizer',
