@@ -29,9 +29,9 @@ test('A new person applies, an administrator approves, and the person makes an e
   await page.getByRole('link', { name: 'Become an organizer' }).click();
   await expect(page.getByRole('heading', { name: 'Become an organizer' })).toBeVisible();
   await page.getByRole('button', { name: 'Send application' }).click();
-  await expect(page.getByText('Enter the name of the organizer.')).toBeVisible();
+  await expect(page.getByText('Enter a name.')).toBeVisible();
   await page.getByLabel('Name of the organizer').fill('Kora Nights');
-  await page.getByLabel('You are').selectOption('association');
+  await page.getByLabel('Who is organizing?').selectOption('association');
   await page.getByLabel('Phone number').fill('7000001');
   await page.getByLabel('What do you plan?').fill('Four concerts a year at the river, 300 people each.');
   await page.locator('input[type=file]').setInputFiles(pdf);
@@ -102,7 +102,7 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   await signIn(page, server.url, { username: 'amie', password: 'gambia-river-2026' });
   await page.goto(`${server.url}/become-organizer`);
   await page.getByLabel('Name of the organizer').fill('Amie’s <b>quiz</b> nights');
-  await page.getByLabel('You are').selectOption('individual');
+  await page.getByLabel('Who is organizing?').selectOption('individual');
   await page.getByLabel('Phone number').fill('7000002');
   await page.getByLabel('What do you plan?').fill('Quiz nights.');
   // What is typed outlives the page.

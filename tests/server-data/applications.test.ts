@@ -35,7 +35,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
   const person = async () => {
     made += 1;
     const { id } = await createPerson(
-      { now: () => now, newId: () => `person-${made}` },
+      { now: () => now, newId: () => `person-${made}`, passwordCost: { memoryKiB: 64, passes: 1 } },
       opened.database,
       {
         username: `person${made}`,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus, DocumentType, OrganizerKind } from '#domain/people/application.ts';
 import type { Role } from '#domain/people/role.ts';
-import { deleteDocument } from '#server/database/accounts/application-documents.ts';
+import { deleteDocument } from './application-documents.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What somebody says who applies. All of it is empty where they only ticked it when they signed up. */

@@ -21,7 +21,6 @@ import {
   withdrawApplication,
   type ApplicationDeps,
 } from '#server/accounts/applications/own-application.ts';
-import type { ApplicationOfPerson, ApplicationRow } from '#server/database/accounts/applications.ts';
 import type { Answer, Bytes } from '#server/resources/call.ts';
 
 type Endpoints = Omit<typeof contract, 'application' | 'adminApplication'>;
@@ -56,8 +55,9 @@ export function createApplications(deps: ApplicationDeps & DecideDeps): {
   };
 }
 
-const own = (answer: Promise<ApplicationRow | Refusal>) => shown(answer, toApplication);
-const any = (answer: Promise<ApplicationOfPerson | Refusal>) => shown(answer, toAdminApplication);
+const own = (answer: Promise<Parameters<typeof toApplication>[0] | Refusal>) => shown(answer, toApplication);
+const any = (answer: Promise<Parameters<typeof toAdminApplication>[0] | Refusal>) =>
+  shown(answer, toAdminApplication);
 
 async function shown<R extends object, A>(answer: Promise<R | Refusal>, to: (row: R) => A) {
   const row = await answer;

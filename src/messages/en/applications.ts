@@ -22,7 +22,7 @@ export const applications = {
   },
   facts: {
     name: 'Name',
-    kind: 'You are',
+    kind: 'Organizer',
     phone: 'Phone',
     reason: 'What you plan',
     document: 'Document',
@@ -32,13 +32,13 @@ export const applications = {
     title: 'Become an organizer',
     changeTitle: 'Change your application',
     intro:
-      'Organizers create events, sell tickets and scan them at the door. An administrator looks at each application, and you hear by email.',
+      'Organizers create events, sell tickets and scan them at the door. An administrator reviews each application, and we email you the decision.',
     changeIntro: 'It keeps its place in the queue.',
     loading: 'Loading your application',
     failed: 'Couldn’t load your application',
     name: 'Name of the organizer',
     nameHint: 'As people should see it on your events.',
-    kind: 'You are',
+    kind: 'Who is organizing?',
     choose: 'Choose one',
     country: 'Country',
     phone: 'Phone number',
@@ -56,8 +56,8 @@ export const applications = {
     offline: 'You’re offline. What you wrote is saved on this device: send it when you’re back online.',
     documentNotSent: (why: string) => `Your application was sent, but its document wasn’t. ${why}`,
     missing: {
-      name: 'Enter the name of the organizer.',
-      kind: 'Choose what you are.',
+      name: 'Enter a name.',
+      kind: 'Choose who is organizing.',
       phone:
         'This isn’t a phone number of that country. Check the digits, or begin with + and the country code.',
       reason: 'Tell us what you plan.',
@@ -111,8 +111,8 @@ export const applications = {
     next: 'What comes next',
     steps: {
       sent: (day: string) => `You applied on ${day}.`,
-      review: 'An administrator reads your application.',
-      tell: (email: string) => `We write to ${email} when it’s decided.`,
+      review: 'An administrator reviews your application.',
+      tell: (email: string) => `We email the decision to ${email}.`,
       tellHere: 'You see the decision on this page.',
       create: 'You create your first event. There’s no need to sign in again.',
     },
@@ -140,7 +140,7 @@ export const applications = {
   },
   queue: {
     title: 'Organizer applications',
-    intro: 'People who ask to create events and sell tickets. Whoever waits longest is at the top.',
+    intro: 'People who want to create events and sell tickets. Longest wait first.',
     what: 'the applications',
     search: { label: 'Search', placeholder: 'Name, username or email' },
     status: 'Show',
@@ -154,7 +154,7 @@ export const applications = {
     found: (count: number) => plural(count, { one: '# application', other: '# applications' }),
     caption: 'Organizer applications',
     pagesOf: 'applications',
-    none: { title: 'Nobody is waiting', text: 'New applications appear here by themselves.' },
+    none: { title: 'Nobody is waiting', text: 'New applications appear here automatically.' },
     noMatch: { title: 'No applications found', text: 'Try another name, or show all applications.' },
     columns: { name: 'Organizer', kind: 'Kind', sent: 'Sent', document: 'Document', status: 'Status' },
     withDocument: 'Yes',
@@ -172,12 +172,12 @@ export const applications = {
       kind: 'Kind',
       reason: 'Plans',
       unsaid:
-        'They ticked “organizer” when they signed up and said nothing more. You can wait for them to complete it.',
+        'They chose “organizer” when they signed up and added nothing else. You can wait until they complete it.',
       decided: 'Decided',
       decidedBy: (day: string, who: string) => `${day} by ${who}`,
       answer: 'Reason given',
       documentWarning:
-        'This file comes from the applicant. Open it with the care that you open email attachments with.',
+        'This file comes from the applicant. Treat it like an email attachment from a stranger.',
     },
     approve: {
       do: 'Approve',
@@ -188,8 +188,7 @@ export const applications = {
     reject: {
       do: 'Don’t approve',
       reason: 'Reason',
-      reasonHint:
-        'They read this in the app and in an email. Say what’s missing, so that they can apply again.',
+      reasonHint: 'They see this in the app and by email. Say what’s missing, so that they can apply again.',
       missing: 'Enter a reason.',
       confirm: 'Send decision',
       done: (name: string) => `${name} was told why`,

@@ -169,7 +169,7 @@ export const emails = {
   applicationDecided: {
     approved: {
       subject: 'You can now organize events',
-      text: 'Your application was approved. You can create events, sell tickets and scan them at the door. Pages that you have open notice within a minute: there’s no need to sign in again.',
+      text: 'Your application was approved. You can create events, sell tickets and scan them at the door. Pages you have open update within a minute. You don’t need to sign in again.',
       link: 'Create an event',
     },
     rejected: {

@@ -30,7 +30,7 @@ export const fieldProblems = {
   messageMissing: 'Write your message.',
   nonce: 'Not a nonce.',
   oneLine: 'Line breaks and control characters can’t be used here.',
-  organizerKind: 'Choose as what you organize events.',
+  organizerKind: 'Choose who is organizing.',
   passwordHash: 'Not a password hash.',
   perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
   personId: 'Not the number or the ID of a person.',

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -25,6 +26,9 @@ export function RejectForm({ application, onBack, onClose }: RejectProps) {
   const { queue } = useMessages('applications');
   const { cancel } = useShellTexts();
   const { reject: texts } = queue;
+  const area = useRef<HTMLTextAreaElement>(null);
+  // The button that asked for it is gone.
+  useEffect(() => area.current?.focus(), []);
   const form = useForm({
     initial: { reason: '' },
     check: ({ reason }) => ({ reason: reason.trim() === '' ? texts.missing : undefined }),
@@ -42,7 +46,7 @@ export function RejectForm({ application, onBack, onClose }: RejectProps) {
         hint={texts.reasonHint}
         maxLength={mostApplicationReason}
         rows={4}
-        autoFocus
+        ref={area}
         {...form.field('reason')}
       />
       <AlertText text={form.failure} />
