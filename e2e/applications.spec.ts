@@ -20,7 +20,7 @@ test('A new person applies, an administrator approves, and the person makes an e
   await page.getByLabel('First name').fill('Isatou');
   await page.getByLabel('Last name').fill('Bah');
   await page.getByLabel('Username').fill('isatou');
-  await page.getByLabel('Email').fill('isatou@example.org');
+  await page.getByLabel('Email', { exact: true }).fill('isatou@example.org');
   await page.getByLabel('Password', { exact: true }).fill('kora-nights-at-the-river');
   await page.getByRole('button', { name: /Create account|Sign up/ }).click();
   await expect(page).toHaveURL(/login/);
