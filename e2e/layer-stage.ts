@@ -42,6 +42,12 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
   });
   const attendee = await organizerApi(server.url, demoAttendee);
   await waitForTickets(organizer, attendee, registrationId);
+  await attendee.call('PUT', `/api/applications/${randomUUID()}`, {
+    name: 'Test organizer',
+    kind: 'association',
+    phoneNumber: '7000001',
+    reason: 'Concerts',
+  });
   const order = await bought(server.url, attendee, freeEvent, {});
   const paid = await eventBy(server.url, paidEvent.search);
   const wayToPayId = randomUUID();

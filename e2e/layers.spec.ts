@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts';
 import { layerStage, type Stage } from './layer-stage.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
 import { openScanner, startScanning, wedge } from './scanner-page.ts';
 
 /*
@@ -122,6 +122,7 @@ async function pageFor(browser: Browser, who: LayerRow['who']): Promise<[Browser
   const page = await context.newPage();
   const { url } = stage.server;
   if (who === 'attendee' || who === 'absent') await signIn(page, url, demoAttendee);
+  else if (who === 'admin') await signIn(page, url, demoAdmin);
   else if (who === 'visitor') await page.goto(url);
   else await signIn(page, url, demoOrganizer);
   await offlineReady(page);
@@ -167,7 +168,7 @@ async function atTheDoor(page: Page): Promise<void> {
 /** So many in one test: it ends well before its time on a slow machine. */
 const mostAtOnce = 12;
 
-for (const who of ['visitor', 'attendee', 'absent', 'organizer', 'steward'] as const) {
+for (const who of ['visitor', 'attendee', 'absent', 'organizer', 'steward', 'admin'] as const) {
   const rows = layers.map((row, at) => ({ row, at })).filter(({ row }) => row.who === who);
   for (let from = 0; from < rows.length; from += mostAtOnce) {
     const some = rows.slice(from, from + mostAtOnce);

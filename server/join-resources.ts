@@ -1,5 +1,6 @@
 import * as adminUsersContract from '#contract/accounts/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
+import * as applicationsContract from '#contract/accounts/applications.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
@@ -16,6 +17,7 @@ import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
 import * as manualPaymentsContract from '#contract/sales/manual-payments.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
+import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
@@ -62,6 +64,7 @@ import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
+import { createApplications } from './resources/accounts/applications.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
@@ -101,6 +104,7 @@ import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/accounts/profile.ts';
+import { sealedScansResource } from './resources/door/sealed-scans.ts';
 import { scansResource } from './resources/door/scans.ts';
 import { createSession } from './resources/accounts/session.ts';
 import { createSetup } from './resources/setup.ts';
@@ -165,7 +169,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
     ...join(appConfigContract, createAppConfig(parts.google)),
-    ...joinAccounts(identity),
+    ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
@@ -174,6 +178,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
+    ...join(sealedScansContract, sealedScansResource(door)),
     ...joinDownloads(door),
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),
@@ -223,7 +228,8 @@ const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
   ...join(doorSalesContract, doorSalesResource(orders)),
 ];
 
-function joinAccounts(identity: Identity): readonly Joined[] {
+function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
+  const managing = { ...identity, post };
   return [
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
@@ -233,7 +239,8 @@ function joinAccounts(identity: Identity): readonly Joined[] {
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
-    ...join(adminUsersContract, createAdminUsers(identity)),
+    ...join(adminUsersContract, createAdminUsers(managing)),
+    ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),
   ];
 }

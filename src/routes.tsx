@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { AppFailed } from '#app/shell/app-failed.tsx';
 import type { RouteFacts } from '#app/shell/screen-route.tsx';
+import { adminRoutes } from './routes/admin-routes.tsx';
 import { memberRoutes } from './routes/member-routes.tsx';
 import { organizerRoutes } from './routes/organizer-routes.tsx';
 import { publicRoutes } from './routes/public-routes.tsx';
@@ -8,7 +9,7 @@ import { root } from './routes/root.tsx';
 
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([...publicRoutes, ...memberRoutes, ...organizerRoutes]),
+    routeTree: root.addChildren([...publicRoutes, ...memberRoutes, ...organizerRoutes, ...adminRoutes]),
     // The app resets the scroll itself.
     scrollRestoration: false,
     defaultPreload: false,

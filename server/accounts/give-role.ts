@@ -2,6 +2,7 @@ import { isHigherRole } from '#domain/people/role.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
+import { settlePending, type DecisionPost } from './applications/settle-application.ts';
 import { lastAdmin } from './end-account.ts';
 import { isLastAdmin, endDevicesOf } from '#server/database/accounts/account-ends.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
@@ -11,7 +12,8 @@ import { lockRole, setRole } from '#server/database/accounts/user-changes.ts';
 /**
  * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so
  * do the scanning devices of the person's invitation. Who is given more keeps both, because a promotion must neither
- * close a door that is running nor take a ticket off the screen: the session is renewed at its next call. Belongs in a transaction that is rolled back at a refusal.
+ * close a door that is running nor take a ticket off the screen: the session is renewed at its next call. An application
+ * of theirs that waits is approved by it. Belongs in a transaction that is rolled back at a refusal.
  *
  * @returns the devices that ended, to be told to `tellAccessEnded` after the commit; `null` where nothing changed.
  */
@@ -19,13 +21,14 @@ export async function giveRole(
   queries: Queries,
   userId: string,
   role: Role,
-  by: { readonly actor: string; readonly now: number },
+  by: { readonly actor: string; readonly now: number; readonly post: DecisionPost },
 ): Promise<readonly string[] | Refusal | null> {
   const last = await isLastAdmin(queries, userId);
   const before = await lockRole(queries, userId);
   if (before === null || before === role) return null;
   if (last) return lastAdmin;
   await setRole(queries, userId, role);
+  if (role !== 'NORMAL_USER') await settlePending(queries, userId, by);
   const mayLess = isHigherRole(before, role);
   if (mayLess) await endSessionsOf(queries, userId, 'the role was changed', by.now);
   const devices = mayLess ? await endDevicesOf(queries, userId, by.now) : [];

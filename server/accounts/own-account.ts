@@ -94,7 +94,11 @@ function exportOf(user: User, data: OwnData, now: number) {
       role: one.role,
       addedAt: iso(one.added_at),
     })),
-    applications: data.applications.map((one) => ({ status: one.status, createdAt: iso(one.created_at) })),
+    applications: data.applications.map(({ created_at, phone_number, ...one }) => ({
+      ...one,
+      createdAt: iso(created_at),
+      phoneNumber: phone_number,
+    })),
     activity: data.activity.map((one) => ({ at: iso(one.at), action: one.action, outcome: one.outcome })),
   };
 }

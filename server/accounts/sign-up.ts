@@ -11,7 +11,7 @@ import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { takenRefusal } from './user-changes.ts';
 import { addUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
-import { addApplication } from '#server/database/accounts/user-changes.ts';
+import { addApplication } from '#server/database/accounts/applications.ts';
 
 export const phoneInvalid: Refusal = refusal(422, 'phone_invalid', (texts) => texts.accounts.phoneInvalid);
 const codeNeeded: Refusal = refusal(422, 'sms_code_needed', (texts) => texts.accounts.codeNeeded);

@@ -31,7 +31,7 @@ const sealedFile = v.object({
 });
 const epochOf = v.object({ epoch: v.string() });
 
-const notOurs = refusal(422, 'bad_sealed_file', (texts) => texts.door.badSealedFile);
+export const badSealedFile = refusal(422, 'bad_sealed_file', (texts) => texts.door.badSealedFile);
 
 /**
  * Takes in what a revoked device sealed and a person carried here, by the road of every batch: the same file again
@@ -41,14 +41,13 @@ export async function takeSealedScans(
   parts: SealedScansParts,
   file: unknown,
 ): Promise<TakenSealed | Refusal> {
-  const read = v.safeParse(sealedFile, file);
-  if (!read.success) return notOurs;
-  const sealed: SealedScans = read.output;
+  const sealed = readSealed(file);
+  if (sealed === null) return badSealedFile;
   const device = await findDeviceKey(parts.database, sealed.eventId, sealed.deviceId);
   if (device === null) return noDevice;
-  if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return notOurs;
+  if (!isSignedByDevice(device.publicKey, signedPart(sealed), sealed.signature)) return badSealedFile;
   const scans = open(parts.signers, sealed);
-  if (scans === null) return notOurs;
+  if (scans === null) return badSealedFile;
   const counts = { applied: 0, duplicate: 0, conflict: 0, parked: 0, later: 0 };
   for (const batch of batches(scans)) {
     const { deviceId, role } = device;
@@ -64,19 +63,65 @@ export async function takeSealedScans(
   return counts;
 }
 
-function open(signers: Signers, sealed: SealedScans): readonly unknown[] | null {
+/** The file that a device made; null for any other. */
+export function readSealed(file: unknown): SealedScans | null {
+  const read = v.safeParse(sealedFile, file);
+  return read.success ? read.output : null;
+}
+
+/** The scans inside, each still text: thousands of them would hold others up, where all are read at once. */
+function open(signers: Signers, sealed: SealedScans): readonly string[] | null {
   try {
-    const scans: unknown = JSON.parse(signers.queueKey(sealed.eventId).open(sealed));
-    return Array.isArray(scans) && scans.length === sealed.count ? scans : null;
+    const scans = itemsOf(signers.queueKey(sealed.eventId).open(sealed));
+    return scans.length === sealed.count ? scans : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The items of a JSON list, each as its text. @throws SyntaxError for what is no list */
+function itemsOf(list: string): readonly string[] {
+  const items: string[] = [];
+  let depth = 0;
+  let begin = 1;
+  for (let at = 0; at < list.length; at += 1) {
+    const sign = list[at] ?? '';
+    if (sign === '"') at = endOfText(list, at);
+    else if (sign === '[' || sign === '{') depth += 1;
+    else if (sign === ']' || sign === '}') depth -= 1;
+    if (depth > 1 || (depth === 1 && sign !== ',')) continue;
+    const item = list.slice(begin, at).trim();
+    if (item !== '') items.push(item);
+    begin = at + 1;
+  }
+  if (depth !== 0 || !list.startsWith('[')) throw new SyntaxError('no list');
+  return items;
+}
+
+/** Where the text that begins with the quotation mark at `from` ends. */
+function endOfText(list: string, from: number): number {
+  for (let end = list.indexOf('"', from + 1); end !== -1; end = list.indexOf('"', end + 1)) {
+    let first = end;
+    while (list[first - 1] === '\\') first -= 1;
+    if ((end - first) % 2 === 0) return end;
+  }
+  throw new SyntaxError('no list');
+}
+
+/** What cannot be read is judged as a record like any other, and is put aside. */
+function recordIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch {
     return null;
   }
 }
 
 /** In the order they were made, at most a batch at once, each of one epoch as a device would send it. */
-function* batches(scans: readonly unknown[]): Generator<{ epoch: string; scans: unknown[] }> {
+function* batches(scans: readonly string[]): Generator<{ epoch: string; scans: unknown[] }> {
   let next: { epoch: string; scans: unknown[] } = { epoch: '', scans: [] };
-  for (const scan of scans) {
+  for (const text of scans) {
+    const scan = recordIn(text);
     const read = v.safeParse(epochOf, scan);
     const epoch = read.success ? read.output.epoch : '';
     if (epoch !== next.epoch || next.scans.length === batchLimit) {

@@ -21,6 +21,8 @@ export function successResponse(endpoint: Endpoint, value: unknown, request: Req
   return new Response(body, { headers });
 }
 
+const attachmentPolicy = "default-src 'none'; sandbox";
+
 /** Bytes of a resource: 200 for the whole, 206 where a range was asked for, 416 where it starts beyond the end. */
 export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Request): Response | Refusal {
   const headers = new Headers({
@@ -29,8 +31,11 @@ export function bytesResponse(endpoint: Endpoint, answer: Bytes, request: Reques
     'accept-ranges': 'bytes',
     etag: `"${answer.etag}"`,
   });
-  if (answer.fileName !== undefined)
+  if (answer.fileName !== undefined) {
     headers.set('content-disposition', `attachment; filename="${answer.fileName}"`);
+    // A browser that shows it all the same runs nothing of it, and lets it reach nothing of ours.
+    headers.set('content-security-policy', attachmentPolicy);
+  }
   if (matches(request.headers.get('if-none-match'), `"${answer.etag}"`))
     return new Response(null, { status: 304, headers });
   if (answer.from > 0 && answer.from >= answer.total) return rangeNotSatisfiable(answer.total);

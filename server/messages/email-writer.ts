@@ -23,6 +23,7 @@ import {
   ticketEnded,
   type OrderLetter,
 } from './order-emails.ts';
+import { writeDecided } from './application-email.ts';
 import { contactContent } from './contact-email.ts';
 import * as words from './transfer-emails.ts';
 import type { Language } from '#messages/language.ts';
@@ -83,6 +84,8 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeGuestTickets(parts, letter, recipient.to);
       case 'team_invited':
         return writeTeamInvite(parts, letter.inviteId, recipient.to);
+      case 'application_decided':
+        return writeDecided(parts, letter.applicationId, recipient.to);
       case 'transfer_offered':
       case 'transfer_taken_back':
       case 'transfer_given':

@@ -9,6 +9,7 @@ import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
 import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
+import { forgetDecidedDocuments } from '#server/database/accounts/application-documents.ts';
 import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
 import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
 import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
@@ -41,6 +42,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetWaitingImports(database, now - 7 * day);
   await forgetProviderMessages(database, now - 90 * day);
   await forgetInvites(database, now - day);
+  await forgetDecidedDocuments(database, now - 90 * day);
   await forgetTeamInvites(database, now - 30 * day);
   await forgetReplies(database, now - 30 * day);
   await forgetGivenUpJobs(database, now);

@@ -5,6 +5,7 @@ import type { Language } from './language.ts';
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
   readonly answers: (typeof import('./en/answers.ts'))['answers'];
+  readonly applications: (typeof import('./en/applications.ts'))['applications'];
   readonly board: (typeof import('./en/board.ts'))['board'];
   readonly checkout: (typeof import('./en/checkout.ts'))['checkout'];
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
@@ -35,6 +36,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
     answers: async () => (await import('./en/answers.ts')).answers,
+    applications: async () => (await import('./en/applications.ts')).applications,
     board: async () => (await import('./en/board.ts')).board,
     checkout: async () => (await import('./en/checkout.ts')).checkout,
     dashboard: async () => (await import('./en/dashboard.ts')).dashboard,

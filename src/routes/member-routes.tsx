@@ -77,6 +77,17 @@ export const memberRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/become-organizer',
+    ...screen({
+      audience: 'signed_in',
+      title: 'becomeOrganizer',
+      rooms: ['applications', 'parts'],
+      load: async (): Fetched =>
+        (await import('#screens/member/application/become-organizer.tsx')).BecomeOrganizer,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/orders',
     ...screen({
       audience: 'signed_in',

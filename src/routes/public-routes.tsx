@@ -111,8 +111,9 @@ export const publicRoutes = [
     ...screen({
       audience: 'public',
       title: 'application',
-      rooms: ['site'],
-      load: async (): Fetched => (await import('#screens/public/organizer-pending.tsx')).OrganizerPending,
+      rooms: ['applications', 'site'],
+      load: async (): Fetched =>
+        (await import('#screens/member/application/organizer-pending.tsx')).OrganizerPending,
     }),
   }),
   createRoute({

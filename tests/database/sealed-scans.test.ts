@@ -10,6 +10,7 @@ import { makeEvent, type MadeEvent } from '#server/administration/demo/make-even
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { devicesResource } from '#server/resources/door/devices.ts';
+import { sealedScansResource } from '#server/resources/door/sealed-scans.ts';
 import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
@@ -117,6 +118,34 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
         [file.deviceId],
       );
       expect(rows.filter((row) => row.held)).toHaveLength(730);
+    });
+
+    it('are handed over at the desk of their event, and at no other one', async () => {
+      const file = await revokedDevice(3);
+      const resource = sealedScansResource(parts());
+      const handOver = (content: unknown, registrationId = made.eventId) =>
+        resource.takeSealedScans({
+          params: { registrationId },
+          query: undefined,
+          body: undefined,
+          caller: admin,
+          rangeFrom: 0,
+          raw: {
+            bytes: new TextEncoder().encode(typeof content === 'string' ? content : JSON.stringify(content)),
+            headers: new Headers(),
+          },
+        });
+      const { deviceId } = file;
+      const first = { deviceId, count: 3, taken: 3, known: 0, conflicts: 0, left: 0 };
+      expect(await handOver(file, randomUUIDv7())).toMatchObject({ code: 'sealed_for_other_event' });
+      for (const wrong of ['', '{', '[]', '%PDF-1.7', { ...file, count: 4 }])
+        expect(await handOver(wrong)).toMatchObject({ code: 'bad_sealed_file' });
+      expect(await handOver(file)).toMatchObject({ deviceId, count: 3, known: 0, left: 0 });
+      expect(await handOver(file)).toEqual({ ...first, taken: 0, known: 3 });
+      const noted = await opened.database.query<{ subject: string }>(
+        `SELECT subject FROM audit_log WHERE action = 'sealed_scans_taken'`,
+      );
+      expect(noted.map(({ subject }) => subject)).toEqual([deviceId, deviceId]);
     });
 
     it('are refused when anything in the file was changed, and nothing is stored', async () => {

@@ -8,6 +8,8 @@
  * - `ages`: the row goes by itself, soon, whoever it is about.
  */
 export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'removed' | 'ages'>> = {
+  application_document_parts: 'removed',
+  application_documents: 'removed',
   applications: 'removed',
   audit_log: 'nobody',
   changes: 'nobody',

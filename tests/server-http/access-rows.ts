@@ -5,6 +5,16 @@ import type { Access } from '#contract/wire/endpoint.ts';
  * so that a call whose access is forgotten or changed by mistake is noticed: a new endpoint needs a row here.
  */
 export const rows: readonly (readonly [call: string, access: Access])[] = [
+  ['GET /api/applications/mine', 'signed_in'],
+  ['PUT /api/applications/{applicationId}', 'signed_in'],
+  ['PUT /api/applications/{applicationId}/withdraw', 'signed_in'],
+  ['PUT /api/applications/{applicationId}/document', 'signed_in'],
+  ['DELETE /api/applications/{applicationId}/document', 'signed_in'],
+  ['GET /api/applications/{applicationId}/document', 'signed_in'],
+  ['GET /api/admin/applications', 'admin'],
+  ['PUT /api/admin/applications/{id}/approve', 'admin'],
+  ['PUT /api/admin/applications/{id}/reject', 'admin'],
+  ['GET /api/admin/applications/{id}/document', 'admin'],
   ['GET /api/admin/outbox', 'admin'],
   ['GET /api/admin/jobs', 'admin'],
   ['POST /api/admin/jobs/{id}/retry', 'admin'],
@@ -52,6 +62,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/gates', 'event_staff'],
   ['POST /api/events/{registrationId}/live-ticket', 'event_door'],
   ['GET /api/events/{registrationId}/lost-scans', 'event_staff'],
+  ['POST /api/events/{registrationId}/sealed-scans', 'event_staff'],
   ['POST /api/events/{registrationId}/lost-scans/seen', 'event_staff'],
   ['GET /api/events/{registrationId}/manifest/{revision}/body', 'event_door'],
   ['GET /api/events/{registrationId}/manifest', 'event_door'],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as adminUsers from '#contract/accounts/admin-users.ts';
+import * as applications from '#contract/accounts/applications.ts';
 import * as credentials from '#contract/accounts/credentials.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as google from '#contract/accounts/google.ts';
@@ -9,7 +10,7 @@ import { calls } from './calls.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const contract = [session, google, credentials, adminUsers, memberships].flatMap((file) =>
+const contract = [session, google, credentials, adminUsers, applications, memberships].flatMap((file) =>
   Object.values<unknown>(file).filter(isEndpoint),
 );
 const access = {

@@ -11,7 +11,7 @@ export interface LayerRow {
   /** How assistive technology knows it. */
   readonly name: string | RegExp;
   /** Who opens it; `absent`: an attendee whose session is over, and whose tickets are still on the device. */
-  readonly who: 'visitor' | 'attendee' | 'absent' | 'organizer' | 'steward';
+  readonly who: 'visitor' | 'attendee' | 'absent' | 'organizer' | 'steward' | 'admin';
   /** The page; words in braces stand for what the demo data has. */
   readonly at: string;
   /** What is pressed after the page has loaded; the last press opens it. It lies under what opens. */

@@ -116,6 +116,20 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/member/application/own-application.tsx',
+    name: 'Withdraw your application?',
+    who: 'attendee',
+    at: '/organizer/pending',
+    open: [['button', 'Withdraw']],
+  },
+  {
+    file: 'src/screens/admin/applications/application-sheet.tsx',
+    name: 'Test organizer',
+    who: 'admin',
+    at: '/admin/applications',
+    open: [['button', 'Open Test organizer']],
+  },
+  {
     file: 'src/screens/member/board/resolve-conflict.tsx',
     name: /^What happened with ticket/,
     who: 'organizer',
@@ -231,6 +245,16 @@ export const layers: readonly LayerRow[] = [
     open: [
       ['tab', 'Devices'],
       ['button', 'Rename Test phone'],
+    ],
+  },
+  {
+    file: 'src/screens/organizer/event/hand-over.tsx',
+    name: 'Hand over scans',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Hand over scans'],
     ],
   },
   {

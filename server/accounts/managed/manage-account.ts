@@ -4,6 +4,7 @@ import { noPerson } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
 import { confirmLater } from '#server/accounts/email-confirmation.ts';
+import type { DecisionPost } from '#server/accounts/applications/settle-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
 import { contactNeeded } from '#server/accounts/sign-up.ts';
@@ -22,9 +23,14 @@ export interface AccountWish {
   readonly role?: Role | undefined;
 }
 
+/** For giving somebody another role: it may decide an application of theirs, which they are told of. */
+export interface ManageAccountDeps extends ChangeAccountDeps {
+  readonly post: DecisionPost;
+}
+
 /** Changes somebody's account on behalf of `actor`, an administrator. */
 export async function changeAccount(
-  identity: ChangeAccountDeps,
+  identity: ManageAccountDeps,
   user: User,
   wish: AccountWish,
   actor: string,
@@ -37,6 +43,7 @@ export async function changeAccount(
     );
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
+    identity.post.wake();
     if (email !== undefined) {
       tellOldAddress(identity, user.publicUser.email);
       confirmLater(identity, user.id);
@@ -51,13 +58,13 @@ export async function changeAccount(
 
 /** A role is refused before anything was written; a name that somebody has rolls everything back. */
 async function changeIn(
-  identity: AccountDeps,
+  identity: ManageAccountDeps,
   queries: Queries,
   user: User,
   wish: AccountWish,
   actor: string,
 ): Promise<{ readonly changed: User; readonly ended: readonly string[] | null } | Refusal> {
-  const by = { actor, now: identity.now() };
+  const by = { actor, now: identity.now(), post: identity.post };
   const ended = wish.role === undefined ? null : await giveRole(queries, user.id, wish.role, by);
   if (isRefusal(ended)) return ended;
   if (!(await lockUser(queries, user.id))) return noPerson;

@@ -10,7 +10,12 @@ import {
 } from '#server/database/accounts/users.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
-import { activateAccount, changeAccount, type AccountWish } from './manage-account.ts';
+import {
+  activateAccount,
+  changeAccount,
+  type AccountWish,
+  type ManageAccountDeps,
+} from './manage-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 
 const ownAccount = refusal(409, 'own_account', (texts) => texts.accounts.ownAccount);
@@ -36,7 +41,7 @@ export function readAccount(identity: AccountDeps, id: string, caller: Caller): 
 
 /** Changes somebody's account; nobody gives themselves another role. */
 export function changeAccountOf(
-  identity: ChangeAccountDeps,
+  identity: ManageAccountDeps,
   id: string,
   wish: AccountWish,
   caller: Caller,

@@ -1,3 +1,4 @@
+import { findApplicationOf } from './applications.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What other tables keep about a person. Times in ms. */
@@ -50,7 +51,16 @@ export interface OwnData {
     readonly role: string;
     readonly added_at: number;
   }[];
-  readonly applications: readonly { readonly status: string; readonly created_at: number }[];
+  readonly applications: readonly {
+    readonly status: string;
+    readonly created_at: number;
+    readonly name: string;
+    readonly kind: string;
+    readonly phone_number: string;
+    readonly reason: string;
+    readonly answer: string;
+    readonly document: string;
+  }[];
   readonly activity: readonly { readonly at: number; readonly action: string; readonly outcome: string }[];
 }
 
@@ -91,7 +101,9 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
        WHERE s.user_id = $1 ORDER BY s.added_at DESC LIMIT 10000`,
     ),
     applications: await all(
-      'SELECT status, created_at FROM applications WHERE user_id = $1 ORDER BY created_at DESC',
+      `SELECT a.status, a.created_at, a.name, a.kind, a.phone_number, a.reason, a.answer, coalesce(d.name, '') AS document
+       FROM applications a LEFT JOIN application_documents d ON d.application_id = a.id WHERE a.user_id = $1
+       ORDER BY a.created_at DESC`,
     ),
     activity: await all(
       'SELECT at, action, outcome FROM audit_log WHERE actor = $1 OR subject = $1 ORDER BY at DESC LIMIT 10000',
@@ -118,14 +130,11 @@ export function listOwnDevices(queries: Queries, userId: string): Promise<OwnDev
   );
 }
 
-/** Where the newest application of a person stands. */
+/** Where the newest application of a person stands; null where they withdrew it. */
 export async function applicationStatus(
   queries: Queries,
   userId: string,
 ): Promise<'pending' | 'approved' | 'rejected' | null> {
-  const [row] = await queries.query<{ status: 'pending' | 'approved' | 'rejected' }>(
-    'SELECT status FROM applications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1',
-    [userId],
-  );
-  return row?.status ?? null;
+  const status = (await findApplicationOf(queries, userId))?.status ?? 'withdrawn';
+  return status === 'withdrawn' ? null : status;
 }

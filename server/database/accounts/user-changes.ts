@@ -90,16 +90,3 @@ export async function lockRole(queries: Queries, userId: string): Promise<Role |
 export async function setRole(queries: Queries, userId: string, role: Role): Promise<void> {
   await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }
-
-/** Notes that a person asks to be an organizer. */
-export async function addApplication(
-  queries: Queries,
-  id: string,
-  userId: string,
-  now: number,
-): Promise<void> {
-  await queries.query(
-    `INSERT INTO applications (id, user_id, status, created_at) VALUES ($1, $2, 'pending', $3)`,
-    [id, userId, now],
-  );
-}

@@ -23,6 +23,7 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'event_message':
     case 'event_message_test':
     // Counted when they were made.
+    case 'application_decided':
     case 'contact':
     case 'transfer_offered':
     case 'transfer_taken_back':

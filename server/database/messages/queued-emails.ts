@@ -29,6 +29,8 @@ export type Letter =
   | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
   /** To a guest: their tickets, to be taken by a link. */
   | { readonly kind: 'guest_tickets'; readonly importId: string; readonly row: number }
+  /** What became of an application to organize events. */
+  | { readonly kind: 'application_decided'; readonly applicationId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
   | { readonly kind: 'contact'; readonly name: string; readonly email: string; readonly text: string }
   | {

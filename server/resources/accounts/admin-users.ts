@@ -1,7 +1,6 @@
 import type * as contract from '#contract/accounts/admin-users.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { toManagedAccount, toSession } from '#server/accounts/account-presenter.ts';
-import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
 import {
   activateAccountOf,
   changeAccountOf,
@@ -15,6 +14,7 @@ import {
   endOneSessionOf,
   listSessionsOf,
 } from '#server/accounts/managed/managed-sessions.ts';
+import type { ManageAccountDeps } from '#server/accounts/managed/manage-account.ts';
 import type { Answer } from '#server/resources/call.ts';
 
 type Names =
@@ -29,7 +29,7 @@ type Names =
   | 'endUserSession';
 
 /** Accounts in the hands of administrators. */
-export function createAdminUsers(identity: ChangeAccountDeps): {
+export function createAdminUsers(identity: ManageAccountDeps): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
   return {

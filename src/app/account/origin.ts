@@ -57,6 +57,7 @@ const purposes: readonly SignInPurpose[] = [
   'confirm-email',
   'scanner',
   'join',
+  'become-organizer',
   'my-events',
   'myEventsDetails',
 ];

@@ -100,7 +100,20 @@ export const exportOwnData = endpoint({
       [],
     ),
     memberships: v.array(v.object({ eventName: v.string(), role: v.string(), addedAt: v.string() })),
-    applications: v.array(v.object({ status: v.string(), createdAt: v.string() })),
+    applications: v.array(
+      v.object({
+        status: v.string(),
+        createdAt: v.string(),
+        name: v.optional(v.string(), ''),
+        kind: v.optional(v.string(), ''),
+        phoneNumber: v.optional(v.string(), ''),
+        reason: v.optional(v.string(), ''),
+        /** Why it was rejected. */
+        answer: v.optional(v.string(), ''),
+        /** What its document is called, which is fetched by itself. */
+        document: v.optional(v.string(), ''),
+      }),
+    ),
     activity: v.array(v.object({ at: v.string(), action: v.string(), outcome: v.string() })),
   }),
 });

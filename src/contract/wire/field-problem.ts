@@ -30,6 +30,7 @@ export type FieldProblem =
   | 'nonce'
   | 'offerMinutes'
   | 'oneLine'
+  | 'organizerKind'
   | 'passwordHash'
   | 'percent'
   | 'perOrderLimit'

@@ -22,6 +22,9 @@ export interface SealedScans {
 
 export const sealedForm = 'gatehouse sealed scans 1';
 
+/** A larger file is taken in by whoever runs the server; some 9,000 scans fit in this one. */
+export const mostSealedBytes = 8_000_000;
+
 /** What the cipher binds to its text. */
 export function boundPart(sealed: Pick<SealedScans, 'eventId' | 'deviceId' | 'count'>): string {
   return [sealedForm, sealed.eventId, sealed.deviceId, sealed.count].join('\n');

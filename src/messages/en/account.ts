@@ -84,6 +84,7 @@ export const account = {
     'confirm-email': 'Sign in to the account whose email you want to confirm.',
     scanner: 'Sign in to scan tickets.',
     join: 'Sign in to join the team. No account yet? Sign up first: the invitation waits.',
+    'become-organizer': 'Sign in, or create an account, to become an organizer.',
     'my-events': 'Sign in to see your events.',
     myEventsDetails: 'Sign in to manage your event.',
   },

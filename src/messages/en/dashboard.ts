@@ -10,6 +10,18 @@ export const dashboard = {
     pending: 'Your application to organize events is being reviewed.',
     rejected: 'Your application to organize events wasn’t approved.',
     see: 'View application',
+    approved: 'Your application was approved: you can organize events now.',
+    create: 'Create an event',
+    none: 'Create events of your own, sell tickets and scan them at the door.',
+    apply: 'Become an organizer',
+  },
+  administration: {
+    title: 'Administration',
+    applications: 'Organizer applications',
+    nobody: 'Nobody is waiting.',
+    waiting: (count: number) =>
+      plural(count, { one: '# person is waiting.', other: '# people are waiting.' }),
+    review: 'Review applications',
   },
   tickets: {
     next: 'Your next ticket',

@@ -163,6 +163,30 @@ export const desk = {
     allowed: { title: 'Allowed', text: (device: string) => `${device} can be enrolled again.` },
     notAllowed: 'Couldn’t allow it',
   },
+  sealed: {
+    open: 'Hand over scans',
+    title: 'Hand over scans',
+    text: 'A phone that was revoked before it had sent everything keeps its scans, encrypted. It saves them as a file under Sync: bring that file here. Only this server can read it.',
+    file: 'File of the phone',
+    missing: 'Choose the file.',
+    take: 'Take in scans',
+    done: (device: string) => `Scans of ${device} are here`,
+    revokedDevice: 'the phone',
+    taken: (count: number) => plural(count, { one: '# scan is new here.', other: '# scans are new here.' }),
+    known: (count: number) =>
+      plural(count, { one: '# scan was here already.', other: '# scans were here already.' }),
+    conflicts: (count: number) =>
+      plural(count, {
+        one: '# contradicts another scan. Look at the conflicts.',
+        other: '# contradict other scans. Look at the conflicts.',
+      }),
+    left: (count: number) =>
+      plural(count, {
+        one: '# scan could not be counted. Look at the scans below.',
+        other: '# scans could not be counted. Look at the scans below.',
+      }),
+    another: 'Hand over another file',
+  },
   enrolment: {
     title: 'Enrol a device',
     before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,

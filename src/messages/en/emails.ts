@@ -189,6 +189,19 @@ export const emails = {
     link: 'Join the team',
     notYou: 'If you weren’t expecting this, ignore it.',
   },
+  applicationDecided: {
+    approved: {
+      subject: 'You can now organize events',
+      text: 'Your application was approved. You can create events, sell tickets and scan them at the door. Pages you have open update within a minute. You don’t need to sign in again.',
+      link: 'Create an event',
+    },
+    rejected: {
+      subject: 'Your application to organize events wasn’t approved',
+      text: 'Your application wasn’t approved. This is the reason:',
+      again: 'Your account and your tickets aren’t affected. You can change what’s missing and apply again.',
+      link: 'View application',
+    },
+  },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',

@@ -30,6 +30,7 @@ export const fieldProblems = {
   messageMissing: 'Write your message.',
   nonce: 'Not a nonce.',
   oneLine: 'Line breaks and control characters can’t be used here.',
+  organizerKind: 'Choose who is organizing.',
   passwordHash: 'Not a password hash.',
   offerMinutes: 'Choose from 15 minutes to 7 days.',
   perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,

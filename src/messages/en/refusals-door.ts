@@ -1,6 +1,7 @@
 /** What refused calls of gates, devices and scans say. */
 export const door = {
   badKey: 'This device’s public key can’t be read. Reload the page and try again.',
+  sealedForOther: 'These scans belong to another event. Hand them over there.',
   badSealedFile: 'This file contains no scans, or it was changed. Save it again on the device.',
   batchTooLarge: (most: number) => `That’s too many scans at once. Send at most ${most}.`,
   boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',

@@ -3,6 +3,7 @@ import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
+import { applications, confirmations } from './refusals-accounts.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
 
@@ -62,16 +63,14 @@ export const refusals = {
     variables: 'A variable of the query is missing or of the wrong type.',
   },
   accounts: {
+    ...applications,
+    ...confirmations,
     badCredentials: 'Incorrect sign-in details. Check them, then try again.',
     badCsrf: 'This request didn’t come from our own page. Reload and try again.',
     changedElsewhere:
       'Your profile was changed in another tab or on another device. Check it, then save again.',
     codeInvalid: 'That code is wrong or expired. Check it, or ask for a new one.',
     codeNeeded: 'Your phone number isn’t confirmed. Ask for a code by text message, then enter it.',
-    confirmationExpired: 'This link has expired. Ask for a new one in your profile.',
-    confirmationInvalid: 'This link isn’t valid. Ask for a new one in your profile.',
-    confirmationOfOther: 'This link belongs to another account. Sign in to that account to use it.',
-    confirmationUsed: 'This link was already used. Your email is confirmed.',
     contactNeeded: 'Enter an email address or a phone number, so that you can reset your password.',
     disabled: 'This account is disabled. Ask an administrator.',
     emailHasAccount:

@@ -93,6 +93,8 @@ export const shell = {
     signUp: 'Sign up',
     forgotPassword: 'Forgot password',
     application: 'Organizer application',
+    applications: 'Applications',
+    becomeOrganizer: 'Become an organizer',
     event: 'Event',
     createEvent: 'Create event',
     doorBoard: 'Door board',

@@ -157,30 +157,6 @@ export const site = {
     otherAccount: 'Sign in with another account',
     signedInAs: (role: string) => `You’re signed in as: ${role}`,
     text: 'This page is for organizers or administrators. To scan at an event, ask the organizer for an enrolment code.',
-  },
-  application: {
-    title: 'Your application',
-    loading: 'Loading your application',
-    failed: 'Couldn’t load your application',
-    signedOut: {
-      title: 'Applications are reviewed by an administrator',
-      text: 'Your account works as an attendee’s for now. Sign in to see the status of your application.',
-    },
-    pending: {
-      title: 'Your application is being reviewed',
-      text: 'Your account works as an attendee’s for now. This page updates when there is a decision.',
-    },
-    approved: {
-      title: 'You’re an organizer',
-      text: 'Your application was approved. You can create events and scan tickets.',
-    },
-    rejected: {
-      title: 'Your application wasn’t approved',
-      text: 'Your account still works as an attendee’s. To ask for the reason, contact whoever runs this site.',
-    },
-    none: {
-      title: 'No application found',
-      text: 'To apply, create an account as an organizer.',
-    },
+    become: 'Become an organizer',
   },
 };

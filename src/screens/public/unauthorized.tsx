@@ -20,6 +20,11 @@ export function Unauthorized() {
             <Link to={user === null ? '/login' : '/dashboard'} className={buttonLook({ look: 'primary' })}>
               {user === null ? signIn : goHome}
             </Link>
+            {user?.role === 'NORMAL_USER' ? (
+              <Link to="/become-organizer" className={buttonLook()}>
+                {texts.become}
+              </Link>
+            ) : null}
             <Link to="/" className={buttonLook()}>
               {browse}
             </Link>

@@ -1,4 +1,5 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { listApplications, readOwnApplication } from '#contract/accounts/applications.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
@@ -162,6 +163,8 @@ const answers: readonly Answer[] = [
   ),
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
+  answer(readOwnApplication, { application: sample.application }, { application: null }),
+  answer(listApplications, pageOf(sample.adminApplication), noPage),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Viewer } from './states.ts';
 
-const roles = { attendee: 'NORMAL_USER', organizer: 'ORGANIZER' } as const;
+const roles = { attendee: 'NORMAL_USER', organizer: 'ORGANIZER', admin: 'ADMIN' } as const;
 
 /** Who is signed in; nobody for a visitor. */
 export function person(viewer: Viewer): SignedInUser | undefined {

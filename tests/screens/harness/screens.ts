@@ -123,9 +123,24 @@ export const screens: readonly ScreenRow[] = [
     path: '/organizer/pending',
     viewer: 'attendee',
     states: {
-      ...read('main [data-state-of-screen=empty]'),
-      empty: never('Without an application it says so.'),
+      ...read('main ol'),
+      empty: marks('empty'),
     },
+  },
+  {
+    route: '/become-organizer',
+    path: '/become-organizer',
+    viewer: 'attendee',
+    states: {
+      ...read('main form'),
+      empty: sees('main form'),
+    },
+  },
+  {
+    route: '/admin/applications',
+    path: '/admin/applications',
+    viewer: 'admin',
+    states: read(text(longName)),
   },
   {
     route: '/events/$registrationId',

@@ -3,7 +3,7 @@ export const screenStates = ['loading', 'empty', 'error', 'offline', 'done'] as 
 export type ScreenState = (typeof screenStates)[number];
 
 /** Who looks at a screen. */
-export type Viewer = 'visitor' | 'attendee' | 'organizer';
+export type Viewer = 'visitor' | 'attendee' | 'organizer' | 'admin';
 
 /** One screen to show in the harness page: where, to whom, and how its server behaves. */
 export interface Shown {

@@ -1,28 +1,66 @@
 import { Link } from '@tanstack/react-router';
-import { Hourglass } from 'lucide-react';
+import { CircleCheck, Hourglass } from 'lucide-react';
+import { useAuth } from '#app/account/auth.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { readProfile } from '#contract/accounts/profile.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
 
-/** How an application to organize events stands; nothing where there is none to speak of. */
+/** A decision is looked for so often, and told of so long; ms. */
+const lookEveryMs = 30_000;
+const newsMs = 7 * 86_400_000;
+
+/** How an application to organize events stands, and how to make one; nothing where there is nothing new to say. */
 export function ApplicationNote() {
   const { application: texts } = useMessages('dashboard');
-  const { data } = useServer(readProfile, {});
-  const standing = data?.application ?? null;
-  if (standing === null || standing === 'approved') return null;
+  const { clock } = useEngines();
+  const { user } = useAuth();
+  const { data } = useServer(
+    readOwnApplication,
+    {},
+    { everyMs: (known) => (known?.application?.status === 'pending' ? lookEveryMs : null) },
+  );
+  if (user === null || user.role === 'ADMIN' || data === undefined) return null;
+  const { status = 'withdrawn', decidedAt = null } = data.application ?? {};
+  if (user.role === 'ORGANIZER')
+    return status === 'approved' && decidedAt !== null && Date.parse(decidedAt) > clock.wall() - newsMs ? (
+      <Notice
+        icon={CircleCheck}
+        tone="accent"
+        action={
+          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+            {texts.create}
+          </Link>
+        }
+      >
+        {texts.approved}
+      </Notice>
+    ) : null;
+  if (status === 'pending' || status === 'rejected')
+    return (
+      <Notice
+        icon={Hourglass}
+        tone={status === 'pending' ? 'accent' : 'plain'}
+        action={
+          <Link to="/organizer/pending" className={buttonLook()}>
+            {texts.see}
+          </Link>
+        }
+      >
+        {texts[status]}
+      </Notice>
+    );
   return (
     <Notice
-      icon={Hourglass}
-      tone={standing === 'pending' ? 'accent' : 'plain'}
       action={
-        <Link to="/organizer/pending" className={buttonLook()}>
-          {texts.see}
+        <Link to="/become-organizer" className={buttonLook()}>
+          {texts.apply}
         </Link>
       }
     >
-      {texts[standing]}
+      {texts.none}
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { shortName, worksAtDoors } from '#app/account/role.ts';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
+import { Administration } from './administration.tsx';
 import { ApplicationNote } from './application-note.tsx';
 import { DoorsToday } from './doors-today.tsx';
 import { MyOrders } from './my-orders.tsx';
@@ -55,7 +56,9 @@ export function Dashboard() {
           <OwnUnconfirmedEmail />
           <MyWaiting />
           <MyTeams />
-          {works ? <NextTickets /> : <ApplicationNote />}
+          <ApplicationNote />
+          {user.role === 'ADMIN' ? <Administration /> : null}
+          {works ? <NextTickets /> : null}
           <PurchaseNews />
           <MyOrders />
         </div>

@@ -1,4 +1,4 @@
-import { Pencil, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
+import { FileLock2, Pencil, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -15,6 +15,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
+import { HandOver } from './hand-over.tsx';
 import { RenameDevice } from './rename-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -26,20 +27,27 @@ const staleMs = 2 * 60_000;
 
 export function Devices({ eventId }: { readonly eventId: string }) {
   const { clock, replies } = useEngines();
-  const { devices: texts } = useMessages('desk');
+  const { devices: texts, sealed } = useMessages('desk');
+  const { open: handOver } = sealed;
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
   const [inviting, setInviting] = useState(false);
+  const [handing, setHanding] = useState(false);
   const [renaming, setRenaming] = useState<DeviceFacts | null>(null);
   const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
   const gateName = (gateId: string | null) =>
     gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <Button look="primary" onClick={() => setInviting(true)} className={css({ justifySelf: 'start' })}>
-        <QrIcon size={20} aria-hidden /> {texts.showCode}
-      </Button>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <Button look="primary" onClick={() => setInviting(true)}>
+          <QrIcon size={20} aria-hidden /> {texts.showCode}
+        </Button>
+        <Button onClick={() => setHanding(true)}>
+          <FileLock2 size={20} aria-hidden /> {handOver}
+        </Button>
+      </div>
       <ReadState read={devices} what={texts.what}>
         {({ items, restoredAt = null }) => (
           <>
@@ -61,6 +69,9 @@ export function Devices({ eventId }: { readonly eventId: string }) {
       </ReadState>
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
+      ) : null}
+      {handing ? (
+        <HandOver eventId={eventId} devices={devices.data?.items ?? []} onClose={() => setHanding(false)} />
       ) : null}
       {renaming === null ? null : (
         <RenameDevice registrationId={eventId} device={renaming} onClose={() => setRenaming(null)} />

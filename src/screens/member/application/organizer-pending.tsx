@@ -1,22 +1,27 @@
 import { Link } from '@tanstack/react-router';
 import { Hourglass } from 'lucide-react';
 import { useAuth } from '#app/account/auth.ts';
-import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { readProfile } from '#contract/accounts/profile.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readOwnApplication } from '#contract/accounts/applications.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { OwnApplication } from './own-application.tsx';
+
+/** Decisions are looked for so often while one is waited for; ms. */
+const lookEveryMs = 15_000;
 
 /** What became of an application to organize events, and what happens next. */
 export function OrganizerPending() {
   const { user, status } = useAuth();
-  const { application: texts, signIn } = useMessages('site');
+  const { form, own: texts } = useMessages('applications');
+  const { signIn } = useMessages('site');
   return (
     <Page title={texts.title} width="column">
-      {status === 'loading' ? <SkeletonCards count={1} label={texts.loading} /> : null}
+      {status === 'loading' ? <SkeletonCards count={1} label={form.loading} /> : null}
       {status === 'unauthenticated' ? (
         <EmptyState
           icon={Hourglass}
@@ -36,28 +41,15 @@ export function OrganizerPending() {
 }
 
 function Standing() {
-  const { application: texts } = useMessages('site');
-  const profile = useServer(readProfile, {}, { everyMs: 60_000 });
-  return (
-    <ReadState read={profile} titles={{ loading: texts.loading, error: texts.failed }}>
-      {({ application }) => <Decision {...texts[application ?? 'none']} />}
-    </ReadState>
+  const { form: texts } = useMessages('applications');
+  const own = useServer(
+    readOwnApplication,
+    {},
+    { everyMs: (data) => (data?.application?.status === 'pending' ? lookEveryMs : null) },
   );
-}
-
-function Decision({ title, text }: { readonly title: string; readonly text: string }) {
-  const { goHome } = useMessages('site');
   return (
-    <EmptyState
-      icon={Hourglass}
-      title={title}
-      action={
-        <Link to="/dashboard" className={buttonLook({ look: 'primary' })}>
-          {goHome}
-        </Link>
-      }
-    >
-      {text}
-    </EmptyState>
+    <ReadState read={own} titles={{ loading: texts.loading, error: texts.failed }}>
+      {({ application }) => <OwnApplication application={application} />}
+    </ReadState>
   );
 }

@@ -1,0 +1,76 @@
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { tellAccessEnded } from '#server/accounts/end-account.ts';
+import { giveRole } from '#server/accounts/give-role.ts';
+import type { EndAccountDeps } from '#server/accounts/identity.ts';
+import {
+  findApplicationWithPerson,
+  listApplicationRows,
+  type ApplicationOfPerson,
+} from '#server/database/accounts/applications.ts';
+import { lockUser } from '#server/database/accounts/user-changes.ts';
+import { applicationDecided, noApplication } from './application-refusals.ts';
+import { settle, settlePending, type DecisionPost } from './settle-application.ts';
+
+export interface DecideDeps extends EndAccountDeps {
+  readonly post: DecisionPost;
+}
+
+/** Applications in pages. */
+export const listApplications = (
+  { database }: Pick<DecideDeps, 'database'>,
+  query: Parameters<typeof listApplicationRows>[1],
+): ReturnType<typeof listApplicationRows> => listApplicationRows(database, query);
+
+/** Makes the person of an application an organizer. Again: the same answer. */
+export async function approveApplication(
+  deps: DecideDeps,
+  id: string,
+  caller: Caller,
+): Promise<ApplicationOfPerson | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const by = { actor: caller.userId, now: deps.now(), post: deps.post };
+  const done = await keepUnlessRefused(deps.database, async (queries) => {
+    const found = await findApplicationWithPerson(queries, id);
+    if (found === null) return noApplication;
+    if (found.status === 'approved') return found;
+    // Whoever may do more already keeps that; who was given the role meanwhile has no application that waits.
+    if (found.role === 'NORMAL_USER') {
+      const given = await giveRole(queries, found.userId, 'ORGANIZER', by);
+      if (isRefusal(given)) return given;
+    } else await settlePending(queries, found.userId, by);
+    const row = await findApplicationWithPerson(queries, id);
+    if (row === null) return noApplication;
+    return row.status === 'approved' ? row : applicationDecided;
+  });
+  if (isRefusal(done)) return done;
+  deps.post.wake();
+  tellAccessEnded(deps, done.userId, []);
+  return done;
+}
+
+/** Rejects an application, for a reason that the person reads. Again with the same reason: the same answer. */
+export async function rejectApplication(
+  deps: DecideDeps,
+  id: string,
+  reason: string,
+  caller: Caller,
+): Promise<ApplicationOfPerson | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const by = { actor: caller.userId, now: deps.now(), post: deps.post };
+  const done = await keepUnlessRefused(deps.database, async (queries) => {
+    const person = (await findApplicationWithPerson(queries, id))?.userId ?? '';
+    // As everybody does who changes it: nobody writes into what was just decided.
+    if (!(await lockUser(queries, person))) return noApplication;
+    const found = await findApplicationWithPerson(queries, id);
+    if (found === null) return noApplication;
+    if (found.status === 'rejected' && found.answer === reason) return found;
+    if (!(await settle(queries, found, { status: 'rejected', answer: reason, ...by })))
+      return applicationDecided;
+    return (await findApplicationWithPerson(queries, id)) ?? noApplication;
+  });
+  if (!isRefusal(done)) deps.post.wake();
+  return done;
+}

@@ -1,0 +1,120 @@
+import { documentTypeOf, type DocumentType } from '#domain/people/application.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { notSignedIn, tooMany } from '#server/access/refusals.ts';
+import {
+  deleteDocument,
+  holdDocument,
+  readDocument,
+  writeDocument,
+  type DocumentFacts,
+} from '#server/database/accounts/application-documents.ts';
+import { findApplication, type ApplicationRow } from '#server/database/accounts/applications.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { applicationDecided, noApplication, noDocument, notADocument } from './application-refusals.ts';
+import { countOwn, withOwn, type ApplicationDeps } from './own-application.ts';
+
+/** A document as it is sent out. */
+export interface SentDocument {
+  readonly bytes: Uint8Array;
+  readonly type: DocumentType;
+  readonly hash: string;
+}
+
+/** Adds a document to an application that waits, in place of the one before. Again with the same: as it stands. */
+export async function putDocument(
+  deps: ApplicationDeps,
+  caller: Caller,
+  id: string,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): Promise<ApplicationRow | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const type = documentTypeOf(bytes);
+  if (type === null) return notADocument;
+  const facts = { hash: await hashOf(bytes), name, type, size: bytes.length };
+  const standing = await withOwn(deps.database, caller, id, (queries, row) =>
+    refuseOrSame(queries, row, facts),
+  );
+  if (isRefusal(standing) || standing !== null) return standing;
+  const wait = await countOwn(deps, caller, 'document');
+  if (wait > 0) return tooMany(wait);
+  return withOwn(deps.database, caller, id, async (queries, row) => {
+    const now = await refuseOrSame(queries, row, facts);
+    if (now !== null) return now;
+    await writeDocument(queries, id, { ...facts, bytes }, deps.now());
+    await note(deps, queries, caller.userId, 'application_document_added', id);
+    return (await findApplication(queries, id)) ?? noApplication;
+  });
+}
+
+/** The application where it has this document already; null where the document may be added. */
+async function refuseOrSame(
+  queries: Queries,
+  row: ApplicationRow,
+  { hash, name }: DocumentFacts,
+): Promise<ApplicationRow | Refusal | null> {
+  const before = await holdDocument(queries, row.id);
+  if (before?.hash === hash && before.name === name) return row;
+  return row.status === 'pending' ? null : applicationDecided;
+}
+
+/** Away from the loop: 10 MB take it longer than a frame. */
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(bytes));
+  return Buffer.from(digest).toString('base64url');
+}
+
+/** Deletes the document of an application. Again: as it stands. */
+export function removeDocument(
+  deps: ApplicationDeps,
+  caller: Caller,
+  id: string,
+): Promise<ApplicationRow | Refusal> {
+  return withOwn(deps.database, caller, id, async (queries, row) => {
+    if (await deleteDocument(queries, id))
+      await note(deps, queries, row.userId, 'application_document_removed', id);
+    return (await findApplication(queries, id)) ?? noApplication;
+  });
+}
+
+/** The document of an application of whoever calls. */
+export function readOwnDocument(
+  { database }: ApplicationDeps,
+  caller: Caller,
+  id: string,
+): Promise<SentDocument | Refusal> {
+  return withOwn(database, caller, id, (queries) => documentOf(queries, id));
+}
+
+/** The document of anybody’s application, for administrators. That it was read is noted. */
+export async function readAnyDocument(
+  deps: ApplicationDeps,
+  caller: Caller,
+  id: string,
+): Promise<SentDocument | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  return keepUnlessRefused(deps.database, async (queries) => {
+    const found = await documentOf(queries, id);
+    if (!isRefusal(found)) await note(deps, queries, caller.userId, 'application_document_read', id);
+    return found;
+  });
+}
+
+async function documentOf(queries: Queries, id: string): Promise<SentDocument | Refusal> {
+  const facts = await holdDocument(queries, id);
+  if (facts === null) return noDocument;
+  const { hash, type, size } = facts;
+  return { bytes: await readDocument(queries, id, size), type, hash };
+}
+
+function note(
+  { now }: ApplicationDeps,
+  queries: Queries,
+  actor: string,
+  action: string,
+  subject: string,
+): Promise<void> {
+  return noteInAudit(queries, { at: now(), actor, action, subject, outcome: 'done' });
+}

@@ -1,0 +1,144 @@
+import type { OrganizerKind } from '#domain/people/application.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noPerson, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import type { AccountDeps, SealDeps } from '#server/accounts/identity.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import {
+  addApplication,
+  changeApplication,
+  decideApplication,
+  findApplication,
+  findApplicationOf,
+  findPendingOf,
+  type ApplicationDetails,
+  type ApplicationRow,
+} from '#server/database/accounts/applications.ts';
+import { lockRole } from '#server/database/accounts/user-changes.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { takeTurns, type TurnLimit } from '#server/database/limits/send-counts.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+import {
+  alreadyOrganizer,
+  applicationDecided,
+  applicationIdTaken,
+  applicationPending,
+  noApplication,
+  phoneOfApplication,
+} from './application-refusals.ts';
+
+export interface ApplicationDeps extends AccountDeps, SealDeps {}
+
+type Person = Extract<Caller, { kind: 'user' }>;
+
+/** What one person applies, changes, or sends of documents; each counted for itself, and for nobody else. */
+const ownLimit: TurnLimit = { perHour: 10, perDay: 30 };
+
+/** Counts something that a person does with their application. @returns how long to wait first, ms; 0 is go on */
+export const countOwn = (
+  { database, now, secrets }: ApplicationDeps,
+  { userId }: Person,
+  what: 'change' | 'document',
+): Promise<number> =>
+  takeTurns(
+    database,
+    [{ key: `application ${what} ${sealOf(secrets.codeKey, userId)}`, limit: ownLimit }],
+    now(),
+  );
+
+/** The newest application of whoever calls; null where they have none. */
+export async function readOwnApplication(
+  { database }: ApplicationDeps,
+  caller: Caller,
+): Promise<ApplicationRow | null | Refusal> {
+  return caller.kind === 'user' ? findApplicationOf(database, caller.userId) : notSignedIn;
+}
+
+interface ApplicationWish {
+  readonly name: string;
+  readonly kind: OrganizerKind;
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+  readonly reason: string;
+}
+
+/** Applies, or changes an application that waits. Again with the same: as it stands. */
+export async function putApplication(
+  deps: ApplicationDeps,
+  caller: Caller,
+  id: string,
+  wish: ApplicationWish,
+): Promise<ApplicationRow | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const phone = readPhone(wish.phoneNumber, wish.countryCode);
+  if (phone === null) return phoneOfApplication;
+  const { name, kind, reason } = wish;
+  const details = { name, kind, reason, phoneNumber: phone.number };
+  // A repeat whose answer was lost is not counted.
+  const known = await findApplication(deps.database, id);
+  if (known !== null && known.userId === caller.userId && isSame(known, details)) return known;
+  const wait = await countOwn(deps, caller, 'change');
+  if (wait > 0) return tooMany(wait);
+  return keepUnlessRefused(deps.database, (queries) => put(deps, queries, caller, id, details));
+}
+
+async function put(
+  { now }: ApplicationDeps,
+  queries: Queries,
+  { userId }: Person,
+  id: string,
+  details: ApplicationDetails,
+): Promise<ApplicationRow | Refusal> {
+  // One after another: whoever gives the role, and whoever applies elsewhere, waits for the person's row.
+  const role = await lockRole(queries, userId);
+  if (role === null) return noPerson;
+  const known = await findApplication(queries, id);
+  if (known !== null && known.userId !== userId) return applicationIdTaken;
+  if (known !== null && isSame(known, details)) return known;
+  if (known !== null && known.status !== 'pending') return applicationDecided;
+  if (role !== 'NORMAL_USER') return alreadyOrganizer;
+  if (known === null && (await findPendingOf(queries, userId)) !== null) return applicationPending;
+  if (known === null) await addApplication(queries, id, userId, now(), details);
+  else await changeApplication(queries, id, details);
+  const action = known === null ? 'apply' : 'application_changed';
+  await noteInAudit(queries, { at: now(), actor: userId, action, subject: id, outcome: 'done' });
+  return (await findApplication(queries, id)) ?? noApplication;
+}
+
+const isSame = (row: ApplicationRow, details: ApplicationDetails): boolean =>
+  (['name', 'kind', 'phoneNumber', 'reason'] as const).every((field) => row[field] === details[field]);
+
+/** Withdraws an application, and deletes its document. Again: as it stands. */
+export async function withdrawApplication(
+  { database, now }: ApplicationDeps,
+  caller: Caller,
+  id: string,
+): Promise<ApplicationRow | Refusal> {
+  return withOwn(database, caller, id, async (queries, row) => {
+    if (row.status === 'withdrawn') return row;
+    const { userId } = row;
+    const decision = { status: 'withdrawn', answer: '', by: userId, now: now() } as const;
+    if (!(await decideApplication(queries, id, decision))) return applicationDecided;
+    const line = { at: now(), actor: userId, action: 'application_withdrawn', subject: id };
+    await noteInAudit(queries, { ...line, outcome: 'done' });
+    return (await findApplication(queries, id)) ?? noApplication;
+  });
+}
+
+/** Does something with an application of whoever calls, which nobody else decides or changes meanwhile. */
+export async function withOwn<T>(
+  database: ApplicationDeps['database'],
+  caller: Caller,
+  id: string,
+  work: (queries: Queries, row: ApplicationRow) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  return keepUnlessRefused(database, async (queries) => {
+    if ((await lockRole(queries, caller.userId)) === null) return noPerson;
+    const row = await findApplication(queries, id);
+    if (row === null || row.userId !== caller.userId) return noApplication;
+    return work(queries, row);
+  });
+}

@@ -1,0 +1,55 @@
+import {
+  decideApplication,
+  findApplicationWithPerson,
+  findPendingOf,
+  type ApplicationOfPerson,
+  type Decision,
+} from '#server/database/accounts/applications.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
+
+/** Carries what was decided to the person. */
+export interface DecisionPost {
+  readonly add: (queries: Queries, envelope: Envelope) => Promise<unknown>;
+  readonly wake: () => void;
+}
+
+/** Who decides, when, and who tells the person. `now` in ms. */
+interface DecidedBy {
+  readonly actor: string;
+  readonly now: number;
+  readonly post: DecisionPost;
+}
+
+/** Approves the application of a person that waits, if there is one: they were given the role that they ask for. */
+export async function settlePending(queries: Queries, userId: string, by: DecidedBy): Promise<void> {
+  const found = await findPendingOf(queries, userId);
+  const person = found === null ? null : await findApplicationWithPerson(queries, found.id);
+  if (person !== null) await settle(queries, person, { status: 'approved', answer: '', ...by });
+}
+
+/** Decides an application that waits, and notes the email about it; false where it was decided meanwhile. */
+export async function settle(
+  queries: Queries,
+  { id, userId, email }: Pick<ApplicationOfPerson, 'id' | 'userId' | 'email'>,
+  { status, answer, actor, now, post }: Pick<Decision, 'status' | 'answer'> & DecidedBy,
+): Promise<boolean> {
+  if (!(await decideApplication(queries, id, { status, answer, by: actor, now }))) return false;
+  await noteInAudit(queries, {
+    at: now,
+    actor,
+    action: `application_${status}`,
+    subject: userId,
+    outcome: 'done',
+    details: { applicationId: id },
+  });
+  if (email !== '')
+    await post.add(queries, {
+      once: `application_decided ${id}`,
+      channel: 'email',
+      to: email,
+      letter: { kind: 'application_decided', applicationId: id },
+    });
+  return true;
+}

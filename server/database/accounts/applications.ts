@@ -1,0 +1,162 @@
+import type { ApplicationStatus, DocumentType, OrganizerKind } from '#domain/people/application.ts';
+import type { Role } from '#domain/people/role.ts';
+import { deleteDocument } from './application-documents.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** What somebody says who applies. All of it is empty where they only ticked it when they signed up. */
+export interface ApplicationDetails {
+  readonly name: string;
+  readonly kind: OrganizerKind | '';
+  /** E.164. */
+  readonly phoneNumber: string;
+  readonly reason: string;
+}
+
+/** An application to organize events. Times in ms. */
+export interface ApplicationRow extends ApplicationDetails {
+  readonly id: string;
+  readonly userId: string;
+  readonly status: ApplicationStatus;
+  /** Why it was rejected. */
+  readonly answer: string;
+  readonly createdAt: number;
+  readonly decidedAt: number | null;
+  readonly documentName: string | null;
+  readonly documentType: DocumentType | null;
+  readonly documentSize: number | null;
+}
+
+/** An application with who made it and who decided it. */
+export interface ApplicationOfPerson extends ApplicationRow {
+  readonly credentialId: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly role: Role;
+  readonly userSince: number;
+  /** '' where nobody has, or their account is deleted. */
+  readonly decidedBy: string;
+}
+
+const columns = `a.id, a.user_id AS "userId", a.status, a.name, a.kind, a.phone_number AS "phoneNumber", a.reason, a.answer,
+  a.created_at AS "createdAt", a.decided_at AS "decidedAt", d.name AS "documentName", d.type AS "documentType",
+  d.size AS "documentSize"`;
+const tables = 'applications a LEFT JOIN application_documents d ON d.application_id = a.id';
+
+const personColumns = `${columns}, u.credential_id AS "credentialId", u.username, u.first_name AS "firstName",
+  u.last_name AS "lastName", u.email, u.email_verified_at IS NOT NULL AS "emailVerified", u.role,
+  u.created_at AS "userSince", coalesce(decider.username, '') AS "decidedBy"`;
+const personTables = `${tables} JOIN users u ON u.id = a.user_id
+  LEFT JOIN users decider ON decider.id = a.decided_by AND decider.deleted_at IS NULL AND a.decided_by <> a.user_id`;
+
+/** Notes that a person asks to be an organizer. @param now ms */
+export async function addApplication(
+  queries: Queries,
+  id: string,
+  userId: string,
+  now: number,
+  details: ApplicationDetails = { name: '', kind: '', phoneNumber: '', reason: '' },
+): Promise<void> {
+  const { name, kind, phoneNumber, reason } = details;
+  await queries.query(
+    `INSERT INTO applications (id, user_id, status, created_at, name, kind, phone_number, reason)
+     VALUES ($1, $2, 'pending', $3, $4, $5, $6, $7)`,
+    [id, userId, now, name, kind, phoneNumber, reason],
+  );
+}
+
+export async function changeApplication(
+  queries: Queries,
+  id: string,
+  { name, kind, phoneNumber, reason }: ApplicationDetails,
+): Promise<void> {
+  await queries.query(
+    'UPDATE applications SET name = $2, kind = $3, phone_number = $4, reason = $5 WHERE id = $1',
+    [id, name, kind, phoneNumber, reason],
+  );
+}
+
+export const findApplication = (queries: Queries, id: string): Promise<ApplicationRow | null> =>
+  findOne(queries, 'a.id = $1', id);
+
+/** The newest application of a person. */
+export const findApplicationOf = (queries: Queries, userId: string): Promise<ApplicationRow | null> =>
+  findOne(queries, 'a.user_id = $1 ORDER BY a.created_at DESC, a.id DESC LIMIT 1', userId);
+
+/** The application of a person that waits; there is at most one. */
+export const findPendingOf = (queries: Queries, userId: string): Promise<ApplicationRow | null> =>
+  findOne(queries, `a.user_id = $1 AND a.status = 'pending'`, userId);
+
+async function findOne(queries: Queries, condition: string, id: string): Promise<ApplicationRow | null> {
+  const [row] = await queries.query<ApplicationRow>(`SELECT ${columns} FROM ${tables} WHERE ${condition}`, [
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** An application with its person; null also where their account is deleted. */
+export async function findApplicationWithPerson(
+  queries: Queries,
+  id: string,
+): Promise<ApplicationOfPerson | null> {
+  const [row] = await queries.query<ApplicationOfPerson>(
+    `SELECT ${personColumns} FROM ${personTables} WHERE a.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+interface Wanted {
+  readonly page: number;
+  readonly limit: number;
+  readonly search: string;
+  readonly status?: ApplicationStatus | undefined;
+}
+
+/** Those that wait first, the longest wait at the top; the others after them, newest first. */
+export async function listApplicationRows(
+  queries: Queries,
+  { page, limit, search, status }: Wanted,
+): Promise<{ readonly rows: readonly ApplicationOfPerson[]; readonly total: number }> {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const condition = `($1::text IS NULL OR a.status = $1) AND ($2 = '%%' OR (a.name || ' ' || u.first_name || ' ' ||
+    u.last_name || ' ' || u.username || ' ' || u.email) ILIKE $2)`;
+  const rows = await queries.query<ApplicationOfPerson & object>(
+    `SELECT ${personColumns} FROM ${personTables} WHERE ${condition}
+      ORDER BY (a.status = 'pending') DESC,
+        CASE WHEN a.status = 'pending' THEN a.created_at ELSE -coalesce(a.decided_at, a.created_at) END, a.id
+      LIMIT $3 OFFSET $4`,
+    [status ?? null, pattern, limit, (page - 1) * limit],
+  );
+  const [counted] = await queries.query<{ total: number }>(
+    `SELECT count(*) AS total FROM applications a JOIN users u ON u.id = a.user_id WHERE ${condition}`,
+    [status ?? null, pattern],
+  );
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** What was decided of an application, or that its person withdrew it. `now` in ms. */
+export interface Decision {
+  readonly status: Exclude<ApplicationStatus, 'pending'>;
+  readonly answer: string;
+  readonly by: string;
+  readonly now: number;
+}
+
+/** Decides an application that waits; false where none of that id does. */
+export async function decideApplication(
+  queries: Queries,
+  id: string,
+  { status, answer, by, now }: Decision,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE applications SET status = $2, answer = $3, decided_at = $4, decided_by = $5
+      WHERE id = $1 AND status = 'pending' RETURNING id`,
+    [id, status, answer, now, by],
+  );
+  const isDecided = rows.length > 0;
+  if (isDecided && status === 'withdrawn') await deleteDocument(queries, id);
+  return isDecided;
+}

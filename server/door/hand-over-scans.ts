@@ -1,0 +1,53 @@
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import {
+  badSealedFile,
+  readSealed,
+  takeSealedScans,
+  type SealedScansParts,
+  type TakenSealed,
+} from './sealed-scans.ts';
+
+const otherEvent = refusal(422, 'sealed_for_other_event', (texts) => texts.door.sealedForOther);
+
+interface HandedOver extends TakenSealed {
+  readonly deviceId: string;
+  /** Scans in the file. */
+  readonly count: number;
+}
+
+/** Takes in the file of a revoked device for its event, and notes who brought it. */
+export async function handOverScans(
+  parts: SealedScansParts,
+  eventId: string,
+  bytes: Uint8Array,
+  caller: Caller,
+): Promise<HandedOver | Refusal> {
+  const file = jsonIn(bytes);
+  const sealed = readSealed(file);
+  if (sealed === null) return badSealedFile;
+  // Whoever runs one event learns nothing of another's.
+  if (sealed.eventId !== eventId) return otherEvent;
+  const taken = await takeSealedScans(parts, sealed);
+  if (isRefusal(taken)) return taken;
+  const { deviceId, count } = sealed;
+  await noteInAudit(parts.database, {
+    at: parts.now(),
+    actor: caller.kind === 'user' ? caller.userId : 'somebody',
+    action: 'sealed_scans_taken',
+    eventId,
+    subject: deviceId,
+    outcome: 'done',
+    details: { count, fresh: taken.applied + taken.conflict },
+  });
+  return { ...taken, deviceId, count };
+}
+
+function jsonIn(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import {
+  applicationStatuses,
+  mostApplicationReason,
+  mostDocumentBytes,
+  organizerKinds,
+} from '#domain/people/application.ts';
+import { roles } from '#domain/people/role.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { problem } from '../wire/field-problem.ts';
+import { newId } from '../wire/form-fields.ts';
+import { count, pageOf } from '../wire/page-query.ts';
+import { countryCode, personName, phoneNumber } from '../wire/person-fields.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+const document = v.object({ name: v.string(), type: v.string(), size: v.number() });
+
+/** An application to organize events, as its person sees it. What was not said when they signed up is empty. */
+export const application = v.object({
+  applicationId: v.string(),
+  status: wordOf(applicationStatuses, 'pending'),
+  name: v.string(),
+  kind: wordOf([...organizerKinds, 'unsaid'], 'other'),
+  phoneNumber: v.string(),
+  reason: v.string(),
+  /** Why it was rejected. */
+  answer: v.string(),
+  createdAt: v.string(),
+  decidedAt: v.nullable(v.string()),
+  document: v.nullable(document),
+});
+export type Application = v.InferOutput<typeof application>;
+
+/** An application with who made it, as administrators see it. */
+export const adminApplication = v.object({
+  ...application.entries,
+  /** The username of who decided it; empty where nobody has, or their account is deleted. */
+  decidedBy: v.string(),
+  person: v.object({
+    credentialId: v.number(),
+    username: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    email: v.string(),
+    emailVerified: v.boolean(),
+    role: wordOf(roles, 'NORMAL_USER'),
+    createdAt: v.string(),
+  }),
+});
+export type AdminApplication = v.InferOutput<typeof adminApplication>;
+
+const id = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
+const own = v.object({ applicationId: id });
+const reasonText = v.pipe(typedText, v.nonEmpty(problem('reason')), v.maxLength(mostApplicationReason));
+const reply = v.object({ application });
+
+export const readOwnApplication = endpoint({
+  method: 'GET',
+  path: '/api/applications/mine',
+  access: 'signed_in',
+  about: 'The newest application of the caller to organize events, null where there is none.',
+  reply: v.object({ application: v.nullable(application) }),
+});
+
+export const putApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/{applicationId}',
+  access: 'signed_in',
+  about:
+    'Applies to organize events, or changes an application that waits. The caller draws the id; again with the same: the same answer. Refused with 409 `already_organizer`, `application_pending` (another one waits), `application_decided`, `application_id_taken`; 422 `invalid`; 429 after 10 changes in an hour.',
+  params: v.object({ applicationId: newId }),
+  body: v.object({
+    name: personName,
+    kind: v.picklist(organizerKinds, problem('organizerKind')),
+    phoneNumber,
+    countryCode,
+    reason: reasonText,
+  }),
+  reply,
+});
+
+export const withdrawApplication = endpoint({
+  method: 'PUT',
+  path: '/api/applications/{applicationId}/withdraw',
+  access: 'signed_in',
+  about:
+    'Withdraws the caller’s application and deletes its document. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+  params: own,
+  reply,
+});
+
+export const putApplicationDocument = endpoint({
+  method: 'PUT',
+  path: '/api/applications/{applicationId}/document',
+  access: 'signed_in',
+  about:
+    'Adds a document to the caller’s application that waits, in place of the one before, sent as it is: PDF, JPEG, PNG or WebP by content, at most 10 MB. Again with the same: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`, 422 `not_a_document`, 429 after 10 in an hour.',
+  params: own,
+  query: v.object({ name: v.optional(v.pipe(typedLine, v.maxLength(300)), '') }),
+  rawBody: true,
+  bodyLimit: mostDocumentBytes,
+  reply,
+});
+
+export const removeApplicationDocument = endpoint({
+  method: 'DELETE',
+  path: '/api/applications/{applicationId}/document',
+  access: 'signed_in',
+  about:
+    'Deletes the document of the caller’s application. Again: the same answer. Refused with 404 `application_not_found`.',
+  params: own,
+  reply,
+});
+
+export const readOwnDocument = endpoint({
+  method: 'GET',
+  path: '/api/applications/{applicationId}/document',
+  access: 'signed_in',
+  about: 'The document of the caller’s application, as a file to save.',
+  params: own,
+});
+
+export const listApplications = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications',
+  access: 'admin',
+  about:
+    'Applications to organize events: those that wait first, the longest wait at the top; decided ones after them, newest first. `search` finds parts of names, usernames and emails.',
+  query: v.object({
+    page: count('1', 100_000),
+    limit: count('50', 200),
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+    status: v.optional(v.picklist(applicationStatuses)),
+  }),
+  reply: pageOf(adminApplication),
+});
+
+const one = v.object({ id });
+const decided = v.object({ application: adminApplication });
+
+/** A door that is running stays open: sessions and devices of the person go on, and learn of the role at their next call. */
+export const approveApplication = endpoint({
+  method: 'PUT',
+  path: '/api/admin/applications/{id}/approve',
+  access: 'admin',
+  about:
+    'Makes the person an organizer and tells them by email. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+  params: one,
+  reply: decided,
+});
+
+export const rejectApplication = endpoint({
+  method: 'PUT',
+  path: '/api/admin/applications/{id}/reject',
+  access: 'admin',
+  about:
+    'Rejects an application, with a reason that the person reads in the app and in an email. Again with the same reason: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+  params: one,
+  body: v.object({ reason: reasonText }),
+  reply: decided,
+});
+
+export const readApplicationDocument = endpoint({
+  method: 'GET',
+  path: '/api/admin/applications/{id}/document',
+  access: 'admin',
+  about: 'The document of an application, as a file to save. That it was read is noted.',
+  params: one,
+});

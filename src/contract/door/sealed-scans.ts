@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { mostSealedBytes } from '#domain/door/sealed-scans.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+export const takeSealedScans = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/sealed-scans',
+  access: 'event_staff',
+  about:
+    'Takes in the file that a revoked device saved of what it had not sent, as it is. The same file again changes nothing. Refused with 422 `bad_sealed_file`, `sealed_for_other_event`, 404 `device_not_found`, 413 for more than 8 MB, which whoever runs the server takes in on the command line.',
+  params: eventParams,
+  rawBody: true,
+  bodyLimit: mostSealedBytes,
+  reply: v.object({
+    deviceId: v.string(),
+    /** Scans in the file. */
+    count: v.number(),
+    /** New here; those that made a conflict are among them. */
+    taken: v.number(),
+    /** Were here already. */
+    known: v.number(),
+    conflicts: v.number(),
+    /** Could not be counted, and are kept to be looked at or sent again. */
+    left: v.number(),
+  }),
+});

@@ -1,0 +1,20 @@
+import { createRoute } from '@tanstack/react-router';
+import { readTexts } from '#app/data/search-text.ts';
+import type { Fetched } from '#app/shell/lazy-screen.tsx';
+import { screen } from '#app/shell/screen-route.tsx';
+import { getParentRoute } from './root.tsx';
+
+/** Screens of administrators. */
+export const adminRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/admin/applications',
+    validateSearch: readTexts('search', 'status', 'page'),
+    ...screen({
+      audience: 'admin',
+      title: 'applications',
+      rooms: ['applications', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/applications/applications.tsx')).Applications,
+    }),
+  }),
+];

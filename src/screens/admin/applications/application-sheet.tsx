@@ -1,0 +1,181 @@
+import { Download } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { formatPhone } from '#app/account/phone.ts';
+import { fileSize } from '#app/data/file-rule.ts';
+import { saveFile } from '#app/data/save-file.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import {
+  approveApplication,
+  listApplications,
+  readApplicationDocument,
+  type AdminApplication,
+} from '#contract/accounts/applications.ts';
+import { documentFileName } from '#domain/people/application.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { nameOf } from './application-name.ts';
+import { RejectForm } from './reject-form.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface SheetProps {
+  /** Null where none is opened, or the list has moved on meanwhile. */
+  readonly application: AdminApplication | null;
+  readonly onClose: () => void;
+}
+
+/** The whole of an application, and the decision about it. */
+export function ApplicationSheet({ application, onClose }: SheetProps) {
+  const { queue } = useMessages('applications');
+  return (
+    <SideSheet
+      open={application !== null}
+      onClose={onClose}
+      title={application === null ? '' : nameOf(application, queue)}
+    >
+      {application === null ? null : (
+        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
+          <div>
+            <StatusBadge status={application.status} />
+          </div>
+          <Said application={application} />
+          <Person application={application} />
+          {application.status === 'pending' ? (
+            <Decide key={application.applicationId} application={application} onClose={onClose} />
+          ) : null}
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+function Said({ application }: { readonly application: AdminApplication }) {
+  const { facts, kinds, queue } = useMessages('applications');
+  const { day } = useFormats();
+  const { sheet: texts } = queue;
+  const { kind, phoneNumber, reason, answer, createdAt, decidedAt, decidedBy } = application;
+  return (
+    <Group title={texts.said}>
+      {kind === 'unsaid' ? <Notice>{texts.unsaid}</Notice> : null}
+      <dl className={css({ display: 'grid', gap: 'near' })}>
+        <Fact label={facts.sent}>{day(createdAt)}</Fact>
+        <Fact label={texts.kind}>{kind === 'unsaid' ? '' : kinds[kind]}</Fact>
+        <Fact label={facts.phone}>{phoneNumber === '' ? '' : formatPhone(phoneNumber, '')}</Fact>
+        <Fact label={texts.reason}>{reason}</Fact>
+        <Fact label={texts.decided}>
+          {decidedAt === null
+            ? ''
+            : decidedBy === ''
+              ? day(decidedAt)
+              : texts.decidedBy(day(decidedAt), decidedBy)}
+        </Fact>
+        <Fact label={texts.answer}>{answer}</Fact>
+      </dl>
+      <Document application={application} />
+    </Group>
+  );
+}
+
+/** Saved as a file and never shown here: nobody knows what its sender made it for. */
+function Document({ application }: { readonly application: AdminApplication }) {
+  const { file } = useEngines();
+  const { own, queue } = useMessages('applications');
+  const { applicationId, document } = application;
+  const download = useAction({
+    run: () => file(readApplicationDocument, { id: applicationId }, document?.type ?? ''),
+    done: (blob) => saveFile(blob, documentFileName(document?.type ?? '')),
+  });
+  if (document === null) return null;
+  return (
+    <div className={css({ display: 'grid', gap: 'snug', justifyItems: 'start' })}>
+      <Button
+        busy={download.busy}
+        aria-label={own.document.downloadOf(document.name)}
+        onClick={() => download.run()}
+      >
+        <Download size={20} aria-hidden />
+        <span className={css({ overflowWrap: 'anywhere', minW: '0' })}>
+          {document.name} ({fileSize(document.size)})
+        </span>
+      </Button>
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{queue.sheet.documentWarning}</p>
+      <AlertText text={download.error} />
+    </div>
+  );
+}
+
+function Person({ application: { person } }: { readonly application: AdminApplication }) {
+  const { sheet: texts } = useMessages('applications').queue;
+  const { day } = useFormats();
+  const { email, emailVerified } = person;
+  const shown = email === '' ? texts.noEmail : emailVerified ? email : texts.unconfirmed(email);
+  return (
+    <Group title={texts.account}>
+      <dl className={css({ display: 'grid', gap: 'near' })}>
+        <Fact label={texts.username}>{person.username}</Fact>
+        <Fact label={texts.person}>{`${person.firstName} ${person.lastName}`.trim()}</Fact>
+        <Fact label={texts.email}>{shown}</Fact>
+        <Fact label={texts.since}>{day(person.createdAt)}</Fact>
+      </dl>
+    </Group>
+  );
+}
+
+function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
+      <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** Nothing where nothing is known. */
+function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  if (children === '') return null;
+  return (
+    <div className={css({ minW: '0' })}>
+      <dt className={css({ textStyle: 'label', color: 'text.soft' })}>{label}</dt>
+      <dd dir="auto" className={css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** Yes at one press; no asks for the reason in place of both. */
+function Decide({ application, onClose }: SheetProps & { readonly application: AdminApplication }) {
+  const { call } = useEngines();
+  const { queue } = useMessages('applications');
+  const [rejecting, setRejecting] = useState(false);
+  const name = nameOf(application, queue);
+  const approve = useAction({
+    run: () => call(approveApplication, { params: { id: application.applicationId } }),
+    reads: [listApplications],
+    says: () => ({
+      title: queue.approve.done(name),
+      text: application.person.email === '' ? queue.approve.told : queue.approve.text,
+    }),
+    done: onClose,
+  });
+  if (rejecting)
+    return <RejectForm application={application} onBack={() => setRejecting(false)} onClose={onClose} />;
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <AlertText text={approve.error} />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <Button look="primary" busy={approve.busy} onClick={() => approve.run()}>
+          {queue.approve.do}
+        </Button>
+        <Button look="danger" disabled={approve.busy} onClick={() => setRejecting(true)}>
+          {queue.reject.do}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { pageOf, useListAddress } from '#app/data/list-address.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listApplications, type AdminApplication } from '#contract/accounts/applications.ts';
+import { applicationStatuses, type ApplicationStatus } from '#domain/people/application.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { SelectField } from '#ui/fields/field.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { Pages } from '#screens/parts/pages.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { nameOf } from './application-name.ts';
+import { ApplicationSheet } from './application-sheet.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+const pageSize = 50;
+const lookEveryMs = 15_000;
+/** In the address; without a status those that wait are shown. */
+const all = 'all';
+const choices = [...applicationStatuses, all] as const;
+
+/** The queue of people who ask to organize events. */
+export function Applications() {
+  const formats = useFormats();
+  const texts = useMessages('applications');
+  const { queue } = texts;
+  const [opened, setOpened] = useState<string | null>(null);
+  const { read, search, shown, page, setFilter } = useQueue();
+  const items = read.data?.items ?? [];
+  return (
+    <Page title={queue.title} intro={queue.intro}>
+      <Filters search={search} shown={shown} onChange={setFilter} />
+      <ReadState read={read} what={queue.what}>
+        {({ total }) =>
+          items.length === 0 ? (
+            <Nothing isNarrowed={search !== '' || shown !== 'pending'} />
+          ) : (
+            <>
+              <p className={css({ color: 'text.soft' })}>{queue.found(total)}</p>
+              <DataTable
+                caption={queue.caption}
+                rows={items}
+                rowKey={(row) => row.applicationId}
+                rowName={(row) => nameOf(row, queue)}
+                columns={columns(texts, formats)}
+                onOpen={(row) => setOpened(row.applicationId)}
+              />
+              <Pages
+                of={queue.pagesOf}
+                page={page}
+                last={Math.ceil(total / pageSize)}
+                onPage={(next) => setFilter({ page: String(next) })}
+              />
+            </>
+          )
+        }
+      </ReadState>
+      <ApplicationSheet
+        application={items.find(({ applicationId }) => applicationId === opened) ?? null}
+        onClose={() => setOpened(null)}
+      />
+    </Page>
+  );
+}
+
+/** The applications that the address of the page asks for. */
+function useQueue() {
+  const [filter, setFilter] = useListAddress(['search', 'status', 'page']);
+  const { search = '' } = filter;
+  const shown = choices.find((known) => known === filter.status) ?? 'pending';
+  const page = pageOf(filter.page);
+  const narrowed = shown === all ? {} : { status: shown };
+  const query = { page: String(page), limit: String(pageSize), search, ...narrowed };
+  const read = useServer(listApplications, { query }, { everyMs: lookEveryMs });
+  return { read, search, shown, page, setFilter } as const;
+}
+
+interface FiltersProps {
+  readonly search: string;
+  readonly shown: ApplicationStatus | typeof all;
+  readonly onChange: (changes: { readonly search?: string; readonly status?: string }) => void;
+}
+
+/** A narrower list starts at its first page again. */
+function Filters({ search, shown, onChange }: FiltersProps) {
+  const { queue: texts } = useMessages('applications');
+  return (
+    <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
+      <SearchField
+        label={texts.search.label}
+        hideLabel={false}
+        placeholder={texts.search.placeholder}
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <SelectField
+        label={texts.status}
+        choices={choices.map((value) => ({ value, label: texts.choices[value] }))}
+        value={shown}
+        onChange={(event) => onChange({ status: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function Nothing({ isNarrowed }: { readonly isNarrowed: boolean }) {
+  const { none, noMatch } = useMessages('applications').queue;
+  const { title, text } = isNarrowed ? noMatch : none;
+  return <EmptyState title={title}>{text}</EmptyState>;
+}
+
+type Texts = Catalogue['applications'];
+
+function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
+  return [
+    {
+      key: 'name',
+      label: queue.columns.name,
+      cell: (row: AdminApplication) => (
+        <span
+          dir="auto"
+          className={css({
+            display: 'grid',
+            minW: '0',
+            overflowWrap: 'anywhere',
+            mdDown: { textAlign: 'right' },
+          })}
+        >
+          <strong>{nameOf(row, queue)}</strong>
+          <span className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {row.person.email || row.person.username}
+          </span>
+        </span>
+      ),
+    },
+    { key: 'kind', label: queue.columns.kind, cell: (row: AdminApplication) => kinds[row.kind] },
+    {
+      key: 'sent',
+      label: queue.columns.sent,
+      cell: (row: AdminApplication) => (
+        <time dateTime={row.createdAt}>
+          {day(row.createdAt)} {clockTime(row.createdAt)}
+        </time>
+      ),
+    },
+    {
+      key: 'document',
+      label: queue.columns.document,
+      cell: (row: AdminApplication) => (row.document === null ? queue.without : queue.withDocument),
+    },
+    {
+      key: 'status',
+      label: queue.columns.status,
+      cell: (row: AdminApplication) => <StatusBadge status={row.status} />,
+    },
+  ];
+}

@@ -1,0 +1,176 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { documentRule } from '#app/account/application-documents.ts';
+import { useAuth } from '#app/account/auth.ts';
+import { countryChoices, defaultCountry, formatWhileTyping, isPhone } from '#app/account/phone.ts';
+import { useNewId } from '#app/data/new-id.ts';
+import { useDraft } from '#app/data/use-draft.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import {
+  putApplication,
+  putApplicationDocument,
+  readOwnApplication,
+  type Application,
+} from '#contract/accounts/applications.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
+import { isConnection } from '#domain/failures/failure.ts';
+import { mostApplicationReason, organizerKinds } from '#domain/people/application.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { DraftNote } from '#screens/parts/draft-note.tsx';
+import { FileField } from '#screens/parts/file-field.tsx';
+
+/** Under this many characters, how many are left is said. */
+const fewLeft = 300;
+
+/** Who asks to organize events, and why. `before`: their newest application, which is changed where it waits. */
+export function ApplicationForm({ before }: { readonly before: Application | null }) {
+  const { count } = useFormats();
+  const { form: texts, kinds } = useMessages('applications');
+  const [file, setFile] = useState<File | null>(null);
+  const { form, draft } = useApplicationForm(before, file);
+  const left = mostApplicationReason - form.values.reason.length;
+  const isPending = before?.status === 'pending';
+  const { document } = isPending ? before : { document: null };
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      {before?.status === 'rejected' ? (
+        <Notice tone="attention">
+          {texts.lastAnswer} <strong>{before.answer}</strong>
+        </Notice>
+      ) : null}
+      <TextField
+        label={texts.name}
+        hint={texts.nameHint}
+        autoComplete="organization"
+        maxLength={120}
+        {...form.field('name')}
+      />
+      <SelectField
+        label={texts.kind}
+        choices={[
+          { value: '', label: texts.choose },
+          ...organizerKinds.map((value) => ({ value, label: kinds[value] })),
+        ]}
+        {...form.field('kind')}
+      />
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'base',
+          md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        })}
+      >
+        <SelectField label={texts.country} choices={countryChoices()} {...form.field('countryCode')} />
+        <TextField
+          label={texts.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.field('phoneNumber')}
+          onChange={(event) =>
+            form.set('phoneNumber', formatWhileTyping(event.target.value, form.values.countryCode))
+          }
+        />
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.faint', mt: '-0.5rem' })}>{texts.phoneHint}</p>
+      <TextArea
+        label={texts.reason}
+        hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : texts.reasonHint}
+        {...form.field('reason')}
+      />
+      <div className={css({ display: 'grid', gap: 'snug' })}>
+        <FileField
+          label={texts.document}
+          name="document"
+          rule={documentRule}
+          value={file}
+          onChange={setFile}
+        />
+        <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+          {document === null ? texts.documentHint : texts.documentNow(document.name)}
+        </p>
+      </div>
+      <DraftNote state={draft.state} />
+      <AlertText text={form.failure} />
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        {isPending ? texts.save : texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** What is typed, and how it is sent: the application first, then its document, each the same at every try. */
+function useApplicationForm(before: Application | null, file: File | null) {
+  const { call, notify, replies } = useEngines();
+  const { user } = useAuth();
+  const { count } = useFormats();
+  const { form: texts } = useMessages('applications');
+  const failureWords = useFailureWords();
+  const navigate = useNavigate();
+  const freshId = useNewId();
+  const isSent = useRef(false);
+  const isPending = before?.status === 'pending';
+  const applicationId = isPending ? before.applicationId : freshId;
+  const initial = {
+    name: before?.name ?? '',
+    kind: before === null || before.kind === 'unsaid' ? '' : before.kind,
+    countryCode: user === null || user.countryCode === '' ? defaultCountry : user.countryCode,
+    phoneNumber: (before?.phoneNumber ?? '') || (user?.phoneNumber ?? ''),
+    reason: before?.reason ?? '',
+  };
+  const draft = useDraft('application', initial);
+  const form = useForm({
+    initial,
+    draft,
+    check: (values) => problemsIn(values, texts.missing, count),
+    async send({ kind, ...values }) {
+      isSent.current = false;
+      const params = { applicationId };
+      const sent = await call(putApplication, { params, body: { ...values, kind: kindOf(kind) ?? 'other' } });
+      if (!sent.ok || file === null) return sent;
+      isSent.current = true;
+      return call(putApplicationDocument, { params, query: { name: file.name.slice(0, 300) } }, { file });
+    },
+    async done() {
+      notify.done(isPending ? texts.saved : texts.sent);
+      await Promise.all([replies.readAgain(readOwnApplication), replies.readAgain(readProfile)]);
+      await navigate({ to: '/organizer/pending' });
+    },
+    words(failure) {
+      if (isSent.current) return texts.documentNotSent(failureWords(failure));
+      return isConnection(failure) ? texts.offline : failureWords(failure);
+    },
+  });
+  return { form, draft };
+}
+
+type Values = Readonly<Record<'name' | 'kind' | 'countryCode' | 'phoneNumber' | 'reason', string>>;
+
+/** What is wrong before anything is sent, by field. */
+function problemsIn(
+  { name, kind, phoneNumber, countryCode, reason }: Values,
+  texts: Catalogue['applications']['form']['missing'],
+  count: Formats['count'],
+) {
+  const isLong = reason.trim().length > mostApplicationReason;
+  const tooLong = isLong ? texts.tooLong(count(mostApplicationReason)) : undefined;
+  return {
+    name: name.trim() === '' ? texts.name : undefined,
+    kind: kindOf(kind) === null ? texts.kind : undefined,
+    phoneNumber: isPhone(phoneNumber, countryCode) ? undefined : texts.phone,
+    reason: reason.trim() === '' ? texts.reason : tooLong,
+  };
+}
+
+const kindOf = (text: string) => organizerKinds.find((kind) => kind === text) ?? null;

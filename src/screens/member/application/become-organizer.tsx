@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import { CircleCheck } from 'lucide-react';
+import { useAuth } from '#app/account/auth.ts';
+import { worksAtDoors } from '#app/account/role.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readOwnApplication } from '#contract/accounts/applications.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { ApplicationForm } from './application-form.tsx';
+
+/** Applies to organize events, or changes an application that waits. */
+export function BecomeOrganizer() {
+  const { user } = useAuth();
+  const { form: texts } = useMessages('applications');
+  const own = useServer(readOwnApplication, {});
+  const isPending = own.data?.application?.status === 'pending';
+  if (worksAtDoors(user)) return <AlreadyOrganizer />;
+  return (
+    <Page
+      title={isPending ? texts.changeTitle : texts.title}
+      intro={isPending ? texts.changeIntro : texts.intro}
+      width="column"
+    >
+      <ReadState
+        read={own}
+        titles={{ loading: texts.loading, error: texts.failed }}
+        skeleton={{ count: 4, height: '3rem' }}
+      >
+        {({ application }) => <ApplicationForm before={application} />}
+      </ReadState>
+    </Page>
+  );
+}
+
+function AlreadyOrganizer() {
+  const { form } = useMessages('applications');
+  const { already: texts } = form;
+  return (
+    <Page title={form.title} width="column">
+      <EmptyState
+        icon={CircleCheck}
+        title={texts.title}
+        action={
+          <Link to="/events/create" className={buttonLook({ look: 'primary' })}>
+            {texts.create}
+          </Link>
+        }
+      >
+        {texts.text}
+      </EmptyState>
+    </Page>
+  );
+}

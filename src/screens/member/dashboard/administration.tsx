@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listApplications } from '#contract/accounts/applications.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Section } from '#ui/page.tsx';
+
+/** Counted again so often; ms. */
+const lookEveryMs = 60_000;
+
+/** What waits for an administrator. */
+export function Administration() {
+  const { administration: texts } = useMessages('dashboard');
+  const { data } = useServer(
+    listApplications,
+    { query: { status: 'pending', limit: '1' } },
+    { everyMs: lookEveryMs },
+  );
+  const total = data?.total ?? null;
+  return (
+    <Section title={texts.title}>
+      <Card
+        className={css({
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 'base',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+        })}
+      >
+        <div>
+          <h3 className={css({ textStyle: 'h3' })}>{texts.applications}</h3>
+          {total === null ? null : (
+            <p className={css({ color: 'text.soft' })}>{total === 0 ? texts.nobody : texts.waiting(total)}</p>
+          )}
+        </div>
+        <Link
+          to="/admin/applications"
+          className={buttonLook({ look: total === null || total === 0 ? 'outline' : 'primary' })}
+        >
+          {texts.review}
+        </Link>
+      </Card>
+    </Section>
+  );
+}

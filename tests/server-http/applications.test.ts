@@ -1,0 +1,307 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applicantsOf, details, mine, pdf } from './applicants.ts';
+import { auditOf, messagesTo } from './messages-read.ts';
+import { openPeople, said, type People } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+let applicant: ReturnType<typeof applicantsOf>;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  applicant = applicantsOf(t, p);
+}, 60_000);
+afterAll(() => t.close());
+// All come from one address, which may make so many calls in a second.
+beforeEach(() => void (t.clock.now += 1_000));
+
+const admin = () => p.as('ada');
+
+const approve = (id: string) => t.call('PUT', `/api/admin/applications/${id}/approve`, admin());
+const reject = (id: string, reason: unknown) =>
+  t.call('PUT', `/api/admin/applications/${id}/reject`, { ...admin(), body: { reason } });
+const queue = async (query = '') =>
+  (await t.call('GET', `/api/admin/applications?${query}`, admin())).json as unknown as {
+    total: number;
+    items: { applicationId: string; status: string; person: { username: string } }[];
+  };
+const roleOf = async (username: string) => {
+  const [row] = await t.database.query<{ role: string }>('SELECT role FROM users WHERE username = $1', [
+    username,
+  ]);
+  return row?.role;
+};
+
+describe('applying', () => {
+  test('notes who asks and why, once however often it is sent', async () => {
+    const one = await applicant();
+    expect(await one.standing()).toBeNull();
+    const first = await one.apply();
+    expect(first.json['application']).toMatchObject({
+      applicationId: one.id,
+      status: 'pending',
+      name: 'Kora Nights',
+      kind: 'association',
+      phoneNumber: '+2207000001',
+      document: null,
+      decidedAt: null,
+    });
+    expect((await one.apply()).json).toEqual(first.json);
+    expect(await one.standing()).toEqual(first.json['application']);
+    expect((await auditOf(t, 'apply')).filter(({ subject }) => subject === one.id)).toHaveLength(1);
+    expect((await t.call('GET', '/api/profile', { token: one.token })).json['application']).toBe('pending');
+    expect(await roleOf(one.username)).toBe('NORMAL_USER');
+  });
+
+  test('changes an application that waits', async () => {
+    const one = await applicant();
+    await one.apply();
+    const changed = await one.apply({ name: 'Kora Days', kind: 'company' });
+    expect(changed.json['application']).toMatchObject({ name: 'Kora Days', kind: 'company' });
+    expect((await auditOf(t, 'application_changed')).at(-1)).toMatchObject({ subject: one.id });
+  });
+
+  test('completes one that was only ticked at sign-up', async () => {
+    await p.signUp(
+      {
+        firstName: 'Fatou',
+        lastName: 'Sanneh',
+        username: 'ticked',
+        email: 'ticked@example.org',
+        passwordHash: 'c'.repeat(64),
+      },
+      '?role=ORGANIZER',
+    );
+    const { id } = await p.numberOf('ticked');
+    const [row] = await t.database.query<{ id: string }>('SELECT id FROM applications WHERE user_id = $1', [
+      id,
+    ]);
+    const found = (await queue('search=ticked')).items[0];
+    expect(found).toMatchObject({ applicationId: row?.id, kind: 'unsaid', name: '', status: 'pending' });
+  });
+
+  test.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(300) }, 'name'],
+    [{ kind: 'king' }, 'kind'],
+    [{ kind: 'unsaid' }, 'kind'],
+    [{ phoneNumber: '12' }, 'phoneNumber'],
+    [{ phoneNumber: '' }, 'phoneNumber'],
+    [{ countryCode: 'XX' }, 'phoneNumber'],
+    [{ reason: ' \n ' }, 'reason'],
+    [{ reason: 'x'.repeat(2_001) }, 'reason'],
+  ])('with %o says what is wrong with its field', async (wrong, field) => {
+    const one = await applicant();
+    const reply = await one.apply(wrong);
+    expect(said(reply)).toEqual([422, 'invalid']);
+    expect(Object.keys((reply.json['details'] as { fields: object }).fields)).toEqual([field]);
+    expect(await one.standing()).toBeNull();
+  });
+
+  test('is refused twice at once, of others, and to whoever may already', async () => {
+    const one = await applicant();
+    const other = await applicant();
+    await one.apply();
+    expect(said(await one.apply({}, `/api/applications/${randomUUID()}`))).toEqual([
+      409,
+      'application_pending',
+    ]);
+    expect(said(await other.apply({}, one.path))).toEqual([409, 'application_id_taken']);
+    const body = details;
+    const path = `/api/applications/${randomUUID()}`;
+    for (const name of ['omar', 'ada'])
+      expect(said(await t.call('PUT', path, { ...p.as(name), body }))).toEqual([409, 'already_organizer']);
+  });
+
+  test('of two at the same moment leaves one that waits', async () => {
+    const one = await applicant();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => one.apply({}, `/api/applications/${randomUUID()}`)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await queue(`search=${one.username}`)).total).toBe(1);
+  });
+
+  test('is limited for the person who does it, and for nobody else', async () => {
+    const one = await applicant();
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await one.apply({ reason: `Try ${turn}` })).status).toBe(200);
+    expect((await one.apply({ reason: 'Once more' })).status).toBe(429);
+    // What is there already is answered all the same.
+    expect((await one.apply({ reason: 'Try 9' })).status).toBe(200);
+    expect((await (await applicant()).apply()).status).toBe(200);
+  });
+});
+
+describe('withdrawing', () => {
+  test('ends it and deletes its document, and leaves the way open for another', async () => {
+    const one = await applicant();
+    await one.apply();
+    await one.send(pdf);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await one.withdraw()).json['application']).toMatchObject({
+        status: 'withdrawn',
+        document: null,
+      });
+    expect(said(await approve(one.id))).toEqual([409, 'application_decided']);
+    expect(await roleOf(one.username)).toBe('NORMAL_USER');
+    expect((await t.call('GET', '/api/profile', { token: one.token })).json['application']).toBeNull();
+    // An answer that was lost is asked for again; something new needs a new application.
+    expect((await one.apply()).json['application']).toMatchObject({ status: 'withdrawn' });
+    expect(said(await one.apply({ reason: 'Other' }))).toEqual([409, 'application_decided']);
+    t.clock.now += 1_000;
+    expect((await one.apply({}, `/api/applications/${randomUUID()}`)).status).toBe(200);
+    expect(await one.standing()).toMatchObject({ status: 'pending' });
+  });
+
+  test('comes too late after a decision', async () => {
+    const one = await applicant();
+    await one.apply();
+    await approve(one.id);
+    await p.renew(one.username);
+    const late = await t.call('PUT', `${one.path}/withdraw`, { token: p.tokenOf(one.username) });
+    expect(said(late)).toEqual([409, 'application_decided']);
+  });
+});
+
+describe('deciding', () => {
+  test('by approval makes an organizer, once, with an email and a line in the audit', async () => {
+    const one = await applicant();
+    await one.apply();
+    const first = await approve(one.id);
+    expect(first.json['application']).toMatchObject({
+      status: 'approved',
+      decidedBy: 'ada',
+      person: { username: one.username, role: 'ORGANIZER' },
+    });
+    expect((await approve(one.id)).json).toEqual(first.json);
+    expect(await roleOf(one.username)).toBe('ORGANIZER');
+    const letters = await messagesTo(t, one.email);
+    expect(letters.filter((text) => text.includes('Your application was approved'))).toHaveLength(1);
+    expect(letters.join()).toContain('/events/create');
+    expect((await auditOf(t, 'application_approved')).at(-1)).toMatchObject({ subject: one.userId });
+    expect(said(await reject(one.id, 'Too late'))).toEqual([409, 'application_decided']);
+  });
+
+  test('reaches a page that is open at its next call, and its session goes on', async () => {
+    const one = await applicant();
+    await one.apply();
+    await approve(one.id);
+    expect(said(await one.call('GET', mine))).toEqual([401, 'role_changed']);
+    const renewed = await t.call('POST', '/refresh', { body: { sessionId: one.sessionId } });
+    expect(renewed.status).toBe(200);
+    const token = String(renewed.json['accessToken']);
+    expect((await t.call('GET', '/api/events/mine', { token })).status).toBe(200);
+  });
+
+  test('by rejection says why, in the app and in an email, and lets somebody apply again', async () => {
+    const one = await applicant();
+    await one.apply();
+    const reason = 'Send us <b>your</b> registration.';
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await reject(one.id, reason)).json['application']).toMatchObject({ status: 'rejected' });
+    expect(said(await reject(one.id, 'Another reason'))).toEqual([409, 'application_decided']);
+    expect(await one.standing()).toMatchObject({ status: 'rejected', answer: reason });
+    const letters = await messagesTo(t, one.email);
+    expect(letters.filter((text) => text.includes(reason))).toHaveLength(1);
+    expect(await roleOf(one.username)).toBe('NORMAL_USER');
+    t.clock.now += 1_000;
+    expect((await one.apply({}, `/api/applications/${randomUUID()}`)).status).toBe(200);
+  });
+
+  test.each([undefined, '', '  ', 'x'.repeat(2_001)])(
+    'by rejection needs a reason: %j is none',
+    async (reason) => {
+      const one = await applicant();
+      await one.apply();
+      expect(said(await reject(one.id, reason))).toEqual([422, 'invalid']);
+    },
+  );
+
+  test('of two administrators at once has one outcome, and one email', async () => {
+    const one = await applicant();
+    await one.apply();
+    const replies = await Promise.all([approve(one.id), reject(one.id, 'No'), approve(one.id)]);
+    const done = new Set(
+      replies
+        .filter(({ status }) => status === 200)
+        .map(({ json }) => (json['application'] as { status: string }).status),
+    );
+    expect(done.size).toBe(1);
+    expect(await roleOf(one.username)).toBe(done.has('approved') ? 'ORGANIZER' : 'NORMAL_USER');
+    expect(await messagesTo(t, one.email)).toHaveLength(1);
+  });
+
+  test('is done by hand where an administrator gives the role', async () => {
+    const one = await applicant();
+    await one.apply();
+    await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'ORGANIZER' } });
+    expect((await queue(`search=${one.username}`)).items[0]).toMatchObject({ status: 'approved' });
+    expect((await messagesTo(t, one.email)).join()).toContain('Your application was approved');
+    // Taken away again: they may ask anew.
+    await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'NORMAL_USER' } });
+    await p.renew(one.username);
+    t.clock.now += 1_000;
+    const body = details;
+    const path = `/api/applications/${randomUUID()}`;
+    expect((await t.call('PUT', path, { token: p.tokenOf(one.username), body })).status).toBe(200);
+  });
+
+  test('of none that exists is refused', async () => {
+    expect(said(await approve('none'))).toEqual([404, 'application_not_found']);
+    expect(said(await reject('none', 'No'))).toEqual([404, 'application_not_found']);
+    expect(said(await t.call('GET', '/api/admin/applications/none/document', admin()))).toEqual([
+      404,
+      'document_not_found',
+    ]);
+  });
+});
+
+describe('the queue', () => {
+  test('has who waits longest first, decided ones after them, in pages, narrowed and searched', async () => {
+    const own = await openTestApp();
+    const people = await openPeople(own);
+    const ids: string[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      const { token } = await people.newcomer(name);
+      const id = randomUUID();
+      ids.push(id);
+      own.clock.now += 1_000;
+      await own.call('PUT', `/api/applications/${id}`, { token, body: { ...details, name: `${name} 100%` } });
+    }
+    const [first = '', second, third] = ids;
+    await own.call('PUT', `/api/admin/applications/${first}/approve`, people.as('ada'));
+    const list = async (query: string) => {
+      const { json } = await own.call('GET', `/api/admin/applications?${query}`, people.as('ada'));
+      const items = json['items'] as unknown as { applicationId: string }[];
+      return [json['total'], ...items.map(({ applicationId }) => applicationId)];
+    };
+    expect(await list('')).toEqual([3, second, third, first]);
+    expect(await list('status=pending')).toEqual([2, second, third]);
+    expect(await list('status=approved')).toEqual([1, first]);
+    expect(await list('limit=1&page=2')).toEqual([3, third]);
+    expect(await list('search=THIRD@')).toEqual([1, third]);
+    expect(await list(`search=${encodeURIComponent('100%')}`)).toEqual([3, second, third, first]);
+    expect(await list('search=100_')).toEqual([0]);
+    await own.close();
+  });
+});
+
+test('an account that is deleted takes its applications and documents along; before, they are in its export', async () => {
+  const one = await applicant();
+  await one.apply();
+  await one.send(pdf, 'mine.pdf');
+  const { json } = await one.call('GET', '/api/profile/export');
+  expect(json['applications']).toMatchObject([
+    { name: 'Kora Nights', reason: details.reason, document: 'mine.pdf' },
+  ]);
+  await t.call('DELETE', `/api/admin/users/${one.number}`, admin());
+  const left = await t.database.query(
+    'SELECT 1 AS one FROM application_documents WHERE application_id = $1',
+    [one.id],
+  );
+  expect(left).toEqual([]);
+  expect((await queue(`search=${one.username}`)).total).toBe(0);
+});
