@@ -107,7 +107,10 @@ interface PartsBase {
 }
 
 /** Ticket types of events, and their order. */
-function buildTypes({ shared, store, call, replies }: PartsBase, bringEvent: (eventId: string) => Promise<boolean>) {
+function buildTypes(
+  { shared, store, call, replies }: PartsBase,
+  bringEvent: (eventId: string) => Promise<boolean>,
+) {
   const types = createDrafts<TypeField>({
     ...shared,
     store: storeOf(store, isTypeId, rowReader(emptyType)),
