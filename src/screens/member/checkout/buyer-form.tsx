@@ -162,8 +162,10 @@ export function BuyerForm(props: BuyerFormProps) {
   const { draft, places, total, choice, errors, problem, change, submit } = useBuyerForm(props);
   const { ways } = useMessages('checkout');
   const isByHand = choice.chosen !== null && choice.chosen !== onlineWay;
+  const sum = total === null || total.amount === 0 ? null : price(total);
   // Add-ons follow those who come, so that fields are named by their place in the order.
   const people = places.filter(({ isAddOn }) => !isAddOn);
+  const typeIds = places.map(({ ticketTypeId }) => ticketTypeId);
   const asked = { questions: props.questions ?? [], draft, errors, onChange: change };
   return (
     <form noValidate onSubmit={submit} className={css({ display: 'grid', gap: 'room' })}>
@@ -171,15 +173,7 @@ export function BuyerForm(props: BuyerFormProps) {
         draft={draft}
         errors={errors}
         onChange={change}
-        asked={
-          <AskedFields
-            per="order"
-            place="buyer"
-            draftKey="buyer"
-            ticketTypeIds={places.map(({ ticketTypeId }) => ticketTypeId)}
-            {...asked}
-          />
-        }
+        asked={<AskedFields per="order" place="buyer" draftKey="buyer" ticketTypeIds={typeIds} {...asked} />}
       />
       {people.length === 0 ? null : (
         <AttendeeFields
@@ -211,9 +205,7 @@ export function BuyerForm(props: BuyerFormProps) {
       />
       <AlertText text={problem} />
       <Button type="submit" look="primary" size="large" busy={props.sending.busy}>
-        {isByHand
-          ? ways.order
-          : buttonText(texts, total === null || total.amount === 0 ? null : price(total))}
+        {isByHand ? ways.order : buttonText(texts, sum)}
       </Button>
     </form>
   );
