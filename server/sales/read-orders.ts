@@ -4,13 +4,12 @@ import { maySee } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
+import { findOrdersOfEvent, type OrdersAsked } from '#server/database/sales/event-orders.ts';
 import {
   findOrder,
   findOrdersOf,
-  findOrdersOfEvent,
   type OrderPlace,
   type OrderRow,
-  type OrdersAsked,
   type Page,
 } from '#server/database/sales/orders.ts';
 import { presentOrders } from './order-presenter.ts';

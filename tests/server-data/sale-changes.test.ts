@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findOrdersOf, findOrdersOfEvent } from '#server/database/sales/orders.ts';
+import { findOrdersOfEvent } from '#server/database/sales/event-orders.ts';
+import { findOrdersOf } from '#server/database/sales/orders.ts';
 import { presentOrders } from '#server/sales/order-presenter.ts';
 import { payOrder } from '#server/sales/pay-order.ts';
 import { createOrderSweep } from '#server/sales/sweep-orders.ts';

@@ -14,9 +14,9 @@ const longestCell = 32_767;
 const styles = { plain: 0, heading: 1, quoted: 2 } as const;
 
 const spreadsheet = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
-export const xmlBegin = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const xmlBegin = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-export const stylesXml = `${xmlBegin}<styleSheet ${spreadsheet}>
+const stylesXml = `${xmlBegin}<styleSheet ${spreadsheet}>
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border/></borders>
@@ -43,17 +43,18 @@ function cellXml(cell: Cell, isHeading: boolean): string {
 
 const named: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
+/** Of control characters XML 1.0 may hold these, and those above the letters. */
+const isAllowed = (sign: string): boolean =>
+  '\t\n\r'.includes(sign) || (sign >= '\u007F' && sign <= '\u009F');
+
 /** A text as XML has it: without what no XML may hold, and with what spreadsheets would read as a code of theirs (`_x000D_`) kept. */
 export function xmlText(text: string): string {
-  return (
-    text
-      .slice(0, longestCell)
-      .toWellFormed()
-      // eslint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
-      .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
-      .replaceAll(/[&<>]/g, (sign) => named[sign] ?? sign)
-  );
+  return text
+    .slice(0, longestCell)
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => (isAllowed(sign) ? sign : ''))
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[&<>]/g, (sign) => named[sign] ?? sign);
 }
 
 const types = 'http://schemas.openxmlformats.org/package/2006';
