@@ -260,7 +260,12 @@ describe.each(databaseKinds)('questions over $name', ({ available, open }) => {
       expect((await find(termsId, 'yes')).length).toBe(2);
       expect(await find(mealId, 'Nothing')).toEqual([]);
       const caller = callerOf(sale.organizerId, 'ORGANIZER');
-      const file = await exportAttendees(sale.parts, caller, { eventId, search: '', contacts: false });
+      const file = await exportAttendees(sale.parts, caller, {
+        eventId,
+        search: '',
+        contacts: false,
+        format: 'csv',
+      });
       let text = '';
       for await (const chunk of file.chunks) text += chunk;
       expect(text.split('\r\n').map((line) => line.split(',').slice(-3).join())).toEqual([
