@@ -11,7 +11,7 @@ import { findUser } from '#server/database/accounts/users.ts';
 import type { LetterWriter, Written } from './queued-email.ts';
 import type { Letter } from '#server/database/messages/queued-emails.ts';
 import { writeOut } from './email-page.ts';
-import type { Attachment, Message } from './message.ts';
+import type { Message } from './message.ts';
 import {
   orderCancelled,
   orderConfirmed,
@@ -29,7 +29,7 @@ import * as words from './transfer-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
-import type { TicketsInEmails } from './tickets-in-emails.ts';
+import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
 import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
@@ -114,7 +114,7 @@ async function writeOrder(
   // It ended before it was told of: the letter about the end says all.
   if (order.state !== 'confirmed') return null;
   const tickets = await findTicketsOfOrder(database, orderId);
-  const pdf = await pdfOf(parts, tickets, { name: 'tickets.pdf', isKnown });
+  const pdf = await pdfOf(parts.tickets, tickets, { name: 'tickets.pdf', isKnown });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
 }
 
@@ -250,7 +250,7 @@ async function writeTransfer(
       const fresh = await findTicket(database, transfer.newTicketId ?? '');
       if (fresh === null) return null;
       const link = `${publicOrigin}/tickets/${encodeURIComponent(fresh.ticketId)}`;
-      const pdf = await pdfOf(parts, [fresh], { name: 'ticket.pdf', isKnown });
+      const pdf = await pdfOf(parts.tickets, [fresh], { name: 'ticket.pdf', isKnown });
       return {
         ...writeOut(words.transferReceived({ ...facts, link })),
         attachments: [...pdf, calendarOf(event, publicOrigin)],
@@ -289,15 +289,4 @@ async function factsOf(
     until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString(), language),
     link: tickets.offerLink(transfer),
   };
-}
-
-/** The tickets that are good, as one file; no file where none is. */
-async function pdfOf(
-  { tickets }: WriterParts,
-  rows: readonly TicketRow[],
-  { name, isKnown }: { readonly name: string; readonly isKnown: boolean },
-): Promise<readonly Attachment[]> {
-  // The names were typed by whoever typed the address.
-  const bytes = await tickets.print(rows, isKnown);
-  return bytes === null ? [] : [{ name, contentType: 'application/pdf', bytes }];
 }

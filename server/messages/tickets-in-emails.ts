@@ -1,5 +1,6 @@
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
+import type { Attachment } from './message.ts';
 
 /** What emails need of tickets. */
 export interface TicketsInEmails {
@@ -11,4 +12,15 @@ export interface TicketsInEmails {
   offerLink(transfer: TransferRow): string;
   /** Whether an offer can be accepted now. */
   isOpen(transfer: TransferRow): boolean;
+}
+
+/** The tickets that are good, as one file; no file where none is. */
+export async function pdfOf(
+  tickets: TicketsInEmails,
+  rows: readonly TicketRow[],
+  { name, isKnown }: { readonly name: string; readonly isKnown: boolean },
+): Promise<readonly Attachment[]> {
+  // The names were typed by whoever typed the address.
+  const bytes = await tickets.print(rows, isKnown);
+  return bytes === null ? [] : [{ name, contentType: 'application/pdf', bytes }];
 }

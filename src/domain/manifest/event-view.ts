@@ -105,15 +105,10 @@ function viewOver(
       case 'ruling':
         passages.rule(change.scanId, change.ruling);
         break;
-      case 'header': {
-        const newest = change.header;
-        // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
-        if (newest === null) header = { ...header, policy: { code: 'unknown', unlisted: 'refuse' } };
-        if (newest?.eventId !== header.eventId) break;
-        header = newest;
+      case 'header':
+        header = headerAfter(header, change.header);
         types = typesByIndex(header);
         break;
-      }
       case 'conflict':
         // Rulings say what counts; a conflict is for people.
         break;
@@ -140,13 +135,22 @@ function viewOver(
     inside: passages.inside,
     entries: passages.entries,
     passage: passages.find,
-    saved: () => ({
-      revision,
-      tickets: tickets.saved(),
-      foreign: foreign.saved(),
-      passages: passages.saved(),
-    }),
+    saved: () => savedOf(revision, tickets, foreign, passages),
   };
+}
+
+const savedOf = (revision: number, tickets: TicketTable, foreign: ForeignCodes, passages: PassageLog) => ({
+  revision,
+  tickets: tickets.saved(),
+  foreign: foreign.saved(),
+  passages: passages.saved(),
+});
+
+/** The header that holds once a newer one has come; null is one that this app cannot read. */
+function headerAfter(known: ManifestHeader, newest: ManifestHeader | null): ManifestHeader {
+  // Signed by the event's key, and in a form of a newer server: the old rules hold no more, the new ones are not known.
+  if (newest === null) return { ...known, policy: { code: 'unknown', unlisted: 'refuse' } };
+  return newest.eventId === known.eventId ? newest : known;
 }
 
 function knownOf(

@@ -31,7 +31,8 @@ describe('the code of a ticket that was sold elsewhere', () => {
         expect(digest).toMatch(/^[0-9a-f]{16}$/);
         expect(foreignDigest(event, ` \u0002${code.toLowerCase()}\r\n`)).toBe(digest);
         expect(foreignDigest(event, tidyTyped(code))).toBe(digest);
-        if (event !== other) expect(foreignDigest(other, code)).not.toBe(digest);
+        fc.pre(event !== other);
+        expect(foreignDigest(other, code)).not.toBe(digest);
         expect(foreignDigest(event, `${code}x`)).not.toBe(digest);
       }),
     );

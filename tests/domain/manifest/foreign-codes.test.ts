@@ -49,7 +49,7 @@ describe('a page of codes that were sold elsewhere', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.integer({ min: 1, max: 40 }), (bytes, count) => {
         const read = decodePage(bytes, { kind: 'foreign', from: 0, count });
-        if (read?.kind === 'foreign') expect(read.digests.length).toBe(read.numbers.length);
+        expect(read?.kind === 'foreign' ? read.digests.length - read.numbers.length : 0).toBe(0);
       }),
     );
   });

@@ -1,3 +1,4 @@
+import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import * as guests from './guest-samples.ts';
@@ -11,7 +12,15 @@ export function dataIn(): readonly string[] {
     if (typeof value === 'string') found.add(value);
     else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
   };
-  collect([{ ...samples }, { ...guests }, areas, board, conflictsOf('open'), conflictsOf('settled')]);
+  collect([
+    { ...samples },
+    { ...applications },
+    { ...guests },
+    areas,
+    board,
+    conflictsOf('open'),
+    conflictsOf('settled'),
+  ]);
   for (const viewer of ['attendee', 'organizer'] as const) collect(people.person(viewer));
   return [...found].filter((text) => text.length > 1).toSorted((one, other) => other.length - one.length);
 }

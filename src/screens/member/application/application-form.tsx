@@ -64,6 +64,27 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
         ]}
         {...form.field('kind')}
       />
+      <PhoneFields form={form} />
+      <TextArea
+        label={texts.reason}
+        hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : texts.reasonHint}
+        {...form.field('reason')}
+      />
+      <DocumentField file={file} onFile={setFile} kept={document} />
+      <DraftNote state={draft.state} />
+      <AlertText text={form.failure} />
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        {isPending ? texts.save : texts.send}
+      </Button>
+    </form>
+  );
+}
+
+/** The number under which they can be called, and its country. */
+function PhoneFields({ form }: { readonly form: ReturnType<typeof useApplicationForm>['form'] }) {
+  const { form: texts } = useMessages('applications');
+  return (
+    <>
       <div
         className={css({
           display: 'grid',
@@ -84,29 +105,27 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
         />
       </div>
       <p className={css({ textStyle: 'small', color: 'text.faint', mt: '-0.5rem' })}>{texts.phoneHint}</p>
-      <TextArea
-        label={texts.reason}
-        hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : texts.reasonHint}
-        {...form.field('reason')}
-      />
-      <div className={css({ display: 'grid', gap: 'snug' })}>
-        <FileField
-          label={texts.document}
-          name="document"
-          rule={documentRule}
-          value={file}
-          onChange={setFile}
-        />
-        <p className={css({ textStyle: 'small', color: 'text.faint' })}>
-          {document === null ? texts.documentHint : texts.documentNow(document.name)}
-        </p>
-      </div>
-      <DraftNote state={draft.state} />
-      <AlertText text={form.failure} />
-      <Button type="submit" look="primary" size="large" busy={form.busy}>
-        {isPending ? texts.save : texts.send}
-      </Button>
-    </form>
+    </>
+  );
+}
+
+interface DocumentProps {
+  readonly file: File | null;
+  readonly onFile: (file: File | null) => void;
+  /** What was sent before. */
+  readonly kept: Application['document'];
+}
+
+/** What proves who they are, where they have it. */
+function DocumentField({ file, onFile, kept }: DocumentProps) {
+  const { form: texts } = useMessages('applications');
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <FileField label={texts.document} name="document" rule={documentRule} value={file} onChange={onFile} />
+      <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+        {kept === null ? texts.documentHint : texts.documentNow(kept.name)}
+      </p>
+    </div>
   );
 }
 

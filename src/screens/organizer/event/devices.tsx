@@ -28,7 +28,6 @@ const staleMs = 2 * 60_000;
 export function Devices({ eventId }: { readonly eventId: string }) {
   const { clock, replies } = useEngines();
   const { devices: texts, sealed } = useMessages('desk');
-  const { open: handOver } = sealed;
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
@@ -36,8 +35,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   const [handing, setHanding] = useState(false);
   const [renaming, setRenaming] = useState<DeviceFacts | null>(null);
   const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
-  const gateName = (gateId: string | null) =>
-    gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
+  const gateName = (id: string | null) => gates.data?.items.find(({ gateId }) => gateId === id)?.name ?? '–';
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
@@ -45,7 +43,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
           <QrIcon size={20} aria-hidden /> {texts.showCode}
         </Button>
         <Button onClick={() => setHanding(true)}>
-          <FileLock2 size={20} aria-hidden /> {handOver}
+          <FileLock2 size={20} aria-hidden /> {sealed.open}
         </Button>
       </div>
       <ReadState read={devices} what={texts.what}>

@@ -25,11 +25,48 @@ interface ExportProps {
 const formatOf = (text: string): TableFormat => tableFormats.find((format) => format === text) ?? 'csv';
 
 /** Takes the list along as a file; with contacts only for whoever knows the password. */
-export function ExportAttendees({ eventId, filter, onClose }: ExportProps) {
-  const { file } = useEngines();
+export function ExportAttendees(props: ExportProps) {
   const { export: texts } = useMessages('desk').attendees;
   const { cancel } = useMessages('shell');
   const { download } = useMessages('parts');
+  const { form, hasPassword } = useExport(props);
+  const isWhole = form.values.contacts === 'all';
+  return (
+    <Dialog open onClose={props.onClose} title={texts.title} description={texts.text}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <SelectField
+          label={texts.contacts}
+          choices={[
+            { value: 'none', label: texts.choices.none },
+            { value: 'all', label: texts.choices.all },
+          ]}
+          {...form.field('contacts')}
+        />
+        <SelectField
+          label={download.format}
+          choices={tableFormats.map((value) => ({ value, label: download.formats[value] }))}
+          {...form.field('format')}
+        />
+        {isWhole && hasPassword ? (
+          <PasswordField label={texts.password} {...form.field('currentPassword')} />
+        ) : null}
+        {isWhole && !hasPassword ? <p>{texts.fresh}</p> : null}
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={props.onClose}>{cancel}</Button>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {texts.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is chosen, and the file that comes of it. */
+function useExport({ eventId, filter, onClose }: ExportProps) {
+  const { file } = useEngines();
+  const { export: texts } = useMessages('desk').attendees;
   const profile = useServer(readProfile, {});
   const hasPassword = profile.data?.hasPassword ?? true;
   const params = { registrationId: eventId };
@@ -59,35 +96,5 @@ export function ExportAttendees({ eventId, filter, onClose }: ExportProps) {
       onClose();
     },
   });
-  const isWhole = form.values.contacts === 'all';
-  return (
-    <Dialog open onClose={onClose} title={texts.title} description={texts.text}>
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <SelectField
-          label={texts.contacts}
-          choices={[
-            { value: 'none', label: texts.choices.none },
-            { value: 'all', label: texts.choices.all },
-          ]}
-          {...form.field('contacts')}
-        />
-        <SelectField
-          label={download.format}
-          choices={tableFormats.map((value) => ({ value, label: download.formats[value] }))}
-          {...form.field('format')}
-        />
-        {isWhole && hasPassword ? (
-          <PasswordField label={texts.password} {...form.field('currentPassword')} />
-        ) : null}
-        {isWhole && !hasPassword ? <p>{texts.fresh}</p> : null}
-        <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {texts.submit}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
+  return { form, hasPassword };
 }
