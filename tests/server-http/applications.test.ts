@@ -96,7 +96,7 @@ describe('applying', () => {
     const one = await applicant();
     const reply = await one.apply(wrong);
     expect(said(reply)).toEqual([422, 'invalid']);
-    expect(Object.keys((reply.json['details'] as { fields: object }).fields)).toEqual([field]);
+    expect(Object.keys((reply.json['details'] as unknown as { fields: object }).fields)).toEqual([field]);
     expect(await one.standing()).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe('deciding', () => {
     await one.apply();
     await approve(one.id);
     expect(said(await one.call('GET', mine))).toEqual([401, 'role_changed']);
-    const renewed = await t.call('POST', '/refresh', { body: { sessionId: one.sessionId } });
+    const renewed = await t.call('POST', '/refresh', { body: { sessionId: one.refreshToken } });
     expect(renewed.status).toBe(200);
     const token = String(renewed.json['accessToken']);
     expect((await t.call('GET', '/api/events/mine', { token })).status).toBe(200);
@@ -227,7 +227,7 @@ describe('deciding', () => {
     const done = new Set(
       replies
         .filter(({ status }) => status === 200)
-        .map(({ json }) => (json['application'] as { status: string }).status),
+        .map(({ json }) => (json['application'] as unknown as { status: string }).status),
     );
     expect(done.size).toBe(1);
     expect(await roleOf(one.username)).toBe(done.has('approved') ? 'ORGANIZER' : 'NORMAL_USER');
