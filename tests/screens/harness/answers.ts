@@ -33,6 +33,7 @@ import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
+import { adminApplication, application } from './application-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { guestList, guestRows } from './guest-samples.ts';
@@ -131,8 +132,8 @@ const answers: readonly Answer[] = [
   ),
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
-  answer(readOwnApplication, { application: sample.application }, { application: null }),
-  answer(listApplications, pageOf(sample.adminApplication), noPage),
+  answer(readOwnApplication, { application }, { application: null }),
+  answer(listApplications, pageOf(adminApplication), noPage),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),

@@ -6,7 +6,6 @@ import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
 import type { Membership } from '#contract/accounts/memberships.ts';
 import type { TeamInvite, TeamInviteOffer } from '#contract/accounts/team-invites.ts';
-import type { AdminApplication, Application } from '#contract/accounts/applications.ts';
 import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import type { listSessions } from '#contract/accounts/session.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
@@ -208,34 +207,6 @@ export const profile: ReplyOf<typeof readProfile> = {
   phoneVerified: false,
   application: 'pending',
   version: 'v1',
-};
-
-export const application: Application = {
-  applicationId: 'application',
-  status: 'pending',
-  name: longName,
-  kind: 'association',
-  phoneNumber: '+2207000001',
-  reason: `${longName}\n\nhttps://example.org`,
-  answer: '',
-  createdAt: iso(now - 50 * hour),
-  decidedAt: null,
-  document: { name: `${longName}.pdf`, type: 'application/pdf', size: 1_400_000 },
-};
-
-export const adminApplication: AdminApplication = {
-  ...application,
-  decidedBy: '',
-  person: {
-    credentialId: 8,
-    username: 'isatou',
-    firstName: 'Isatou',
-    lastName: longName,
-    email: 'isatou@example.com',
-    emailVerified: false,
-    role: 'NORMAL_USER',
-    createdAt: iso(now - 100 * hour),
-  },
 };
 
 export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {

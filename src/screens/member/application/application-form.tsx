@@ -6,7 +6,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { countryChoices, defaultCountry, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useDraft } from '#app/data/use-draft.ts';
-import { useForm } from '#app/data/use-form.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
@@ -64,26 +64,7 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
         ]}
         {...form.field('kind')}
       />
-      <div
-        className={css({
-          display: 'grid',
-          gap: 'base',
-          md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        })}
-      >
-        <SelectField label={texts.country} choices={countryChoices()} {...form.field('countryCode')} />
-        <TextField
-          label={texts.phone}
-          type="tel"
-          autoComplete="tel"
-          maxLength={40}
-          {...form.field('phoneNumber')}
-          onChange={(event) =>
-            form.set('phoneNumber', formatWhileTyping(event.target.value, form.values.countryCode))
-          }
-        />
-      </div>
-      <p className={css({ textStyle: 'small', color: 'text.faint', mt: '-0.5rem' })}>{texts.phoneHint}</p>
+      <PhoneFields form={form} />
       <TextArea
         label={texts.reason}
         hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : texts.reasonHint}
@@ -107,6 +88,35 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
         {isPending ? texts.save : texts.send}
       </Button>
     </form>
+  );
+}
+
+/** A number as people of its country write it, and which country that is. */
+function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumber'> }) {
+  const { form: texts } = useMessages('applications');
+  return (
+    <>
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'base',
+          md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+        })}
+      >
+        <SelectField label={texts.country} choices={countryChoices()} {...form.field('countryCode')} />
+        <TextField
+          label={texts.phone}
+          type="tel"
+          autoComplete="tel"
+          maxLength={40}
+          {...form.field('phoneNumber')}
+          onChange={(event) =>
+            form.set('phoneNumber', formatWhileTyping(event.target.value, form.values.countryCode))
+          }
+        />
+      </div>
+      <p className={css({ textStyle: 'small', color: 'text.faint', mt: '-0.5rem' })}>{texts.phoneHint}</p>
+    </>
   );
 }
 
