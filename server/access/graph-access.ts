@@ -19,7 +19,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   EventList: { parent: 'items next total' },
   EventSummary: { parent: summary, event_staff: 'figures attendees scans analytics' },
   Event: {
-    parent: `${summary} description ageLimit reentry codePolicy ticketTypes updatedAt`,
+    parent: `${summary} description ageLimit reentry codePolicy ticketTypes questions updatedAt`,
     event_staff: 'figures attendees scans analytics',
   },
   EventTicketTypes: {
@@ -28,6 +28,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   },
   EventTicketTypesTier: { parent: 'left until next' },
   EventTicketTypesAddOn: { parent: 'uses perTicket' },
+  EventQuestions: { parent: 'questionId kind text choices linkUrl required per ticketTypeIds revision' },
   Money: { parent: 'amount currency' },
   Venue: { parent: 'name address city country' },
   EventCover: { parent: 'images alt focusX focusY' },
@@ -45,8 +46,9 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   AttendeeList: { parent: 'items next' },
   Attendee: {
     parent:
-      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside issuedAt note',
+      'ticketId ticketNumber reference name email phoneNumber ticketTypeId ticketTypeName orderId state rehearsal arrivedAt gateName inside issuedAt note answers',
   },
+  AttendeeAnswers: { parent: 'questionId values' },
   ScanList: { parent: 'items next total' },
   Scan: {
     parent:

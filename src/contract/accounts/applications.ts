@@ -52,7 +52,12 @@ export type AdminApplication = v.InferOutput<typeof adminApplication>;
 
 const id = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(64));
 const own = v.object({ applicationId: id });
-const reasonText = v.pipe(typedText, v.nonEmpty(problem('reason')), v.maxLength(mostApplicationReason));
+const reasonText = v.pipe(
+  typedText,
+  v.trim(),
+  v.nonEmpty(problem('reason')),
+  v.maxLength(mostApplicationReason),
+);
 const reply = v.object({ application });
 
 export const readOwnApplication = endpoint({

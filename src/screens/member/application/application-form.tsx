@@ -6,7 +6,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { countryChoices, defaultCountry, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useDraft } from '#app/data/use-draft.ts';
-import { useForm } from '#app/data/use-form.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
@@ -70,7 +70,18 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
         hint={left < fewLeft && left >= 0 ? texts.left(count(left)) : texts.reasonHint}
         {...form.field('reason')}
       />
-      <DocumentField file={file} onFile={setFile} kept={document} />
+      <div className={css({ display: 'grid', gap: 'snug' })}>
+        <FileField
+          label={texts.document}
+          name="document"
+          rule={documentRule}
+          value={file}
+          onChange={setFile}
+        />
+        <p className={css({ textStyle: 'small', color: 'text.faint' })}>
+          {document === null ? texts.documentHint : texts.documentNow(document.name)}
+        </p>
+      </div>
       <DraftNote state={draft.state} />
       <AlertText text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
@@ -80,8 +91,8 @@ export function ApplicationForm({ before }: { readonly before: Application | nul
   );
 }
 
-/** The number under which they can be called, and its country. */
-function PhoneFields({ form }: { readonly form: ReturnType<typeof useApplicationForm>['form'] }) {
+/** A number as people of its country write it, and which country that is. */
+function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumber'> }) {
   const { form: texts } = useMessages('applications');
   return (
     <>
@@ -106,26 +117,6 @@ function PhoneFields({ form }: { readonly form: ReturnType<typeof useApplication
       </div>
       <p className={css({ textStyle: 'small', color: 'text.faint', mt: '-0.5rem' })}>{texts.phoneHint}</p>
     </>
-  );
-}
-
-interface DocumentProps {
-  readonly file: File | null;
-  readonly onFile: (file: File | null) => void;
-  /** What was sent before. */
-  readonly kept: Application['document'];
-}
-
-/** What proves who they are, where they have it. */
-function DocumentField({ file, onFile, kept }: DocumentProps) {
-  const { form: texts } = useMessages('applications');
-  return (
-    <div className={css({ display: 'grid', gap: 'snug' })}>
-      <FileField label={texts.document} name="document" rule={documentRule} value={file} onChange={onFile} />
-      <p className={css({ textStyle: 'small', color: 'text.faint' })}>
-        {kept === null ? texts.documentHint : texts.documentNow(kept.name)}
-      </p>
-    </div>
   );
 }
 

@@ -27,7 +27,7 @@ const staleMs = 2 * 60_000;
 
 export function Devices({ eventId }: { readonly eventId: string }) {
   const { clock, replies } = useEngines();
-  const { devices: texts, sealed } = useMessages('desk');
+  const { devices: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
   const gates = useServer(listGates, { params });
@@ -35,17 +35,11 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   const [handing, setHanding] = useState(false);
   const [renaming, setRenaming] = useState<DeviceFacts | null>(null);
   const [revoking, setRevoking] = useState<DeviceFacts | null>(null);
-  const gateName = (id: string | null) => gates.data?.items.find(({ gateId }) => gateId === id)?.name ?? '–';
+  const gateName = (gateId: string | null) =>
+    gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        <Button look="primary" onClick={() => setInviting(true)}>
-          <QrIcon size={20} aria-hidden /> {texts.showCode}
-        </Button>
-        <Button onClick={() => setHanding(true)}>
-          <FileLock2 size={20} aria-hidden /> {sealed.open}
-        </Button>
-      </div>
+      <Actions onInvite={() => setInviting(true)} onHandOver={() => setHanding(true)} />
       <ReadState read={devices} what={texts.what}>
         {({ items, restoredAt = null }) => (
           <>
@@ -82,6 +76,25 @@ export function Devices({ eventId }: { readonly eventId: string }) {
           onRevoked={() => replies.readAgain(listDevices)}
         />
       )}
+    </div>
+  );
+}
+
+interface ActionsProps {
+  readonly onInvite: () => void;
+  readonly onHandOver: () => void;
+}
+
+function Actions({ onInvite, onHandOver }: ActionsProps) {
+  const { devices, sealed } = useMessages('desk');
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      <Button look="primary" onClick={onInvite}>
+        <QrIcon size={20} aria-hidden /> {devices.showCode}
+      </Button>
+      <Button onClick={onHandOver}>
+        <FileLock2 size={20} aria-hidden /> {sealed.open}
+      </Button>
     </div>
   );
 }
