@@ -110,7 +110,7 @@ test('Two people wait for a sold-out ticket; it comes back, the first lets it go
   await desk.getByRole('tab', { name: 'Waiting list' }).click();
   await expect(desk.getByRole('table').getByText('Reserved', { exact: true })).toBeVisible();
   await faultless(desk, 'a waiting list');
-  await page.getByRole('button', { name: /^Leave the waiting list for/ }).click();
+  await page.getByRole('button', { name: /^Leave waiting list for/ }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave waiting list' }).click();
   await expect(page.getByText(/^Your ticket is reserved until/)).toBeHidden();
 

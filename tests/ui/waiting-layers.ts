@@ -10,7 +10,7 @@ export const waitingLayers: readonly LayerRow[] = [
     name: 'Leave the waiting list?',
     who: 'attendee',
     at: '/dashboard',
-    open: [['button', /^Leave the waiting list for/]],
+    open: [['button', /^Leave waiting list for/]],
   },
   {
     file: 'src/screens/organizer/event/waiting/waiting-settings.tsx',

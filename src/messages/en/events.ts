@@ -31,7 +31,7 @@ export const events = {
         other: `Your reservation from the waiting list expired: # tickets, ${type}.`,
       }),
     leave: 'Leave waiting list',
-    leaveOf: (event: string) => `Leave the waiting list for ${event}`,
+    leaveOf: (event: string) => `Leave waiting list for ${event}`,
     leaving: {
       title: 'Leave the waiting list?',
       waiting: 'You’ll lose your place in line.',
