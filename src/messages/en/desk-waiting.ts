@@ -47,7 +47,7 @@ export const waiting = {
     until: (day: string, time: string) => `Until ${day}, ${time}`,
     lapses: (count: number) => plural(count, { one: 'Expired once', other: 'Expired # times' }),
     offer: 'Reserve now',
-    offerOf: (name: string) => `Reserve tickets for ${name} now`,
+    offerOf: (name: string) => `Reserve now for ${name}`,
     offered: (name: string) => `Tickets are reserved for ${name}`,
     up: 'Up',
     upOf: (name: string) => `Move ${name} up`,
