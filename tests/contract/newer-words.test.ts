@@ -82,6 +82,8 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^emailGuests?\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^(my|join|leave|list|move|offer|remove)Waiting(\.items)?\.state$/, 'unknown'],
   [/^listWaiting\.settings\.lapsed$/, 'out'],
+  [/uestions?(\.items)?\.kind$/, 'unknown'],
+  [/uestions?(\.items)?\.per$/, 'order'],
   [/Messages?(\.items)?\.(kind|audience|state)$/, 'unknown'],
   [/^listRecipients\.items\.(state|problem)$/, 'unknown'],
   [/^listScans\.items\.kind$/, 'scan'],
