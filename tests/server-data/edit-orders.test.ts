@@ -72,8 +72,8 @@ describe.each(databaseKinds)('what organizers write on orders over $name', ({ av
       const edits = (await entries(sale, which)).filter(({ kind }) => kind === 'names_edited');
       expect(edits.map(({ changes }) => changes)).toEqual([
         [
-          { field: 'buyer', before: 'Awa Ceesay', after: 'Awa Jallow' },
-          { field: 'attendee', before: 'Guest 2', after: 'ليلى' },
+          { field: 'buyer', about: '', before: 'Awa Ceesay', after: 'Awa Jallow' },
+          { field: 'attendee', about: '', before: 'Guest 2', after: 'ليلى' },
         ],
       ]);
     });
