@@ -1,5 +1,6 @@
 import type { Queries } from './database.ts';
 import { holdMs } from '#domain/sales/hold.ts';
+import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { paymentMs } from '#domain/sales/order.ts';
 import { leaseMs } from './jobs.ts';
 import { clockToleranceMs } from './clock-tolerance.ts';
@@ -7,16 +8,31 @@ import { sessionLifeMs } from './accounts/sessions.ts';
 
 const hour = 3_600_000;
 
+interface Latest {
+  readonly table: string;
+  readonly column: string;
+  readonly mostMs: number;
+  /** Of which rows, as SQL; of all where nothing is said. */
+  readonly besides?: string;
+}
+
 /** The latest that a stored time can be when it is written, from then on; ms. The names are constants of the schema. */
-const latest = [
+const latest: readonly Latest[] = [
   { table: 'sessions', column: 'expires_at', mostMs: sessionLifeMs },
   { table: 'holds', column: 'expires_at', mostMs: holdMs },
-  { table: 'orders', column: 'payment_due_at', mostMs: paymentMs },
+  { table: 'orders', column: 'payment_due_at', mostMs: paymentMs, besides: 'way_to_pay_id IS NULL' },
+  // Paid by hand, they are reserved for as long as the organizer says.
+  {
+    table: 'orders',
+    column: 'payment_due_at',
+    mostMs: reserveHours.most * hour,
+    besides: 'way_to_pay_id IS NOT NULL',
+  },
   // Asked, and tried, again after some hours at most.
   { table: 'payments', column: 'ask_at', mostMs: 24 * hour },
   { table: 'jobs', column: 'run_at', mostMs: 6 * hour },
   { table: 'jobs', column: 'leased_until', mostMs: leaseMs },
-] as const;
+];
 
 /**
  * Brings every stored time that lies beyond its latest back to it: it was written while a clock was ahead. Until then
@@ -26,9 +42,9 @@ const latest = [
  */
 export async function correctStoredTimes(queries: Queries, now: number): Promise<number> {
   let corrected = 0;
-  for (const { table, column, mostMs } of latest) {
+  for (const { table, column, mostMs, besides = 'true' } of latest) {
     const rows = await queries.query(
-      `UPDATE ${table} SET ${column} = $1 WHERE ${column} > $2 RETURNING 1 AS corrected`,
+      `UPDATE ${table} SET ${column} = $1 WHERE ${column} > $2 AND ${besides} RETURNING 1 AS corrected`,
       [now + mostMs, now + mostMs + clockToleranceMs],
     );
     corrected += rows.length;

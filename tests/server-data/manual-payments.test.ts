@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
+import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { matchRows } from '#server/sales/by-hand/match-bank-rows.ts';
 import { releaseOrder } from '#server/sales/by-hand/release-order.ts';
@@ -65,6 +67,19 @@ describe.each(databaseKinds)('orders paid by hand over $name', ({ available, ope
       await sale.sweepPayments();
       await sale.sweepOrders();
       expect((await orderOf(orderId)).state).toBe('awaiting_payment');
+    });
+
+    it('keep their time when stored times are put right, and no longer than a way can say', async () => {
+      const sale = await sell(10);
+      const { orderId } = await buyByHand(sale, awa);
+      const { paymentDueAt } = await orderOf(orderId);
+      await correctStoredTimes(opened.database, sale.clock.now);
+      expect((await orderOf(orderId)).paymentDueAt).toBe(paymentDueAt);
+      // The clock was a year ahead when it was ordered.
+      await correctStoredTimes(opened.database, sale.clock.now - 365 * 24 * hour);
+      expect((await orderOf(orderId)).paymentDueAt).toBe(
+        sale.clock.now - 365 * 24 * hour + reserveHours.most * hour,
+      );
     });
 
     it('wait no longer than until the event starts, and are refused once it has', async () => {
