@@ -98,6 +98,8 @@ export async function buildBuying(parts: BuyingParts): Promise<Buying> {
     allHolds: () => store.all(),
     async hold(event, wishes) {
       mark();
+      // Whoever sends it first, page or worker, sends it for whoever is signed in: it counts as theirs, not as a visitor's.
+      await parts.mirrorSession().catch(() => {});
       await replay.place(wishes.map((wish) => placesOf(event, wish, clock.wall(), browser.newId)));
     },
     release: (holdId) => replay.release(holdId),

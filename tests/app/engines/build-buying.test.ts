@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { buildBuying, type BuyingBrowser } from '#app/engines/build-buying.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
@@ -37,8 +37,11 @@ const browser: BuyingBrowser = {
   newId,
   fingerprint: async () => '',
   live: liveRows,
-  ring: async () => {},
+  ring: async () => void done.push('ring'),
 };
+/** What happened on the way to the worker, in order. */
+const done: string[] = [];
+beforeEach(() => void done.splice(0));
 
 const opened: Database[] = [];
 const stops: (() => Promise<void>)[] = [];
@@ -83,7 +86,7 @@ async function page(...answers: readonly Result<unknown>[]) {
       values: memoryValues(),
       person: () => line.person,
       onPerson: (listener) => ((line.tell = listener), () => {}),
-      mirrorSession: async () => {},
+      mirrorSession: async () => void done.push('session'),
       address: () => '/',
       say: ({ title }) => void said.push(title),
       words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
@@ -97,6 +100,19 @@ async function page(...answers: readonly Result<unknown>[]) {
 }
 
 const mine = { eventId: 'e1', eventName: 'Jazz', ownerId: 7, holdIds: ['h1'] };
+
+describe('A reservation that was made on this device', () => {
+  it('finds the worker knowing who is signed in before it is woken', async () => {
+    const { open } = await page();
+    const buying = await open();
+    const price = { amount: 0, currency: 'GMD' };
+    await buying.hold({ eventId: 'e1', eventName: 'Jazz' }, [
+      { ticketTypeId: 't', ticketTypeName: 'Lawn', price, quantity: 1, groupSize: 1 },
+    ]);
+    await until(() => expect(done).toContain('ring'));
+    expect(done[0]).toBe('session');
+  });
+});
 
 describe('An order that was made on this device', () => {
   it('and left unanswered is sent at the next start, with no checkout open', async () => {
