@@ -39,9 +39,12 @@ const isLocked = (data = folder) => existsSync(join(data, 'gatehouse.lock'));
 const key = { MASTER_KEY: Buffer.from(masterKey).toString('base64') };
 /** Starts the server in this process; what fails must leave nothing behind. */
 const start = (env: Record<string, string> = {}) =>
-  startServer(readConfig({ DATA_DIR: folder, STOP_TIMEOUT_MS: '60000', ...env }, ['--port', '0', '--empty']), {
-    log: createLog('silent'),
-  });
+  startServer(
+    readConfig({ DATA_DIR: folder, STOP_TIMEOUT_MS: '60000', ...env }, ['--port', '0', '--empty']),
+    {
+      log: createLog('silent'),
+    },
+  );
 const startAndStop = async (env: Record<string, string> = {}) => (await start(env)).stop();
 const explained = async (env: Record<string, string> = {}) => {
   const config = readConfig({ DATA_DIR: folder, ...env }, ['--empty']);

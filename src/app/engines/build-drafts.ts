@@ -67,11 +67,7 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
     ...shared,
     store: storeOf(store, isTypeId, rowReader(emptyType)),
     facts: { fits: fitsType, normal: normalType },
-    server: tellingOf(
-      typeServerOf({ call, bringEvent }),
-      // Other screens show what they read before.
-      () => void parts.replies.readAgain(listTicketTypes),
-    ),
+    server: tellingOf(typeServerOf({ call, bringEvent }), parts.replies),
   });
   async function bringTypes(eventId: string): Promise<boolean> {
     const rows = (await types.stored()).filter(({ id, typed }) => isOf(eventId, id) && typed.removed === '');
@@ -109,10 +105,13 @@ export async function buildDrafts(parts: DraftsBuildParts): Promise<EventDrafts>
   };
 }
 
-/** Tells of everything that the server took. */
-function tellingOf<F extends string>(server: DraftServer<F>, tell: () => void): DraftServer<F> {
+/** Reads ticket types again once the server took one: other screens show what they read before. */
+function tellingOf(
+  server: DraftServer<TypeField>,
+  replies: Pick<Replies, 'readAgain'>,
+): DraftServer<TypeField> {
   const telling = <R extends Result<unknown>>(result: R): R => {
-    if (result.ok) tell();
+    if (result.ok) void replies.readAgain(listTicketTypes);
     return result;
   };
   return {
