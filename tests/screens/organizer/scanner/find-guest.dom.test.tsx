@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
 import type { DoorDesk, LookedUp, NameSearch, OpenGate } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useGuest, useNames } from '#app/scanning/use-names.ts';
@@ -72,7 +73,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
     );
   }
   const page = await mount(
-    <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
+    <EnginesProvider engines={{ clock, messages: english, replies: createReplies() } as unknown as Engines}>
       <Screen />
     </EnginesProvider>,
   );
