@@ -34,7 +34,8 @@ describe('the checkpoint of a long shift', () => {
     await until(() => expect(event.view.revision).toBe(60));
     takeWork(database.dexie.name, 'changes');
     await event.checkpoint();
-    expect(takeWork(database.dexie.name, 'changes').read).toBeLessThanOrEqual(1);
+    // One to see how far the last leads, and one for each look at the feed that is still to come: not the fifty.
+    expect(takeWork(database.dexie.name, 'changes').read).toBeLessThan(10);
     expect(await database.changes.count()).toBe(0);
   });
 

@@ -1,5 +1,6 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { ManifestGate, ManifestHeader, ManifestTicketType } from '#domain/manifest/manifest.ts';
+import { canonicalText } from '#domain/wire/canonical-text.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import type { Plan } from './plan.ts';
 import { gates, startedAt, ticketTypes, type DoorFacts } from './simulated-event.ts';
@@ -37,13 +38,10 @@ export function doorTextOf({
   return textOf([gates, rules, types, policy.unlisted]);
 }
 
-/** The order in which somebody wrote an object's keys is no fact. */
 function textOf(facts: unknown): string {
-  return JSON.stringify(facts, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
+  const text = canonicalText(facts);
+  if (text === undefined) throw new Error('the facts of a door are no JSON, or nest too deep');
+  return text;
 }
 
 function gateAfter(known: readonly ManifestGate[]): ManifestGate {
