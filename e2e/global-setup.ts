@@ -45,6 +45,9 @@ async function prepareDatabase(): Promise<Undo> {
 
 async function fill(home: ServerHome): Promise<void> {
   const server = await serverIn(home);
-  await server.start();
-  await server.stop();
+  try {
+    await server.start();
+  } finally {
+    await server.stop();
+  }
 }

@@ -19,7 +19,8 @@ export interface ServerProcess {
   dispose(): Promise<void>;
 }
 
-const readyWithinMs = 90_000;
+/** Only a hang ends it: a machine at work takes minutes for what takes seconds. */
+const readyWithinMs = 300_000;
 
 /** The first server of the run keeps what it compiled, beside the data; the others read that. */
 function compiledOnce(): Readonly<Record<string, string>> {

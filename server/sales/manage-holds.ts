@@ -6,7 +6,7 @@ import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import { isFor, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
+import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
 import { takePromo } from '#server/sales/use-promo.ts';
 import { isRefusal, refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -60,6 +60,10 @@ export async function takePromoFor(
   return isRefusal(hold) ? hold : shown(hold, parts.now());
 }
 
+/**
+ * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
+ * it would say that the places went back, and offer them again.
+ */
 export async function readOwnHold({ database, now }: HoldsParts, holdId: string, caller: Caller) {
   const hold = await findHold(database, holdId);
   if (hold !== null && isFor(hold, userIdOf(caller))) return shown(hold, now());
@@ -79,13 +83,6 @@ export async function releaseOwnHold({ database, now }: HoldsParts, holdId: stri
 export async function listKept({ database }: HoldsParts, eventId: string) {
   return { items: (await findKept(database, eventId)).map(shownKept) };
 }
-
-/**
- * A buyer's hold that an order took belongs to the buyer. The device that made it as a visitor hears so much by its id: else
- * it would say that the places went back, and offer them again.
- */
-const isOrdered = ({ kind, state }: HoldRow): boolean =>
-  kind === 'buyer' && (state === 'ordered' || state === 'used');
 
 /** Keeps places back for an organizer, and notes who did. */
 export async function keepAndNote(parts: HoldsParts, { params, body, caller }: KeepCall) {

@@ -27,10 +27,21 @@ export interface HoldWish {
 
 const reused = refusal(409, 'hold_id_reused', (texts) => texts.sales.holdIdReused);
 
-/** Whether a buyer's hold is for this caller to know of: a visitor's by its id alone, a person's by that person. */
+/**
+ * Whether a buyer's hold is for this caller to know of: a visitor's by its id alone, a person's by that person. Apps speak
+ * of holds as visitors whoever is signed in, so what a waiting list offers answers by its id as well, until it is ordered.
+ *
+ * @param userId null for a visitor.
+ */
 export function isFor(hold: HoldRow, userId: string | null): boolean {
-  return hold.kind === 'buyer' && (hold.userId === null || hold.userId === userId);
+  if (hold.kind !== 'buyer') return false;
+  const isOfferToAsk = userId === null && hold.isOffer && !isOrdered(hold);
+  return hold.userId === null || hold.userId === userId || isOfferToAsk;
 }
+
+/** Whether an order took a buyer's hold. */
+export const isOrdered = ({ kind, state }: HoldRow): boolean =>
+  kind === 'buyer' && (state === 'ordered' || state === 'used');
 
 /**
  * Sets places aside for a buyer, for ten minutes. A repeat is answered with the hold as it stands; a refusal is kept

@@ -28,9 +28,11 @@ export interface HoldRow {
   readonly tierId: string | null;
   /** What a promo code takes off each place, minor units; `unitAmount` is what is left to pay. */
   readonly offAmount: number;
+  /** Whether a waiting list offers it, or did. */
+  readonly isOffer: boolean;
 }
 
-export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount' | 'groupSize'> {
+export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount' | 'groupSize' | 'isOffer'> {
   /** Seal of the network that asked, until the hold is ordered; null where it is not known. */
   readonly address: string | null;
 }
@@ -38,7 +40,8 @@ export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount'
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity,
   (SELECT t.group_size FROM ticket_types t WHERE t.id = ticket_type_id) AS "groupSize", user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
-  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount"`;
+  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount",
+  EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id) AS "isOffer"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {

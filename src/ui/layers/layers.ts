@@ -1,4 +1,11 @@
-import { createContext, use, useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+} from 'react';
 
 /** Everything that is open over the page, from the lowest to the top. */
 export interface Layers {
@@ -24,7 +31,8 @@ export const LayersContext = createContext<Layers | null>(null);
 export function useLayer(open: boolean, onClose: () => void): void {
   const layers = use(LayersContext);
   const close = useEffectEvent(onClose);
-  useEffect(() => (open ? layers?.hold(() => close()) : undefined), [open, layers]);
+  // Before the layer is painted: whoever sees it and goes back at once closes it, and stays on the page.
+  useLayoutEffect(() => (open ? layers?.hold(() => close()) : undefined), [open, layers]);
 }
 
 /** Closes everything that is open over the page; the same function at every render. */
