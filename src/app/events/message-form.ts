@@ -8,15 +8,15 @@ import {
 } from '#domain/events/event-message.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 
-/** Fields of a message's form; `ticketTypeId` is empty for all. */
-export type MessageField = 'kind' | 'subject' | 'text' | 'audience' | 'ticketTypeId';
+/** Fields of a message's form; `ticketTypeIds` has commas between, and is empty for all. */
+export type MessageField = 'kind' | 'subject' | 'text' | 'audience' | 'ticketTypeIds';
 
 export const newMessageTexts: Texts<MessageField> = {
   kind: 'event',
   subject: '',
   text: '',
   audience: 'all',
-  ticketTypeId: '',
+  ticketTypeIds: '',
 };
 
 /** A draft as its form begins. */
@@ -25,21 +25,24 @@ export const textsOfMessage = (draft: EventMessage): Texts<MessageField> => ({
   subject: draft.subject,
   text: draft.text,
   audience: draft.audience,
-  ticketTypeId: draft.ticketTypeIds[0] ?? '',
+  ticketTypeIds: draft.ticketTypeIds.join(','),
 });
 
 export const kindOf = (text: string): MessageKind => messageKinds.find((known) => known === text) ?? 'event';
 const audienceOf = (text: string): MessageAudience =>
   messageAudiences.find((known) => known === text) ?? 'all';
 
+/** Ticket types that a form names; none is all. */
+export const typeIdsIn = (text: string): string[] => text.split(',').filter((id) => id !== '');
+
 /** What is sent of a form. */
-export function messageOf({ kind, subject, text, audience, ticketTypeId }: Texts<MessageField>) {
+export function messageOf({ kind, subject, text, audience, ticketTypeIds }: Texts<MessageField>) {
   return {
     kind: kindOf(kind),
     subject: subject.trim(),
     text: text.trim(),
     audience: audienceOf(audience),
-    ticketTypeIds: ticketTypeId === '' ? [] : [ticketTypeId],
+    ticketTypeIds: typeIdsIn(ticketTypeIds),
   };
 }
 

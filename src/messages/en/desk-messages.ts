@@ -62,8 +62,9 @@ export const eventMessages = {
       text: 'Message',
       textHint: 'Plain text after a greeting by name. Leave an empty line between paragraphs.',
       audience: 'Who gets it',
-      ticketType: 'Tickets',
-      allTickets: 'All tickets',
+      ticketTypes: 'Ticket types',
+      allTickets: 'all',
+      someTickets: (count: number) => `${count} chosen`,
       counting: 'Counting people…',
       notCounted: 'People couldn’t be counted.',
       reaches: (count: number) =>

@@ -5,7 +5,7 @@ import { mostMessageSubject } from '#domain/events/event-message.ts';
 const typed = { ...newMessageTexts, subject: ' Doors at seven ', text: 'Come early.\n' };
 
 describe('the form of a message', () => {
-  it('sends what is typed without blanks around it, for all tickets or for one type', () => {
+  it('sends what is typed without blanks around it, for all tickets or for some types', () => {
     expect(messageOf(typed)).toEqual({
       kind: 'event',
       subject: 'Doors at seven',
@@ -13,10 +13,10 @@ describe('the form of a message', () => {
       audience: 'all',
       ticketTypeIds: [],
     });
-    expect(messageOf({ ...typed, kind: 'news', audience: 'inside', ticketTypeId: 't' })).toMatchObject({
+    expect(messageOf({ ...typed, kind: 'news', audience: 'inside', ticketTypeIds: 't,u' })).toMatchObject({
       kind: 'news',
       audience: 'inside',
-      ticketTypeIds: ['t'],
+      ticketTypeIds: ['t', 'u'],
     });
   });
 
@@ -30,7 +30,7 @@ describe('the form of a message', () => {
 
   it('begins with the draft as it stands', () => {
     const draft = {
-      ...messageOf({ ...typed, audience: 'arrived', ticketTypeId: 't' }),
+      ...messageOf({ ...typed, audience: 'arrived', ticketTypeIds: 't,u' }),
       messageId: 'm',
       state: 'draft' as const,
       revision: 3,
@@ -52,7 +52,7 @@ describe('the form of a message', () => {
       subject: 'Doors at seven',
       text: 'Come early.',
       audience: 'arrived',
-      ticketTypeId: 't',
+      ticketTypeIds: 't,u',
     });
   });
 });

@@ -14,6 +14,7 @@ import {
   newMessageTexts,
   problemsOfMessage,
   textsOfMessage,
+  typeIdsIn,
   type MessageField,
 } from '#app/events/message-form.ts';
 import {
@@ -29,6 +30,7 @@ import { messageAudiences, mostMessageSubject, mostMessageText } from '#domain/e
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { ChoiceBoxes } from '#ui/fields/choice-boxes.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
@@ -194,6 +196,7 @@ function Written({ form, eventId }: FormProps & { readonly eventId: string }) {
 
 function Audience({ form, types }: FormProps & { readonly types: readonly EditableTicketType[] }) {
   const { form: texts, audiences } = useMessages('desk').eventMessages;
+  const chosen = typeIdsIn(form.values.ticketTypeIds);
   return (
     <>
       <SelectField
@@ -201,13 +204,17 @@ function Audience({ form, types }: FormProps & { readonly types: readonly Editab
         choices={messageAudiences.map((value) => ({ value, label: audiences[value] }))}
         {...form.field('audience')}
       />
-      <SelectField
-        label={texts.ticketType}
-        choices={[
-          { value: '', label: texts.allTickets },
-          ...types.map(({ ticketTypeId, name }) => ({ value: ticketTypeId, label: name })),
-        ]}
-        {...form.field('ticketTypeId')}
+      <ChoiceBoxes
+        take="any"
+        name="ticketTypeIds"
+        label={`${texts.ticketTypes} · ${chosen.length === 0 ? texts.allTickets : texts.someTickets(chosen.length)}`}
+        choices={types.map(({ ticketTypeId, name }) => ({
+          value: ticketTypeId,
+          label: <bdi>{name}</bdi>,
+        }))}
+        values={chosen}
+        error={form.field('ticketTypeIds').error}
+        onChange={(ids) => form.set('ticketTypeIds', ids.join(','))}
       />
     </>
   );
