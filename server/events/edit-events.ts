@@ -17,6 +17,7 @@ import {
   type DraftRow,
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
+import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
@@ -86,6 +87,8 @@ export function changeDraft(
     if (differs.includes('venue')) await takeLocation(queries, caller, { ...before, venue: fields.venue });
     if (before.tickets > 0 && differs.some((field) => soldBy.has(field)))
       await addEventNews(queries, eventId, newsAt(deps.now()));
+    if (before.tickets > 0 && differs.includes('venue'))
+      await addEventChange(queries, eventId, before, deps.now());
     return 'changed';
   });
 }

@@ -6,6 +6,7 @@ import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/r
 import { eventCancelled, eventNotPublished, noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft, writeFields, type DraftRow } from '#server/database/events/event-drafts.ts';
+import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { moveTypes } from '#server/database/events/moved-types.ts';
 import { allMoved } from './area-form.ts';
@@ -62,6 +63,7 @@ async function move(
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, byMs) }, now());
   await moveTypes(queries, eventId, byMs);
   await addEventNews(queries, eventId, now());
+  if (before.tickets > 0) await addEventChange(queries, eventId, before, now());
   const after = await findDraft(queries, eventId, now());
   return after === null ? noEvent : { value: present(after, now()), outcome: 'changed at doors' };
 }

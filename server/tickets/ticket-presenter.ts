@@ -41,7 +41,7 @@ export interface TicketSurroundings {
 /** Until so long after an event's end codes are handed out: doors that run late; ms. */
 const codesAfterEndMs = 24 * 3_600_000;
 
-/** A ticket as its holder's wallet keeps it. What is void or long over comes without its codes. */
+/** A ticket as its holder's wallet keeps it, without news. What is void or long over comes without its codes. */
 export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): WalletTicket {
   const { event, keys } = around;
   const facts = ticketFactsOf(ticket, around);
@@ -51,6 +51,8 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
     ...facts,
     printedCode: coded ? printedCodeOf(ticket, codes, keys.byId(ticket.keyId)) : null,
     rolling: coded && codes !== 'static' ? rollingOf(ticket, event, keys.byId(ticket.keyId)) : null,
+    boughtFor: null,
+    messages: [],
   };
 }
 

@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { inOlderWords } from '#server/tickets/ticket-presenter.ts';
 import { findOwnTicket, inWallet, withoutCodes } from '#server/tickets/ticket-wallet.ts';
 import type { WalletParts } from './ticket-wallet.ts';
+import { withNews } from './ticket-news.ts';
 
 const mostInPage = 300;
 const pageSize = (limit: string): number => Math.min(Math.max(Number(limit), 1), mostInPage);
@@ -27,7 +28,7 @@ interface WalletAsk {
 export async function walletPage(parts: WalletParts, caller: Caller, query: WalletAsk) {
   const { database, now } = parts;
   const { tickets, next } = await findPage(database, caller, query, now());
-  const items = await inWallet(parts, tickets);
+  const items = await withNews(database, caller, await inWallet(parts, tickets));
   return { items: query.statuses === 'all' ? items : items.map(inOlderWords), next, time: now() };
 }
 
@@ -64,7 +65,8 @@ export async function readOwnTicket(
   statuses: WalletAsk['statuses'],
 ) {
   const ticket = await findOwnTicket(parts.database, ticketId, caller);
-  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+  const items = ticket === null ? [] : await inWallet(parts, [ticket]);
+  const [item] = await withNews(parts.database, caller, items);
   if (item === undefined) return noTicket;
   return statuses === 'all' ? item : inOlderWords(item);
 }

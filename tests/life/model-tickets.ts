@@ -142,5 +142,7 @@ function asWallet(ticket: ModelTicket, startsAt: string, endsAt: string): Wallet
     used: null,
     eventCancelled,
     movedFrom: null,
+    boughtFor: null,
+    messages: [],
   };
 }

@@ -21,6 +21,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   device_progress: 'nobody',
   devices: 'nobody',
   email_confirmations: 'removed',
+  event_changes: 'nobody',
   event_messages: 'nobody',
   event_staff: 'removed',
   event_cancellations: 'nobody',

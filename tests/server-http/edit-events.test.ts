@@ -339,6 +339,17 @@ describe('an event with tickets', () => {
     expect(stepOf(after, t.clock.now + 165 * hour)).toBeGreaterThan(stepOf(before, t.clock.now));
     expect(stepOf(after, t.clock.now + 173 * hour - 1000)).toBeLessThan(after.rolling.steps);
     expect(after).toMatchObject({ startsAt: to.startsAt, status: 'valid', movedFrom: before.startsAt });
+    const { startsAt, endsAt, doorsOpenAt, venue } = before;
+    expect([before.boughtFor, after.boughtFor]).toEqual([
+      null,
+      { changedAt: at(0), startsAt, endsAt, doorsOpenAt, venue },
+    ]);
+    // Whoever got a ticket after the change got it for the event as it stands.
+    await t.database.query('UPDATE tickets SET issued_at = $2 WHERE event_id = $1', [
+      eventId,
+      t.clock.now + 1,
+    ]);
+    expect((await wallet()).boughtFor).toBeNull();
     const feed = await t.call('GET', `/api/events/${eventId}/changes?since=0`, p.as('omar'));
     expect(feed.text).toContain(`\\"startsAt\\":${t.clock.now + 168 * hour}`);
     await sweep('telling of events');

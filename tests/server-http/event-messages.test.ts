@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { myTickets } from '#contract/sales/tickets.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
@@ -196,4 +198,26 @@ test('whoever deletes their account is in no list of recipients any more', async
     forgetPerson(queries, { userId: binta.id, email: 'binta@example.org', phoneNumber: '' }, t.clock.now),
   );
   expect(await rows()).toEqual([]);
+});
+
+test('their holder reads them with their ticket, with an email address or without, and nobody’s who has none', async () => {
+  const wallet = async (who: string) => {
+    const { json } = await t.call('GET', '/api/tickets?statuses=all', p.as(who));
+    return v
+      .parse(myTickets.reply, json)
+      .items.flatMap(({ messages }) => messages.map(({ subject, organizerName }) => [subject, organizerName]));
+  };
+  const before = await wallet('awa');
+  await write({ subject: 'Never sent' });
+  await send(await write({ kind: 'event', subject: 'Bring a torch' }));
+  await deliver();
+  const news = [['Bring a torch', 'Omar Events'], ...before];
+  expect(await wallet('awa')).toEqual(news);
+  await t.database.query(`UPDATE users SET email_verified_at = NULL WHERE username = 'awa'`);
+  await t.database.query('DELETE FROM message_recipients');
+  expect(await wallet('awa')).toEqual(news);
+  await send(await write({ audience: 'inside', kind: 'event', subject: 'For those inside' }));
+  await deliver();
+  expect(await wallet('awa')).toEqual(news);
+  expect(await wallet('rival')).toEqual([]);
 });

@@ -38,6 +38,8 @@ const ticket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({
   transfer: null,
   eventCancelled: false,
   movedFrom: null,
+  boughtFor: null,
+  messages: [],
   ...changes,
 });
 const pageOf = async (changes: Partial<WalletTicket> = {}): Promise<PdfPage> => {

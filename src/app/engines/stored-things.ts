@@ -57,6 +57,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.lost-scans', 'stays'),
   local('gatehouse.kept.', 'stays', 'cached'),
   local('gatehouse.locations', 'farewell', 'cached'),
+  local('gatehouse.news-seen', 'farewell', 'cached'),
   local('gatehouse.accessibility', 'stays'),
   local('gatehouse.draft.', 'farewell'),
   local('gatehouse.install-dismissed', 'stays', 'cached'),

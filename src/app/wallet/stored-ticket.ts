@@ -9,8 +9,10 @@ import { walletTicket, type WalletTicket } from '#contract/sales/tickets.ts';
 export function readStoredTicket(stored: unknown): WalletTicket | null {
   const read = v.safeParse(walletTicket, stored);
   if (!read.success) return null;
-  const { startsAt, endsAt, doorsOpenAt, movedFrom, timeZone } = read.output;
-  const dates = [startsAt, endsAt, doorsOpenAt, movedFrom ?? startsAt];
+  const { startsAt, endsAt, doorsOpenAt, movedFrom, boughtFor, messages, timeZone } = read.output;
+  const was = boughtFor === null ? [] : [boughtFor.startsAt, boughtFor.endsAt, boughtFor.doorsOpenAt];
+  const sent = messages.map(({ sentAt }) => sentAt);
+  const dates = [startsAt, endsAt, doorsOpenAt, movedFrom ?? startsAt, ...was, ...sent];
   return dates.every((date) => Number.isFinite(Date.parse(date))) && isTimeZone(timeZone)
     ? read.output
     : null;

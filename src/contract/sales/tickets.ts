@@ -16,6 +16,25 @@ export const ticketStatuses = [
   'unknown',
 ] as const;
 
+/** When and where an event was to be. */
+const boughtFor = v.object({
+  changedAt: v.string(),
+  startsAt: v.string(),
+  endsAt: v.string(),
+  doorsOpenAt: v.string(),
+  venue: v.nullable(venue),
+});
+
+const walletMessage = v.object({
+  messageId: v.string(),
+  /** Empty where nobody is called so. */
+  organizerName: v.string(),
+  subject: v.string(),
+  text: v.string(),
+  sentAt: v.string(),
+});
+export type WalletMessage = v.InferOutput<typeof walletMessage>;
+
 /** Everything the wallet needs to show one ticket with no signal. */
 export const walletTicket = v.object({
   ticketId: v.string(),
@@ -68,9 +87,13 @@ export const walletTicket = v.object({
   eventCancelled: v.optional(v.boolean(), false),
   /** When the event was to start as the ticket was issued, where that has changed since. */
   movedFrom: v.optional(v.nullable(v.string()), null),
+  /** How its event stood as the ticket was issued, and when it was changed since. Null, or left out by older servers, where it was not. */
+  boughtFor: v.optional(v.nullable(boughtFor), null),
+  /** The newest messages of the organizer to its holder; in a list with one ticket of each event. Left out by older servers. */
+  messages: v.optional(v.array(walletMessage), []),
 });
-/** A ticket without what its codes are made from. */
-export const ticketFacts = v.omit(walletTicket, ['printedCode', 'rolling']);
+/** A ticket without what its codes are made from, and without its news. */
+export const ticketFacts = v.omit(walletTicket, ['printedCode', 'rolling', 'boughtFor', 'messages']);
 export type TicketFacts = v.InferOutput<typeof ticketFacts>;
 
 export type WalletTicket = v.InferOutput<typeof walletTicket>;

@@ -104,6 +104,18 @@ export const wallet = {
         `It was planned for ${beforeDay}, ${beforeTime}. It now starts ${day}, ${time}.`,
     },
   },
+  /** What a holder is told about the event of a ticket. */
+  news: {
+    changed: 'This event has changed since you got your ticket',
+    seen: 'Got it',
+    valid: 'Your ticket stays valid.',
+    fields: { startsAt: 'Starts:', doorsOpenAt: 'Doors open:', endsAt: 'Ends:', venue: 'Place:' },
+    before: (value: string) => `(was ${value})`,
+    messages: 'Messages from the organizer',
+    isNew: 'New',
+    /** On the card of a ticket: what is to be read there. */
+    unseen: 'News',
+  },
   pager: {
     label: 'Tickets of this order',
     previous: 'Previous ticket',

@@ -7,6 +7,8 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { unseenOf } from '#app/wallet/ticket-news.ts';
+import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
@@ -32,6 +34,7 @@ export function Tickets() {
 
 function WalletList({ kept, failure, fetching, signedIn, storeError, again, time }: WalletState) {
   const { list: texts } = useMessages('wallet');
+  const { seen } = useSeenNews();
   if (storeError) return <NoStore />;
   if (kept === undefined || (kept.items.length === 0 && fetching))
     return <SkeletonCards label={texts.loading} height="8.5rem" />;
@@ -48,7 +51,11 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
       <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} now={now} onRetry={again} />
       {good.length === 0 ? null : (
         <Section title={texts.comingUp}>
-          <TicketGroup tickets={good} now={now} />
+          <TicketGroup
+            tickets={good}
+            now={now}
+            hasNews={(ticket) => unseenOf(kept.items, ticket, seen).length > 0}
+          />
         </Section>
       )}
       <PastTickets tickets={rest} now={now} open={good.length === 0} />

@@ -33,10 +33,17 @@ const torn = css({
   maskComposite: 'intersect',
 });
 
+interface TicketCardProps {
+  readonly ticket: WalletTicket;
+  readonly now: number;
+  /** Whether something about its event is still to be read there. */
+  readonly hasNews?: boolean;
+}
+
 /** One ticket of the wallet, as the paper it stands for. */
-export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {
+export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
   const { clockTime, day, zoneNote } = useFormats();
-  const { card: texts } = useMessages('wallet');
+  const { card: texts, news } = useMessages('wallet');
   const past = Date.parse(ticket.endsAt) < now || ticket.status !== 'valid';
   return (
     <Link
@@ -76,6 +83,7 @@ export function TicketCard({ ticket, now }: { readonly ticket: WalletTicket; rea
         <p className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           {ticket.addOn === null ? null : <Badge tone="accent">{texts.addOn}</Badge>}
           <TicketState ticket={ticket} now={now} />
+          {hasNews ? <Badge tone="attention">{news.unseen}</Badge> : null}
         </p>
       </div>
     </Link>

@@ -10,15 +10,18 @@ const itemLook = css({ contentVisibility: 'auto', containIntrinsicSize: 'auto 8.
 export function TicketGroup({
   tickets,
   now,
+  hasNews,
 }: {
   readonly tickets: readonly WalletTicket[];
   readonly now: number;
+  /** Whether something about the event of a ticket is still to be read. */
+  readonly hasNews?: (ticket: WalletTicket) => boolean;
 }) {
   return (
     <ul className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
       {tickets.map((ticket) => (
         <li key={ticket.ticketId} className={itemLook}>
-          <TicketCard ticket={ticket} now={now} />
+          <TicketCard ticket={ticket} now={now} hasNews={hasNews?.(ticket) === true} />
         </li>
       ))}
     </ul>

@@ -26,5 +26,7 @@ export const sampleTicket = (changes: Partial<WalletTicket> = {}): WalletTicket 
   transfer: null,
   eventCancelled: false,
   movedFrom: null,
+  boughtFor: null,
+  messages: [],
   ...changes,
 });

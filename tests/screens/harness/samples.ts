@@ -300,6 +300,8 @@ export const ticket: WalletTicket = {
   used: null,
   eventCancelled: false,
   movedFrom: null,
+  boughtFor: null,
+  messages: [],
 };
 
 export const sheetTicket: SheetTicket = {

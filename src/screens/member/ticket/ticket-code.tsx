@@ -97,6 +97,8 @@ function EventNews({ ticket }: { readonly ticket: WalletTicket }) {
       </Notice>
     );
   }
+  // What changed is told above the ticket, until it was seen; older servers know no more than when it was to start.
+  if (ticket.boughtFor !== null) return null;
   if (ticket.movedFrom === null || ticket.movedFrom === ticket.startsAt) return null;
   return (
     <Notice tone="attention">

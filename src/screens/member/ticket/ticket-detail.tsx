@@ -17,6 +17,7 @@ import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
+import { OrganizerMessages, PlanNews } from './ticket-news.tsx';
 import { TicketPager } from './ticket-pager.tsx';
 import { TransferMissing } from './transfer-missing.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
@@ -58,6 +59,7 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
       intro={ticket.typeName}
       actions={<TicketState ticket={ticket} now={time()} />}
     >
+      <PlanNews ticket={ticket} />
       <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
       <TicketPager tickets={ticketsTogether(kept?.items ?? [], ticket)} current={ticket}>
         <div className={codeAndFactsLook}>
@@ -72,6 +74,7 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
               signedIn={state.signedIn}
               now={time()}
             />
+            <OrganizerMessages tickets={kept?.items ?? [ticket]} ticket={ticket} />
             <Age state={state} ticket={ticket} />
           </div>
         </div>

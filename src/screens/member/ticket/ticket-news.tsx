@@ -1,0 +1,152 @@
+import { CalendarClock } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { messagesAbout, placeText, planChangeOf, type PlanChange } from '#app/wallet/ticket-news.ts';
+import { useSeenNews } from '#app/wallet/use-seen-news.ts';
+import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Section } from '#ui/page.tsx';
+
+const listLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' });
+
+/** What has changed about the event since its ticket was issued, until the holder has seen it. */
+export function PlanNews({ ticket }: { readonly ticket: WalletTicket }) {
+  const { news: texts } = useMessages('wallet');
+  const { seen, markSeen } = useSeenNews();
+  const change = planChangeOf(ticket);
+  if (change === null || seen.has(change.newsId) || ticket.eventCancelled) return null;
+  return (
+    <section aria-label={texts.changed} data-plan-news="">
+      <Notice
+        tone="attention"
+        icon={CalendarClock}
+        action={<Button onClick={() => markSeen(change.newsId)}>{texts.seen}</Button>}
+      >
+        <h2 className={css({ fontSize: 'body', fontWeight: '650' })}>{texts.changed}</h2>
+        <dl className={css({ display: 'grid', gap: 'tight', mt: 'tight', overflowWrap: 'anywhere' })}>
+          {change.fields.map((field) => (
+            <Changed key={field} field={field} ticket={ticket} change={change} />
+          ))}
+        </dl>
+        <p className={css({ mt: 'tight' })}>{texts.valid}</p>
+      </Notice>
+    </section>
+  );
+}
+
+interface ChangedProps {
+  readonly field: PlanChange['fields'][number];
+  readonly ticket: WalletTicket;
+  readonly change: PlanChange;
+}
+
+function Changed({ field, ticket, change: { was } }: ChangedProps) {
+  const { news: texts, ticket: names } = useMessages('wallet');
+  const { day, clockTime } = useFormats();
+  const time = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
+  const place = (venue: WalletTicket['venue']) => (venue === null ? names.online : placeText(venue));
+  const [now, before] =
+    field === 'venue'
+      ? [place(ticket.venue), place(was.venue)]
+      : [time(ticket[field]), time(was[field])];
+  return (
+    <div>
+      <dt className={css({ display: 'inline', color: 'text.soft' })}>{texts.fields[field]} </dt>
+      <dd className={css({ display: 'inline' })}>
+        <strong>
+          <bdi>{now}</bdi>
+        </strong>{' '}
+        <bdi>{texts.before(before)}</bdi>
+      </dd>
+    </div>
+  );
+}
+
+/** What the organizer wrote to the holder about the event; readable with no signal. */
+export function OrganizerMessages({
+  tickets,
+  ticket,
+}: {
+  readonly tickets: readonly WalletTicket[];
+  readonly ticket: WalletTicket;
+}) {
+  const { news: texts } = useMessages('wallet');
+  const { seen, markSeen } = useSeenNews();
+  const messages = messagesAbout(tickets, ticket.eventId);
+  if (messages.length === 0) return null;
+  return (
+    <Section title={texts.messages}>
+      <ul className={listLook}>
+        {messages.map((message) => (
+          <li key={message.messageId}>
+            <OrganizerMessage
+              message={message}
+              timeZone={ticket.timeZone}
+              isNew={!seen.has(message.messageId)}
+              onSeen={() => markSeen(message.messageId)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface OrganizerMessageProps {
+  readonly message: WalletMessage;
+  readonly timeZone: string;
+  readonly isNew: boolean;
+  readonly onSeen: () => void;
+}
+
+/** One message, folded until somebody opens it. */
+function OrganizerMessage({ message, timeZone, isNew, onSeen }: OrganizerMessageProps) {
+  const { news: texts } = useMessages('wallet');
+  const { dayAndTime } = useFormats();
+  const [open, setOpen] = useState(false);
+  const tell = useRef(onSeen);
+  useEffect(() => {
+    tell.current = onSeen;
+  });
+  useEffect(() => {
+    if (open) tell.current();
+  }, [open]);
+  const { subject, text, organizerName, sentAt } = message;
+  const at = dayAndTime(sentAt, timeZone);
+  return (
+    <details
+      data-organizer-message={message.messageId}
+      className={css({
+        bg: 'surface.raised',
+        borderWidth: '1px',
+        borderColor: 'line',
+        borderRadius: 'medium',
+        overflowWrap: 'anywhere',
+      })}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className={css({ px: 'base', py: 'near', minH: 'touch', cursor: 'pointer' })}>
+        <strong>
+          <bdi>{subject}</bdi>
+        </strong>{' '}
+        {isNew ? <Badge tone="accent">{texts.isNew}</Badge> : null}
+        <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
+          {organizerName === '' ? (
+            at
+          ) : (
+            <>
+              <bdi>{organizerName}</bdi> · {at}
+            </>
+          )}
+        </span>
+      </summary>
+      <p dir="auto" className={css({ px: 'base', pb: 'base', whiteSpace: 'pre-wrap' })}>
+        {text}
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { messagesAbout, planChangeOf, unseenOf } from '#app/wallet/ticket-news.ts';
+import { sampleTicket } from './sample-ticket.ts';
+
+const ticket = sampleTicket();
+const { startsAt, endsAt, doorsOpenAt, venue } = ticket;
+const asBought = { changedAt: '2026-01-01T00:00:00.000Z', startsAt, endsAt, doorsOpenAt, venue };
+const hall = { name: 'Old hall', address: '', city: '', country: '' };
+const message = {
+  messageId: 'm1',
+  organizerName: 'Omar',
+  subject: 'Bring a torch',
+  text: 'It is dark.',
+  sentAt: '2026-01-02T00:00:00.000Z',
+};
+
+describe('a change of plan', () => {
+  it.each([
+    ['nothing where nothing was changed', null, null],
+    ['nothing where it was changed back', asBought, null],
+    ['the start', { ...asBought, startsAt: '2026-01-01T20:00:00.000Z' }, ['startsAt']],
+    [
+      'doors and place, times first',
+      { ...asBought, venue: hall, doorsOpenAt: '2026-01-01T19:00:00.000Z' },
+      ['doorsOpenAt', 'venue'],
+    ],
+  ])('is told as %s', (_, boughtFor, fields) => {
+    expect(planChangeOf({ ...ticket, boughtFor })?.fields ?? null).toEqual(fields);
+  });
+
+  it('is news until it was seen, and news again when the event changes once more', () => {
+    const changed = { ...ticket, boughtFor: { ...asBought, venue: hall } };
+    const unseen = unseenOf([changed], changed, new Set());
+    expect(unseen).toHaveLength(1);
+    expect(unseenOf([changed], changed, new Set(unseen))).toEqual([]);
+    const again = { ...changed, boughtFor: { ...changed.boughtFor, changedAt: '2026-01-05T00:00:00.000Z' } };
+    expect(unseenOf([again], again, new Set(unseen))).toHaveLength(1);
+  });
+});
+
+describe('messages of the organizer', () => {
+  it('are read with every ticket of the event, whichever they came with', () => {
+    const other = { ...ticket, ticketId: 'another', messages: [message] };
+    const elsewhere = { ...ticket, eventId: 'elsewhere' };
+    expect(messagesAbout([ticket, other], ticket.eventId)).toEqual([message]);
+    expect(messagesAbout([other], elsewhere.eventId)).toEqual([]);
+    expect(unseenOf([ticket, other], ticket, new Set())).toEqual(['m1']);
+  });
+});
