@@ -22,7 +22,12 @@ test('A holder reads with no signal what has changed since they bought, and what
   const [ticket] = await orderOfThree(server.url);
   if (ticket === undefined) throw new Error('the attendee has no tickets');
   const { eventId, startsAt, endsAt, doorsOpenAt, timeZone } = ticket;
-  const times = { startsAt: later(startsAt), endsAt: later(endsAt), doorsOpenAt: later(doorsOpenAt), timeZone };
+  const times = {
+    startsAt: later(startsAt),
+    endsAt: later(endsAt),
+    doorsOpenAt: later(doorsOpenAt),
+    timeZone,
+  };
   await organizer.call('POST', `/api/events/${eventId}/postpone`, times);
   const message = `/api/events/${eventId}/messages/${randomUUIDv7()}`;
   await organizer.call('PUT', message, {

@@ -22,8 +22,9 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     when: `${day}, ${hours}`,
     doors: prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
-    lines: order.lines.map(({ name, quantity, tickets, unitAmount }) => ({
+    lines: order.lines.map(({ name, quantity, tickets, isAddOn, unitAmount }) => ({
       tickets,
+      isAddOn,
       name,
       quantity,
       price: unitAmount === 0 ? emails.free : emails.each(formatMoney({ amount: unitAmount, currency })),

@@ -25,6 +25,8 @@ export interface OrderLetter {
     /** Groups, where it is sold in groups. */
     readonly quantity: number;
     readonly tickets: number;
+    /** They let nobody in. */
+    readonly isAddOn: boolean;
     readonly price: string;
   }[];
   readonly total: string;
@@ -51,13 +53,16 @@ export interface OrderLetter {
 export function orderConfirmed(order: OrderLetter): Content {
   const texts = textsFor(order);
   const { subject, ready, liveOnly, attached, link } = texts.confirmed;
-  const count = order.lines.reduce((sum, line) => sum + line.tickets, 0);
+  const countOf = (isAddOn: boolean) =>
+    order.lines.reduce((sum, line) => sum + (line.isAddOn === isAddOn ? line.tickets : 0), 0);
+  const [tickets, addOns] = [countOf(false), countOf(true)];
+  const count = tickets + addOns;
   return {
     language: order.language,
-    subject: subject(count, order.eventName),
+    subject: subject(tickets, addOns, order.eventName),
     parts: [
       texts.hello(order.buyerName),
-      ready(count),
+      ready(tickets, addOns),
       factsOf(order),
       order.movingCodes ? liveOnly(count) : attached(count),
       { label: link(count), link: order.ticketsLink },

@@ -6,16 +6,17 @@ import type { Attendee } from '#server/database/sales/orders.ts';
 import type { SoldType } from '#server/database/sales/ticket-types.ts';
 
 /**
- * Finds a ticket for each add-on of an order: one of the same order, else one that the buyer has. It bears the name of that
- * ticket. The event is locked, so that two orders don't add to the same ticket at once.
+ * Finds a ticket for each add-on of an order: the one that was chosen, else one of the same order, else one that the buyer
+ * has. It bears the name of that ticket. The event is locked, so that two orders don't add to the same ticket at once.
  *
- * @param attendees who comes, and the add-ons among them, in their order
+ * @param attendees who comes, and the add-ons among them, in their order; `forAttendee`: whose an add-on is, as the buyer
+ *   chose, by their place among them
  */
 export async function withAddOns(
   queries: Queries,
   order: { readonly eventId: string; readonly userId: string },
   types: readonly SoldType[],
-  attendees: readonly Attendee[],
+  attendees: readonly (Attendee & { readonly forAttendee?: number | undefined })[],
 ): Promise<readonly Attendee[] | SaleRefusal> {
   const addOnTypes = new Map(
     types.filter(({ kind }) => kind === 'add_on').map((type) => [type.ticketTypeId, type]),
@@ -34,7 +35,12 @@ export async function withAddOns(
       forTicketId: ticketId,
     })),
   ];
-  const wanted = attendees.flatMap(({ ticketTypeId }) => addOnTypes.get(ticketTypeId) ?? []);
+  const wanted = attendees.flatMap(({ ticketTypeId, forAttendee }) => {
+    const type = addOnTypes.get(ticketTypeId);
+    if (type === undefined) return [];
+    const wished = tickets.findIndex(({ forOrdinal }) => forOrdinal === forAttendee);
+    return [{ ...type, wished: forAttendee === undefined ? undefined : wished }];
+  });
   const places = assignAddOns(wanted, tickets);
   if ('code' in places) return places;
   const next = places.values();

@@ -53,6 +53,8 @@ export interface OrderWish {
     readonly holdId: string;
     readonly name: string;
     readonly email: string;
+    /** Whose an add-on is, by their place in the list. */
+    readonly forAttendee?: number | undefined;
     readonly answers?: readonly GivenAnswer[] | undefined;
   }[];
   /** The way to pay by hand that the buyer chose; none is by the payment provider. */
@@ -150,7 +152,8 @@ async function writeOnce(
   const sent = { buyer: wish.buyer, attendees: withAnswers(seats, named, types) };
   const answers = await checkAnswers(queries, event.eventId, sent, now);
   if (isRefusal(answers)) return answers;
-  const attendees = await withAddOns(queries, order, types, seats);
+  const wished = seats.map((seat, place) => ({ ...seat, forAttendee: named[place]?.forAttendee }));
+  const attendees = await withAddOns(queries, order, types, wished);
   if (isSaleRefusal(attendees)) return answered(attendees);
   const { eventId } = event;
   const draft = { wish, requestHash, eventId, attendees, checked, answers, sale, now, byHand: null };
@@ -238,7 +241,10 @@ function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
   const parts = [
     holdIds.toSorted(),
     [buyer.name, buyer.email, buyer.phone],
-    attendees.map(({ holdId, name, email }) => [holdId, name, email]),
+    attendees.map(({ holdId, name, email, forAttendee }) => [
+      ...[holdId, name, email],
+      ...(forAttendee === undefined ? [] : [forAttendee]),
+    ]),
     // Orders from before there were ways keep their hash.
     ...(wayToPayId === undefined ? [] : [wayToPayId]),
     // Orders of apps that cannot answer keep the hash that they always had.

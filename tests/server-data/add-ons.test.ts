@@ -16,6 +16,7 @@ import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { addType, changeType } from '#server/events/ticket-types.ts';
+import { placeOrder } from '#server/sales/place-order.ts';
 import { presentOrders } from '#server/sales/order-presenter.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -149,6 +150,39 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
         { index: 1, name: 'Drinks', gates: [header.gates.at(-1)?.gateId] },
       ]);
       expect(header.rules['add-on-1']).toEqual(redeemed(2));
+    });
+
+    it('are for whom their buyer chose, and for nobody who has as many as they may', async () => {
+      const sale = await sell();
+      const buyer = await addBuyer(opened.database);
+      const holdIds = [await hold(sale, buyer, 2, 0), await hold(sale, buyer, 3, 1)].map(
+        ({ holdId }) => holdId,
+      );
+      const [seats = '', extras = ''] = holdIds;
+      const person = (name: string) => ({ holdId: seats, name, email: '' });
+      const drink = (forAttendee?: number) => ({ holdId: extras, name: 'Awa', email: '', forAttendee });
+      const place = (...drunk: (number | undefined)[]) =>
+        placeOrder(sale.parts, {
+          orderId: randomUUID(),
+          userId: buyer,
+          holdIds,
+          buyer: { name: 'Awa Ceesay', email: 'awa@example.org', phone: '' },
+          attendees: [person('Binta'), person('Lamin'), ...drunk.map((one) => drink(one))],
+        });
+      for (const tooMany of [
+        [1, 1, 1],
+        [0, 0, 7],
+      ])
+        expect(await place(...tooMany)).toMatchObject({ code: 'add_on_needs_ticket' });
+      const placed = await place(1, undefined, 1);
+      if (isRefusal(placed)) throw new Error(placed.code);
+      expect(await shown(sale, placed.orderId)).toEqual([
+        'Standard: Binta',
+        'Standard: Lamin',
+        'Drinks: Lamin',
+        'Drinks: Binta',
+        'Drinks: Lamin',
+      ]);
     });
 
     it('follow their ticket, whose name they bear: one for each ticket before any has two', async () => {

@@ -205,7 +205,9 @@ test('their holder reads them with their ticket, with an email address or withou
     const { json } = await t.call('GET', '/api/tickets?statuses=all', p.as(who));
     return v
       .parse(myTickets.reply, json)
-      .items.flatMap(({ messages }) => messages.map(({ subject, organizerName }) => [subject, organizerName]));
+      .items.flatMap(({ messages }) =>
+        messages.map(({ subject, organizerName }) => [subject, organizerName]),
+      );
   };
   const before = await wallet('awa');
   await write({ subject: 'Never sent' });

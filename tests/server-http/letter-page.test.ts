@@ -17,7 +17,7 @@ const order: OrderLetter = {
   when: 'Friday, 1 January 2027, 00:30 to 03:30 (GMT+1)',
   doors: 'Open at 23:30',
   place: ['Hall', '1 Street', 'Lagos'],
-  lines: [{ name: 'Standing', quantity: 2, tickets: 2, price: 'GMD 350.00 each' }],
+  lines: [{ name: 'Standing', quantity: 2, tickets: 2, isAddOn: false, price: 'GMD 350.00 each' }],
   total: 'GMD 700.00',
   free: false,
   returned: '',
@@ -27,6 +27,8 @@ const order: OrderLetter = {
   orderLink: 'https://tickets.example.org/orders/1',
   ticketsLink: 'https://tickets.example.org/tickets',
 };
+const ticketLine = { name: 'A', quantity: 1, tickets: 1, isAddOn: false, price: 'Free' };
+const mealLine = { name: 'Meal', quantity: 3, tickets: 3, isAddOn: true, price: 'Free' };
 const ours = '!doctype html head meta title body div p table tr th td a br'.split(' ');
 const transfer: transfers.TransferLetter = {
   language: 'en',
@@ -52,10 +54,16 @@ describe('a letter', () => {
       orderConfirmed({ ...order, movingCodes: true }),
       ['in the app at the gate'],
     ],
+    ['confirmed, of one', orderConfirmed({ ...order, lines: [ticketLine] }), ['Your ticket is ready']],
     [
-      'confirmed, of one',
-      orderConfirmed({ ...order, lines: [{ name: 'A', quantity: 1, tickets: 1, price: 'Free' }] }),
-      ['Your ticket is ready'],
+      'confirmed, with add-ons',
+      orderConfirmed({ ...order, lines: [ticketLine, mealLine] }),
+      ['Your ticket for Harbour Night', 'Your 1 ticket and 3 add-ons are ready.'],
+    ],
+    [
+      'confirmed, an add-on alone',
+      orderConfirmed({ ...order, lines: [{ ...mealLine, quantity: 1, tickets: 1 }] }),
+      ['Your add-on for Harbour Night', 'Your add-on is ready.'],
     ],
     ['refunded', orderRefunded(order), ['was refunded', 'GMD 700.00 back', 'The band is ill.']],
     ['cancelled', orderCancelled(order), ['was cancelled', 'the money back', 'The band is ill.']],

@@ -20,7 +20,11 @@ export interface WalletMessageRow {
  */
 export function findMessagesTo(
   queries: Queries,
-  { userId, eventIds, most }: { readonly userId: string; readonly eventIds: readonly string[]; readonly most: number },
+  {
+    userId,
+    eventIds,
+    most,
+  }: { readonly userId: string; readonly eventIds: readonly string[]; readonly most: number },
 ): Promise<WalletMessageRow[]> {
   return queries.query<WalletMessageRow>(
     `SELECT e.id AS "eventId", e.organizer_name AS "organizerName", m.id AS "messageId", m.subject, m.body AS text,

@@ -35,6 +35,8 @@ export interface Draft {
   readonly wayToPayId?: string;
   readonly attendees: Readonly<Record<string, Attendee>>;
   readonly answers: DraftAnswers;
+  /** Whose an add-on is, by the keys of both places; left out where the buyer did not choose. */
+  readonly addOnsFor: Readonly<Record<string, string>>;
 }
 
 /** Errors by field, as the wire names them: `buyer.name`, `attendees.0.email`. */
@@ -112,7 +114,11 @@ export function orderBody(
     },
     attendees: places.map((place, index) => {
       const { name, email } = attendeeOf(draft, place, index);
-      const person = { holdId: place.holdId, name: name.trim(), email: email.trim() };
+      const forAttendee = places.findIndex(
+        ({ key, isAddOn }) => !isAddOn && key === draft.addOnsFor[place.key],
+      );
+      const chosen = place.isAddOn && forAttendee !== -1 ? { forAttendee } : {};
+      const person = { holdId: place.holdId, name: name.trim(), email: email.trim(), ...chosen };
       return answers === null ? person : { ...person, answers: answers.attendees[index] ?? [] };
     }),
   };
@@ -172,11 +178,19 @@ function readDraft(text: string | null): Partial<Draft> {
     const texts = Object.entries(kept).filter(([, value]) => typeof value === 'string');
     const attendees = 'attendees' in kept ? readAttendees(kept.attendees) : {};
     const answers = readAnswers('answers' in kept ? kept.answers : undefined);
-    return { ...Object.fromEntries(texts), attendees, answers };
+    const addOnsFor = readChoices('addOnsFor' in kept ? kept.addOnsFor : undefined);
+    return { ...Object.fromEntries(texts), attendees, answers, addOnsFor };
   } catch {
     return {};
   }
 }
+
+const readChoices = (value: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(typeof value === 'object' && value !== null ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
 
 function readAttendees(value: unknown): Readonly<Record<string, Attendee>> {
   if (typeof value !== 'object' || value === null) return {};
@@ -201,6 +215,7 @@ export function useDraft(tabStored: StoredValues, eventId: string, user: SignedI
     phoneNumber: user.phoneNumber,
     attendees: {},
     answers: {},
+    addOnsFor: {},
     ...readDraft(tabStored.get(draftKey(eventId, user))),
   }));
   return {

@@ -3,12 +3,16 @@ import type { DoorDesk, ForcedBecause, OpenGate, ScanStation } from '#app/engine
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { mayForce } from '#domain/door/force.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
+import { addOnAt } from './add-on-gate.ts';
 import type { Scanning } from './use-scanning.ts';
 
-/** Letting somebody in against the verdict on the screen. */
+/** Acting against the verdict on the screen: somebody is let in, or an add-on is handed out. */
 export interface ForceMode {
   /** The verdict on the screen may be overridden at this device. */
   readonly may: boolean;
+  /** What would be done at the gate of the verdict. */
+  readonly place: 'entrance' | 'addOn';
   /** Its reason is being asked for. */
   readonly asking: boolean;
   readonly ask: (on: boolean) => void;
@@ -17,6 +21,7 @@ export interface ForceMode {
 }
 
 interface ForceParts {
+  readonly header: ManifestHeader;
   readonly desk: DoorDesk;
   readonly open: OpenGate;
   readonly station: ScanStation;
@@ -25,13 +30,14 @@ interface ForceParts {
 }
 
 /** Asks a supervisor why, and lets somebody in by a record of its own. */
-export function useForce({ desk, open, station, role, scanning }: ForceParts): ForceMode {
+export function useForce({ header, desk, open, station, role, scanning }: ForceParts): ForceMode {
   const { notify } = useEngines();
   const { force: texts, notRecorded } = useMessages('scanning');
   const { shown, dismiss } = scanning;
   const scan = shown?.judged.scan ?? null;
   /** The scan that is asked about: the next one closes the question. */
   const [asked, setAsked] = useState<string | null>(null);
+  const place = scan !== null && addOnAt(header, scan.gateId) !== undefined ? 'addOn' : 'entrance';
   const may = shown !== null && scan !== null && mayForce(shown.judged.verdict, role);
 
   const ask = useCallback((on: boolean) => setAsked(on && scan !== null ? scan.scanId : null), [scan]);
@@ -47,9 +53,9 @@ export function useForce({ desk, open, station, role, scanning }: ForceParts): F
       desk.recorded();
       setAsked(null);
       dismiss();
-      notify.done(texts.done);
+      notify.done(texts[place].done);
     },
-    [desk, dismiss, notRecorded, notify, open, scan, station, texts],
+    [desk, dismiss, notRecorded, notify, open, place, scan, station, texts],
   );
-  return { may, asking: may && asked === scan.scanId, ask, confirm };
+  return { may, place, asking: may && asked === scan.scanId, ask, confirm };
 }

@@ -38,7 +38,7 @@ export function useModes({ desk, open, station, gate, door }: ModesParts, header
   const info = useInfo({ open, gateId, scanning });
   const group = useGroup({ desk, open, station, scanning, next: info.offer });
   const { role } = door.enrolment;
-  const force = useForce({ desk, open, station, role, scanning });
+  const force = useForce({ header, desk, open, station, role, scanning });
   const names = useNames(desk, header.eventId, role);
   // Whoever works at an exit already stays there, whatever becomes of the rules meanwhile.
   const exits = direction === 'exit' || isLeftBy(header, gate);

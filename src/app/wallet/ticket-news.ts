@@ -12,7 +12,9 @@ export interface PlanChange {
 export function planChangeOf(ticket: WalletTicket): PlanChange | null {
   const was = ticket.boughtFor;
   if (was === null) return null;
-  const times = (['startsAt', 'doorsOpenAt', 'endsAt'] as const).filter((field) => was[field] !== ticket[field]);
+  const times = (['startsAt', 'doorsOpenAt', 'endsAt'] as const).filter(
+    (field) => was[field] !== ticket[field],
+  );
   const fields = samePlace(was.venue, ticket.venue) ? times : [...times, 'venue' as const];
   return fields.length === 0 ? null : { newsId: `${ticket.eventId} ${was.changedAt}`, was, fields };
 }
@@ -26,10 +28,7 @@ export const placeText = (venue: Venue): string =>
   venue === null ? '' : [venue.name, venue.address, venue.city].filter((part) => part !== '').join(', ');
 
 /** What organizers wrote to the holder about an event, the newest first: it came with one of its tickets. */
-export const messagesAbout = (
-  tickets: readonly WalletTicket[],
-  eventId: string,
-): readonly WalletMessage[] =>
+export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string): readonly WalletMessage[] =>
   tickets.find((ticket) => ticket.eventId === eventId && ticket.messages.length > 0)?.messages ?? [];
 
 /** Names of all news about the event of a ticket that were not seen on this device. */

@@ -21,10 +21,7 @@ export function useSeenNews(): {
 } {
   const { stored } = useEngines();
   const [ids, setIds] = useState(() => read(stored.get(key)));
-  useEffect(
-    () => stored.onChange((changed) => changed === key && setIds(read(stored.get(key)))),
-    [stored],
-  );
+  useEffect(() => stored.onChange((changed) => changed === key && setIds(read(stored.get(key)))), [stored]);
   const markSeen = useCallback(
     (...newsIds: readonly string[]) => {
       const before = read(stored.get(key));

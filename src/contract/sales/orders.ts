@@ -127,6 +127,8 @@ export const placeOrder = endpoint({
           holdId: uuid,
           name: personName,
           email: v.optional(v.union([v.literal(''), email]), ''),
+          /** Of an add-on: whose it is, by their place in this list; left out, it is for a ticket that has none yet. */
+          forAttendee: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(499))),
           /** What the event asks of each attendee. */
           answers: v.optional(givenAnswers),
         }),

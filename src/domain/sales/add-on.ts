@@ -21,11 +21,13 @@ export interface WantedAddOn {
   readonly ticketTypeId: string;
   /** Most of this type for one ticket. */
   readonly perTicket: number;
+  /** The place in `tickets` that the buyer chose; none is left to be given out. */
+  readonly wished?: number | undefined;
 }
 
 /**
- * For which ticket each add-on is, in the order in which they are given: one for each ticket before any has two. None is for
- * nobody: an add-on without a ticket is refused.
+ * For which ticket each add-on is, in the order in which they are given: the one that its buyer chose; of the others one for
+ * each ticket before any has two. None is for nobody: an add-on without a ticket is refused, and more than a ticket may have.
  *
  * @param tickets those of the order first, then those that the buyer has
  * @returns places in `tickets`, one for each add-on
@@ -35,18 +37,24 @@ export function assignAddOns(
   tickets: readonly TicketToAddTo[],
 ): readonly number[] | SaleRefusal {
   const counts = tickets.map(({ has }) => new Map(Object.entries(has)));
-  const places: number[] = [];
-  for (const { ticketTypeId, perTicket } of addOns) {
+  const places = new Map<number, number>();
+  // Those that were chosen first: the others are given out around them.
+  const inTurn = [...addOns.entries()].toSorted(
+    ([, one], [, other]) => Number(isFree(one)) - Number(isFree(other)),
+  );
+  for (const [at, { ticketTypeId, perTicket, wished }] of inTurn) {
     const had = counts.map((count) => count.get(ticketTypeId) ?? 0);
-    const fewest = Math.min(...had);
-    const place = had.indexOf(fewest);
-    if (place === -1 || fewest >= perTicket) {
+    const place = wished ?? had.indexOf(Math.min(...had));
+    const has = had[place] ?? perTicket;
+    if (has >= perTicket) {
       const fit = had.reduce((sum, count) => sum + Math.max(0, perTicket - count), 0);
-      const already = places.filter((_, at) => addOns[at]?.ticketTypeId === ticketTypeId).length;
+      const already = [...places.keys()].filter((done) => addOns[done]?.ticketTypeId === ticketTypeId).length;
       return { code: 'add_on_needs_ticket', details: { ticketTypeId, perTicket, most: already + fit } };
     }
-    counts[place]?.set(ticketTypeId, fewest + 1);
-    places.push(place);
+    counts[place]?.set(ticketTypeId, has + 1);
+    places.set(at, place);
   }
-  return places;
+  return addOns.map((_, at) => places.get(at) ?? 0);
 }
+
+const isFree = ({ wished }: WantedAddOn): boolean => wished === undefined;

@@ -1,3 +1,4 @@
+import { countedTickets } from './counted-tickets.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { waitWords } from './waits.ts';
 import { payingByHand } from './checkout-ways.ts';
@@ -112,6 +113,14 @@ export const checkout = {
     emailsHint: 'So they get event updates.',
     nameMissing: 'Enter the name of this guest.',
   },
+  /** Whose an add-on is, where several people come. */
+  addOns: {
+    title: 'Add-ons',
+    whose: (number: number, count: number, type: string) =>
+      count === 1 ? `Who gets it · ${type}` : `Who gets add-on ${number} · ${type}`,
+    shared: 'Shared out, one for each ticket first',
+    unnamed: (number: number, type: string) => `Ticket ${number} · ${type}`,
+  },
   /** How an order stands, in a word or two. */
   states: {
     confirming: 'Confirming payment',
@@ -129,11 +138,10 @@ export const checkout = {
     failed: 'Couldn’t load your orders',
     none: { title: 'No orders yet', text: 'Your orders appear here, paid or not.' },
     more: 'Show more',
-    facts: (day: string, tickets: number, total: string, orderedDay: string, orderedTime: string) =>
-      plural(tickets, {
-        one: `${day} · # ticket · ${total} · ordered ${orderedDay}, ${orderedTime}`,
-        other: `${day} · # tickets · ${total} · ordered ${orderedDay}, ${orderedTime}`,
-      }),
+    /** How many tickets and add-ons. */
+    count: countedTickets,
+    facts: (day: string, count: string, total: string, orderedDay: string, orderedTime: string) =>
+      `${day} · ${count} · ${total} · ordered ${orderedDay}, ${orderedTime}`,
   },
   order: {
     title: 'Order',

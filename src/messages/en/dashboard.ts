@@ -1,3 +1,4 @@
+import { countedTickets } from './counted-tickets.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -86,7 +87,7 @@ export const dashboard = {
       refunded: 'Refunded',
       unknown: 'Update the app to see',
     },
-    tickets: (count: number) => plural(count, { one: '# ticket', other: '# tickets' }),
+    count: countedTickets,
     until: (time: string) => `until ${time}`,
     pay: 'Pay now',
     open: 'Open',

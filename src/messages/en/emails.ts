@@ -1,3 +1,4 @@
+import { countedTickets } from './counted-tickets.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -85,10 +86,16 @@ export const emails = {
     notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
   },
   confirmed: {
-    subject: (count: number, event: string) =>
-      plural(count, { one: `Your ticket for ${event}`, other: `Your tickets for ${event}` }),
-    ready: (count: number) =>
-      plural(count, { one: 'Your ticket is ready.', other: 'Your # tickets are ready.' }),
+    subject: (tickets: number, addOns: number, event: string) =>
+      tickets === 0
+        ? plural(addOns, { one: `Your add-on for ${event}`, other: `Your add-ons for ${event}` })
+        : plural(tickets, { one: `Your ticket for ${event}`, other: `Your tickets for ${event}` }),
+    ready: (tickets: number, addOns: number) =>
+      tickets === 1 && addOns === 0
+        ? 'Your ticket is ready.'
+        : tickets === 0 && addOns === 1
+          ? 'Your add-on is ready.'
+          : `Your ${countedTickets(tickets, addOns)} are ready.`,
     liveOnly: (count: number) =>
       plural(count, {
         one: 'This event accepts live codes only: open your ticket in the app at the gate. It works offline. The attached PDF is for your records.',

@@ -1,12 +1,26 @@
-/** A supervisor lets someone in against a verdict. Part of the room `scanning`. */
+/** A supervisor acts against a verdict: at a door, and where add-ons are handed out. Part of the room `scanning`. */
 export const forcedEntry = {
-  /** On a verdict that asks. */
-  letIn: 'Let in…',
   sendAway: 'Send away',
-  /** On a refusal. */
-  anyway: 'Let in anyway…',
-  title: 'Let in against the verdict',
-  text: 'It’s recorded with your reason as an entry against the verdict.',
+  entrance: {
+    /** On a verdict that asks. */
+    asked: 'Let in…',
+    /** On a refusal. */
+    anyway: 'Let in anyway…',
+    title: 'Let in against the verdict',
+    text: 'It’s recorded with your reason as an entry against the verdict.',
+    confirm: 'Let in',
+    cancel: 'Don’t let in',
+    done: 'Let in. Recorded with your reason.',
+  },
+  addOn: {
+    asked: 'Hand out…',
+    anyway: 'Hand out anyway…',
+    title: 'Hand out against the verdict',
+    text: 'It’s recorded with your reason as redeemed against the verdict.',
+    confirm: 'Hand out',
+    cancel: 'Don’t hand out',
+    done: 'Handed out. Recorded with your reason.',
+  },
   reason: 'Reason',
   reasons: {
     id_checked: 'ID checked',
@@ -17,7 +31,4 @@ export const forcedEntry = {
   note: 'Note',
   noteHint: 'The organizer can read it. Don’t write names.',
   noteNeeded: 'Add a note to say why.',
-  confirm: 'Let in',
-  cancel: 'Don’t let in',
-  done: 'Let in. Recorded with your reason.',
 };

@@ -30,6 +30,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   phoneNumber: '',
   attendees: {},
   answers: {},
+  addOnsFor: {},
   ...changes,
 });
 const user = {
@@ -83,6 +84,19 @@ describe('A checkout', () => {
     expect(body.holdIds).toEqual(['h1', 'h2', 'h3']);
     expect(body.attendees.map(({ holdId }) => holdId)).toEqual(['h1', 'h1', 'h2', 'h3']);
     expect(body.buyer).toEqual({ name: 'Amie Jallow', email: 'amie@example.org', countryCode: 'GM' });
+  });
+
+  test('says whose an add-on is where its buyer chose somebody who comes', () => {
+    const meals = { ...hold('h4', 'meal', 2), addOn: true };
+    const all = placesOf([hold('h1', 'lawn', 2), meals]);
+    const chosen = draft({ addOnsFor: { 'meal.2': 'lawn.2', 'meal.1': 'table.9' } });
+    const { attendees } = orderBody(chosen, { places: all, total: null, questions: null }, user);
+    expect(attendees.map((one) => ('forAttendee' in one ? one.forAttendee : null))).toEqual([
+      null,
+      null,
+      null,
+      1,
+    ]);
   });
 
   test('says what is missing at the field, as the server would name it', () => {

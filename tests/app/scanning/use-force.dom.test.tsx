@@ -11,6 +11,7 @@ import type {
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { useForce, type ForceMode } from '#app/scanning/use-force.ts';
 import type { Shown } from '#app/scanning/use-scanning.ts';
+import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { mount } from '#tests/ui/mount.ts';
 
@@ -18,13 +19,19 @@ const { force: texts, notRecorded } = textsOf('scanning');
 const shown = {
   at: 1,
   judged: {
-    scan: { scanId: 's' },
+    scan: { scanId: 's', gateId: 'g' },
     verdict: { code: 'blocked', passes: false, ticketNumber: 3, test: false },
   },
 } as unknown as Shown;
 const recordedScan = { scan: { scanId: 'f' }, verdict: {} } as unknown as JudgedScan;
 const failed = { scan: null, reason: 'storage_full', verdict: {} } as unknown as NotRecorded;
 const why: ForcedBecause = { reason: 'other', note: 'Knows the band' };
+
+const header = {
+  gates: [{ gateId: 'g', name: 'Main gate', checkpoint: 'event' }],
+  rules: {},
+  types: [],
+} as unknown as ManifestHeader;
 
 async function gate(answer: JudgedScan | NotRecorded, role: 'steward' | 'supervisor' = 'supervisor') {
   const notify = {
@@ -38,6 +45,7 @@ async function gate(answer: JudgedScan | NotRecorded, role: 'steward' | 'supervi
   const dismiss = vi.fn<() => void>();
   const give = vi.fn<(tone: string) => void>();
   const parts = {
+    header,
     desk: { recorded } as unknown as DoorDesk,
     open: { gate: { force } } as unknown as OpenGate,
     station: { feedback: { give } } as unknown as ScanStation,
@@ -66,7 +74,7 @@ test('A supervisor is asked why, and then the person is let in, said and sent', 
   await confirm();
   expect(force.mock.calls).toEqual([['s', why]]);
   expect([recorded.mock.calls.length, dismiss.mock.calls.length]).toEqual([1, 1]);
-  expect([give.mock.calls, notify.done.mock.calls]).toEqual([[['attention']], [[texts.done]]]);
+  expect([give.mock.calls, notify.done.mock.calls]).toEqual([[['attention']], [[texts.entrance.done]]]);
 });
 
 test('What was typed stays when the record did not come to be', async () => {

@@ -21,6 +21,12 @@ it.each([
   ],
   [[drink, meal], [ticket()], [0, 0]],
   [[meal], [ticket({ meal: 1 }), ticket()], [1]],
+  [[{ ...meal, wished: 1 }], [ticket(), ticket()], [1]],
+  [
+    [drink, drink, { ...drink, wished: 0 }],
+    [ticket(), ticket()],
+    [1, 0, 0],
+  ],
 ])('gives %j to %j: %j', (wanted, tickets, places) => {
   expect(assignAddOns(wanted, tickets)).toEqual(places);
 });
@@ -30,6 +36,15 @@ it.each([
   [[meal], [ticket({ meal: 1 })], 0],
   [[drink, drink, drink], [ticket()], 2],
   [[drink, drink, drink], [ticket({ drink: 1 })], 1],
+  [
+    [
+      { ...meal, wished: 0 },
+      { ...meal, wished: 0 },
+    ],
+    [ticket(), ticket()],
+    2,
+  ],
+  [[{ ...meal, wished: -1 }], [ticket()], 1],
 ])('refuses %j for %j: %i at most', (wanted, tickets, most) => {
   expect(assignAddOns(wanted, tickets)).toMatchObject({ code: 'add_on_needs_ticket', details: { most } });
 });

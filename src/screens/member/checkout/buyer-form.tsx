@@ -29,6 +29,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
+import { AddOnFields } from './add-on-fields.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
 import { onlineWay, usePayChoice, WayChoice } from './way-choice.tsx';
@@ -197,6 +198,12 @@ export function BuyerForm(props: BuyerFormProps) {
           )}
         />
       )}
+      <AddOnFields
+        places={places}
+        nameOf={(place, index) => attendeeOf(draft, place, index).name}
+        chosen={draft.addOnsFor}
+        onChoose={(addOnsFor) => change({ ...draft, addOnsFor })}
+      />
       <WayChoice
         {...choice}
         eventId={props.eventId}

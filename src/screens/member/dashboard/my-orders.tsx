@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { countOf } from '#app/checkout/order-count.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
@@ -109,13 +110,13 @@ function OrderRow({ order, payment }: OrderRowProps) {
   const { orders: texts } = useMessages('dashboard');
   const state = buyersOrderState(order, payment);
   const payable = payment === 'to_pay' || payment === 'failed';
-  const places = order.lines.reduce((sum, line) => sum + line.quantity, 0);
+  const { tickets, addOns } = countOf(order);
   return (
     <Row
       title={order.eventName}
       note={
         <>
-          {texts.tickets(places)} · {price(order.total)} · {day(order.createdAt)}
+          {texts.count(tickets, addOns)} · {price(order.total)} · {day(order.createdAt)}
           <span className={css({ display: 'block', mt: 'tight' })}>
             <Badge tone={tones[state]}>{texts.states[state]}</Badge>
             {order.paymentDueAt !== null && payable ? ` ${texts.until(clockTime(order.paymentDueAt))}` : ''}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
+import { countOf } from '#app/checkout/order-count.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
@@ -122,7 +123,7 @@ function OrderCard({ order, payment }: OrderCardProps) {
   const { clockTime, day, price } = useFormats();
   const { orders: texts, states } = useMessages('checkout');
   const state = buyersOrderState(order, payment);
-  const tickets = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { tickets, addOns } = countOf(order);
   return (
     <Link
       to="/orders/$orderId"
@@ -138,7 +139,7 @@ function OrderCard({ order, payment }: OrderCardProps) {
       <span className={css({ color: 'text.soft', textStyle: 'small' })}>
         {texts.facts(
           day(order.startsAt, order.timeZone),
-          tickets,
+          texts.count(tickets, addOns),
           price(order.total),
           day(order.createdAt),
           clockTime(order.createdAt),

@@ -50,9 +50,7 @@ function Changed({ field, ticket, change: { was } }: ChangedProps) {
   const time = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
   const place = (venue: WalletTicket['venue']) => (venue === null ? names.online : placeText(venue));
   const [now, before] =
-    field === 'venue'
-      ? [place(ticket.venue), place(was.venue)]
-      : [time(ticket[field]), time(was[field])];
+    field === 'venue' ? [place(ticket.venue), place(was.venue)] : [time(ticket[field]), time(was[field])];
   return (
     <div>
       <dt className={css({ display: 'inline', color: 'text.soft' })}>{texts.fields[field]} </dt>

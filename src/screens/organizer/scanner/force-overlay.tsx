@@ -19,26 +19,28 @@ const longestNote = 500;
 interface ForceButtonProps {
   /** The verdict asks for a decision; a refusal is one. */
   readonly asks: boolean;
+  readonly place: ForceMode['place'];
   readonly onAsk: () => void;
 }
 
 /** Leads to the reason; never the easiest thing to hit. */
-export function ForceButton({ asks, onAsk }: ForceButtonProps) {
+export function ForceButton({ asks, place, onAsk }: ForceButtonProps) {
   const { force: texts } = useMessages('scanning');
   return (
     <Button look="glass" onClick={onAsk}>
-      {asks ? texts.letIn : texts.anyway}
+      {asks ? texts[place].asked : texts[place].anyway}
     </Button>
   );
 }
 
 interface ForceOverlayProps {
-  readonly force: Pick<ForceMode, 'ask' | 'confirm'>;
+  readonly force: Pick<ForceMode, 'ask' | 'confirm' | 'place'>;
 }
 
-/** Why somebody comes in against the verdict: one reason, a note where it needs one, and one press. */
+/** Why somebody is let in, or an add-on is handed out, against the verdict: one reason, a note where it needs one, and one press. */
 export function ForceOverlay({ force }: ForceOverlayProps) {
   const { force: texts } = useMessages('scanning');
+  const says = texts[force.place];
   const [reason, setReason] = useState<ForceReason | null>(null);
   const [note, setNote] = useState('');
   const [busy, setBusy] = useState(false);
@@ -55,9 +57,9 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
   return (
     <form data-force="" onSubmit={submit} className={cx(overPicture, border)}>
       <h2 ref={title} tabIndex={-1} className={css({ textStyle: 'h1' })}>
-        {texts.title}
+        {says.title}
       </h2>
-      <p>{texts.text}</p>
+      <p>{says.text}</p>
       <div role="group" aria-label={texts.reason} className={choices}>
         {forceReasons.map((one) => (
           <Button
@@ -87,10 +89,10 @@ export function ForceOverlay({ force }: ForceOverlayProps) {
           className={wideButton}
           disabled={reason === null || lacksNote || busy}
         >
-          {texts.confirm}
+          {says.confirm}
         </Button>
         <Button size="large" className={wideButton} disabled={busy} onClick={() => force.ask(false)}>
-          {texts.cancel}
+          {says.cancel}
         </Button>
       </div>
     </form>

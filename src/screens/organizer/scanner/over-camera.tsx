@@ -63,7 +63,7 @@ export function OverCamera({ modes, header, onUndo }: OverCameraProps) {
       >
         {guest === null ? null : <GuestFacts guest={guest} />}
         <GroupButton group={group} look="glass" />
-        {force.may ? <ForceButton asks={asks} onAsk={() => force.ask(true)} /> : null}
+        {force.may ? <ForceButton asks={asks} place={force.place} onAsk={() => force.ask(true)} /> : null}
       </VerdictOverlay>
     </div>
   );

@@ -8,12 +8,12 @@ import { mount } from '#tests/ui/mount.ts';
 
 const { force: texts } = textsOf('scanning');
 
-async function page() {
+async function page(place: 'entrance' | 'addOn' = 'entrance') {
   const confirm = vi.fn<(why: ForcedBecause) => Promise<void>>(async () => {});
   const ask = vi.fn<(on: boolean) => void>();
   const box = await mount(
     <EnginesProvider engines={{ messages: english } as unknown as Engines}>
-      <ForceOverlay force={{ ask, confirm }} />
+      <ForceOverlay force={{ ask, confirm, place }} />
     </EnginesProvider>,
   );
   const button = (name: string) =>
@@ -24,18 +24,26 @@ async function page() {
 
 test('Letting somebody in needs a reason, and one of its own words needs a note', async () => {
   const { box, button, press, confirm } = await page();
-  expect(button(texts.confirm)?.disabled).toBe(true);
+  expect(button(texts.entrance.confirm)?.disabled).toBe(true);
   await press(texts.reasons.other);
-  expect(button(texts.confirm)?.disabled).toBe(true);
+  expect(button(texts.entrance.confirm)?.disabled).toBe(true);
   expect(box.textContent).toContain(texts.noteNeeded);
   await press(texts.reasons.id_checked);
   expect(button(texts.reasons.id_checked)?.getAttribute('aria-pressed')).toBe('true');
-  await press(texts.confirm);
+  await press(texts.entrance.confirm);
   expect(confirm.mock.calls).toEqual([[{ reason: 'id_checked', note: null }]]);
 });
 
 test('It is left without letting anybody in', async () => {
   const { press, ask, confirm } = await page();
-  await press(texts.cancel);
+  await press(texts.entrance.cancel);
   expect([ask.mock.calls, confirm.mock.calls]).toEqual([[[false]], []]);
+});
+
+test('It says that an add-on is handed out where add-ons are redeemed', async () => {
+  const { box, button } = await page('addOn');
+  expect(box.querySelector('h2')?.textContent).toBe(texts.addOn.title);
+  expect(
+    [button(texts.addOn.confirm), button(texts.entrance.confirm)].map((one) => one === undefined),
+  ).toEqual([false, true]);
 });

@@ -1,0 +1,11 @@
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Tickets and add-ons, counted apart: `2 tickets and 1 add-on`. Neither is said where there is none of it. */
+export function countedTickets(tickets: number, addOns: number): string {
+  const people = plural(tickets, { one: '# ticket', other: '# tickets' });
+  const more = plural(addOns, { one: '# add-on', other: '# add-ons' });
+  if (addOns === 0) return people;
+  return tickets === 0 ? more : `${people} and ${more}`;
+}
