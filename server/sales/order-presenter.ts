@@ -106,6 +106,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       },
       now,
     ),
+    eventAhead: event !== undefined && event.status === 'published' && now < event.endsAt,
   };
 }
 

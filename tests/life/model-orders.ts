@@ -271,5 +271,6 @@ function wireOrder(order: ModelOrder): Order {
     refunded: null,
     refundedAfterUse: 0,
     cancellable: state === 'awaiting_payment' || (state === 'confirmed' && total === 0),
+    eventAhead: true,
   };
 }

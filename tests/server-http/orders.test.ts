@@ -169,6 +169,23 @@ describe('an order over HTTP', () => {
     expect(mine.status).toBe(200);
   });
 
+  test('says whether its event is still ahead', async () => {
+    const orderId = String((await order('awa')).json['orderId']);
+    const ahead = async () => (await t.call('GET', `/api/orders/${orderId}`, as('awa'))).json['eventAhead'];
+    const stands = (status: string) =>
+      t.database.query('UPDATE events SET status = $2 WHERE id = $1', [eventId, status]);
+    expect(await ahead()).toBe(true);
+    await stands('cancelled');
+    expect(await ahead()).toBe(false);
+    await stands('published');
+    const before = t.clock.now;
+    t.clock.now += 30 * 86_400_000;
+    tokens.set('awa', (await signIn(t, 'awa')).accessToken);
+    expect(await ahead()).toBe(false);
+    t.clock.now = before;
+    tokens.set('awa', (await signIn(t, 'awa')).accessToken);
+  });
+
   test('is read by its buyer, the event’s team and administrators, and by nobody else', async () => {
     const orderId = String((await order('awa')).json['orderId']);
     const read = async (name: string) => (await t.call('GET', `/api/orders/${orderId}`, as(name))).status;

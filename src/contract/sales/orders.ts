@@ -95,6 +95,8 @@ export const orderReply = v.object({
   refundedAfterUse: v.optional(v.number(), 0),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
+  /** Whether its event still takes place: neither cancelled nor over. An older server does not say. */
+  eventAhead: v.optional(v.boolean(), true),
 });
 export type Order = v.InferOutput<typeof orderReply>;
 

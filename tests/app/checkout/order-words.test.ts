@@ -23,6 +23,7 @@ const order = (changes: Partial<Order>): Order => ({
   payment: null,
   byHand: null,
   cancellable: false,
+  eventAhead: true,
   refunded: null,
   refundedAfterUse: 0,
   ...changes,

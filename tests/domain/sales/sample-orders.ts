@@ -48,5 +48,6 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   refunded: null,
   refundedAfterUse: 0,
   cancellable: true,
+  eventAhead: true,
   ...changes,
 });

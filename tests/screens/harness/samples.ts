@@ -273,6 +273,7 @@ export const order: Order = {
   refunded: null,
   refundedAfterUse: 0,
   cancellable: false,
+  eventAhead: true,
 };
 
 export const ticket: WalletTicket = {

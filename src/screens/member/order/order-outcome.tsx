@@ -68,7 +68,7 @@ function WayOn({ order, good }: { readonly order: Order; readonly good: boolean 
         )}
       </p>
     );
-  if (order.state !== 'expired' && order.state !== 'cancelled') return null;
+  if (!order.eventAhead || (order.state !== 'expired' && order.state !== 'cancelled')) return null;
   return (
     <p className={way}>
       <Link to="/events/$registrationId" params={{ registrationId: order.registrationId }} className={look}>
