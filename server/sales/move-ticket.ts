@@ -17,7 +17,7 @@ import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
 import type { LockedOrder } from './lock-order.ts';
 import type { RefundPartDeps } from './refund-part.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 
 const notMovable = refusal(409, 'ticket_not_movable', (texts) => texts.orders.notMovable);
 const costsMore = (difference: { readonly amount: number; readonly currency: string }) =>

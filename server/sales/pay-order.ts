@@ -4,7 +4,7 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { findSale } from './lock-order.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { settleUnpaid } from './settle-unpaid.ts';
 

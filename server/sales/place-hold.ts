@@ -14,7 +14,7 @@ import {
 import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
 

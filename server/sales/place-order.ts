@@ -29,7 +29,7 @@ import { chooseWay, type ChosenWay } from './by-hand/choose-way.ts';
 import { awaitByHand, confirmLocked } from './confirm-order.ts';
 import { saleOf } from './lock-order.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { checkAnswers, type NewAnswer } from './check-answers.ts';
 import { isFor } from './place-hold.ts';

@@ -15,7 +15,7 @@ import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
 import { endLocked, voidTickets } from './end-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
 import type { LockedOrder } from './lock-order.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 

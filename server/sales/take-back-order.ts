@@ -12,7 +12,7 @@ import { endLocked } from './end-order.ts';
 import { endReasons } from './end-reasons.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import type { Settled } from './settled.ts';
 

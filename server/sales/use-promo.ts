@@ -12,7 +12,7 @@ import {
   setHoldPromo,
 } from '#server/database/sales/promo-codes.ts';
 import { isFor } from './place-hold.ts';
-import { answered } from './sale-refusals.ts';
+import { answered } from './answer-refusal.ts';
 
 const unknown = refusal(404, 'promo_unknown', (texts) => texts.promos.unknown);
 

@@ -1,5 +1,5 @@
 import type { Failure, Result } from '#domain/failures/failure.ts';
-import type { Patience } from './patience.ts';
+import type { HungCalls } from './hung-calls.ts';
 import type { RenewedLease } from '#api/door-transport.ts';
 import type { DoorStore, DoorTime, DoorTransport, EnrolledEvent } from './parts.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -12,7 +12,7 @@ export interface ContactParts {
   /** Told of every answer, and how long it took, ms: reachability is made of nothing else. */
   readonly heard: (failure: Failure | null, tookMs: number) => void;
   /** Ends calls that hang; without it each has the time that its transport gives it. */
-  readonly patience?: Patience;
+  readonly hungCalls?: HungCalls;
 }
 
 /** The server as this device reaches it: times are measured, and what a 401 asks for is done. */
@@ -33,7 +33,7 @@ export function createContact(parts: ContactParts): Contact {
 
   async function call<T extends object>(speak: () => Promise<Result<T>>): Promise<Result<T>> {
     const sentAt = clock.monotonic();
-    const result = await (parts.patience?.hear(speak()) ?? speak());
+    const result = await (parts.hungCalls?.hear(speak()) ?? speak());
     const receivedAt = clock.monotonic();
     if (result.ok && 'time' in result.value && typeof result.value.time === 'number') {
       time.observe(sentAt, receivedAt, result.value.time);

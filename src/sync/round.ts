@@ -5,7 +5,7 @@ import type { Freshness } from './freshness.ts';
 import type { DrainTurn } from './drain-turn.ts';
 import type { DoorStore, EnrolledEvent } from './parts.ts';
 import type { Replay } from './replay.ts';
-import type { Setbacks } from './setbacks.ts';
+import type { EventBackoffs } from './event-backoffs.ts';
 
 export interface RoundParts extends DownloadParts {
   readonly store: DoorStore;
@@ -14,7 +14,7 @@ export interface RoundParts extends DownloadParts {
   readonly replay: Replay;
   readonly fresh: Freshness;
   /** Without it every event is looked after in every round, in the store's order. */
-  readonly setbacks?: Setbacks;
+  readonly eventBackoffs?: EventBackoffs;
 }
 
 /** One whole round, over. */
@@ -42,13 +42,17 @@ export async function runRound(parts: RoundParts): Promise<Round> {
   let busy = false;
   let well = 0;
   const known = await parts.store.events();
-  for (const event of parts.setbacks?.inTurn(known) ?? known) {
+  for (const event of parts.eventBackoffs?.inTurn(known) ?? known) {
     if (failure !== null && isWayBroken(failure)) break;
     const one = await lookAfter(parts, event);
     busy ||= one.busy;
     if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
     if (one.failure === null) well += 1;
-    parts.setbacks?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
+    parts.eventBackoffs?.note(
+      event.eventId,
+      one.failure,
+      one.failure !== null && befallsAll(one.failure, well),
+    );
     // Of what goes wrong the broken way tells most.
     failure = moreTelling(failure, one.failure);
   }

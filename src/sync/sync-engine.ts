@@ -7,10 +7,10 @@ import { createLive } from './live.ts';
 import { createLoop } from './loop.ts';
 import { createPace, type Pace } from './pace.ts';
 import type { ReachHint, SyncEngine, SyncParts } from './parts.ts';
-import { createPatience, type Patience } from './patience.ts';
+import { createHungCalls, type HungCalls } from './hung-calls.ts';
 import { createReplay } from './replay.ts';
 import { befallsAll, runRound, type Round } from './round.ts';
-import { createSetbacks, type Setbacks } from './setbacks.ts';
+import { createEventBackoffs, type EventBackoffs } from './event-backoffs.ts';
 import { createStatusBoard, type StatusBoard } from './status-board.ts';
 
 /**
@@ -23,10 +23,10 @@ import { createStatusBoard, type StatusBoard } from './status-board.ts';
 export function createSyncEngine(parts: SyncParts): SyncEngine {
   const { clock, transport } = parts;
   const board = createStatusBoard(parts.store, parts.time);
-  const patience = createPatience(clock);
-  const setbacks = createSetbacks(clock, parts.chance);
-  const pace = paceOfAll(parts.chance, setbacks);
-  const goRound = roundsOf(parts, patience, board.heard, setbacks);
+  const hungCalls = createHungCalls(clock);
+  const eventBackoffs = createEventBackoffs(clock, parts.chance);
+  const pace = paceOfAll(parts.chance, eventBackoffs);
+  const goRound = roundsOf(parts, hungCalls, board.heard, eventBackoffs);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
@@ -45,10 +45,14 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     const over = await goRound();
     const failure = failureOfAll(over);
     if (loop.running() && failure === null && !over.broken)
-      live.want(over.events.filter(({ eventId }) => !setbacks.has(eventId)));
+      live.want(over.events.filter(({ eventId }) => !eventBackoffs.has(eventId)));
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
-    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? setbacks.last() });
+    board.show({
+      ...(await board.count()),
+      sending: false,
+      lastFailure: over.failure ?? eventBackoffs.last(),
+    });
     return waitMs;
   }
 
@@ -62,7 +66,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   return {
     start() {
       if (loop.running()) return;
-      unhint = parts.reachability.onHint(hintsTo({ pace, patience, nudge, look: loop.soon }));
+      unhint = parts.reachability.onHint(hintsTo({ pace, hungCalls, nudge, look: loop.soon }));
       loop.start();
     },
     async stop() {
@@ -81,11 +85,11 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
 }
 
 /** A reason to hope is one for every event. */
-function paceOfAll(chance: SyncParts['chance'], setbacks: Setbacks): Pace {
+function paceOfAll(chance: SyncParts['chance'], eventBackoffs: EventBackoffs): Pace {
   const pace = createPace(chance);
   const reset = (): void => {
     pace.reset();
-    setbacks.reset();
+    eventBackoffs.reset();
   };
   return { ...pace, reset };
 }
@@ -97,17 +101,17 @@ function failureOfAll({ failure, well }: Round): Failure | null {
 
 interface Hinted {
   readonly pace: Pace;
-  readonly patience: Patience;
+  readonly hungCalls: HungCalls;
   readonly nudge: () => void;
   readonly look: () => void;
 }
 
 /** What the browser's hints lead to. */
-function hintsTo({ pace, patience, nudge, look }: Hinted): (what: ReachHint) => void {
+function hintsTo({ pace, hungCalls, nudge, look }: Hinted): (what: ReachHint) => void {
   return (what) => {
     if (what === 'hidden' || what === 'visible') pace.hide(what === 'hidden');
     if (what === 'online' || what === 'visible') {
-      patience.lose();
+      hungCalls.lose();
       nudge();
     }
     // `offline` is only a hint too: the next call will tell.
@@ -118,15 +122,15 @@ function hintsTo({ pace, patience, nudge, look }: Hinted): (what: ReachHint) => 
 /** Rounds that remember from one to the next what size of batch gets through, and what was renewed when. */
 function roundsOf(
   parts: SyncParts,
-  patience: Patience,
+  hungCalls: HungCalls,
   heard: StatusBoard['heard'],
-  setbacks: Setbacks,
+  eventBackoffs: EventBackoffs,
 ): () => Promise<Round> {
-  const contact = createContact({ ...parts, patience, heard });
+  const contact = createContact({ ...parts, hungCalls, heard });
   const turn = createDrainTurn(parts);
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  return () => runRound({ ...parts, contact, replay, fresh, turn, setbacks }).catch(brokenRound);
+  return () => runRound({ ...parts, contact, replay, fresh, turn, eventBackoffs }).catch(brokenRound);
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

@@ -93,7 +93,7 @@ describe('a call', () => {
   it('is given up where the line is given up', async () => {
     const { parts, server } = device();
     const timeout = failed({ kind: 'timeout' });
-    const contact = createContact({ ...parts, patience: { hear: async () => timeout, lose: () => {} } });
+    const contact = createContact({ ...parts, hungCalls: { hear: async () => timeout, lose: () => {} } });
     expect(await contact.call(server(fine))).toEqual(timeout);
   });
 });

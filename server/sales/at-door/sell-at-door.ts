@@ -26,7 +26,7 @@ import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sa
 import { confirmLocked } from '#server/sales/confirm-order.ts';
 import { saleOf } from '#server/sales/lock-order.ts';
 import { attendeesOf } from '#server/sales/order-attendees.ts';
-import { answered } from '#server/sales/sale-refusals.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/settled.ts';
 

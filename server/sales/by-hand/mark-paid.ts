@@ -13,7 +13,7 @@ import { confirmLocked } from '#server/sales/confirm-order.ts';
 import { auditOrder, changing } from '#server/sales/edit-order.ts';
 import { intentOf, wasDone, type Intent } from '#server/sales/intents.ts';
 import type { LockedOrder } from '#server/sales/lock-order.ts';
-import { answered } from '#server/sales/sale-refusals.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/settled.ts';
 

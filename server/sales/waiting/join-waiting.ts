@@ -17,7 +17,7 @@ import {
   type OwnWaitingRow,
 } from '#server/database/sales/waiting-list.ts';
 import { offerOf } from '#server/sales/place-hold.ts';
-import { answered } from '#server/sales/sale-refusals.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import type { WaitingDeps } from './waiting-deps.ts';
 

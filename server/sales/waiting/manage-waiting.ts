@@ -26,7 +26,7 @@ import {
   type WaitingFilter,
 } from '#server/database/sales/waiting-page.ts';
 import { offerOf } from '#server/sales/place-hold.ts';
-import { answered } from '#server/sales/sale-refusals.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
 import { withTypeLocked } from '#server/sales/type-lock.ts';
 import { giveOffer } from './offer-places.ts';
 import type { WaitingDeps } from './waiting-deps.ts';

@@ -242,8 +242,8 @@ function enginesOf(parts: BuyingParts, browser: BuyingBrowser, mark: () => void)
         const owner = person();
         return owner !== null && (await orders.waiting(owner)).length > 0;
       },
-      send: (patience) =>
-        replayOrders({ store: orders, transport: orderCalls, person, now: () => clock.wall(), patience }),
+      send: (hungCalls) =>
+        replayOrders({ store: orders, transport: orderCalls, person, now: () => clock.wall(), hungCalls }),
     },
     ring: () => void browser.ring().catch(() => {}),
   });

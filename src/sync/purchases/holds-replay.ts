@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { replayHolds, type HoldsStore, type HoldsTransport } from './holds-round.ts';
 import { createLoop } from '#sync/loop.ts';
 import type { Chance, Locks, Reachability } from '#sync/parts.ts';
-import { createPatience, type Patience } from '#sync/patience.ts';
+import { createHungCalls, type HungCalls } from '#sync/hung-calls.ts';
 
 export interface HoldsReplayParts {
   readonly clock: Clock;
@@ -25,7 +25,7 @@ export interface OrdersInRound {
   /** Whether some wait that can be sent now. */
   wait(): Promise<boolean>;
   /** Sends them; returns the last thing that went wrong, or null. */
-  send(patience: Patience): Promise<Failure | null>;
+  send(hungCalls: HungCalls): Promise<Failure | null>;
 }
 
 /** Holds made and given back on this device, kept before they are sent and sent until the server has answered. */
@@ -56,8 +56,8 @@ const frozenMs = 4_000;
 
 export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
   const { clock, store, locks } = parts;
-  const patience = createPatience(clock);
-  const { round, afresh } = createRounds(parts, patience);
+  const hungCalls = createHungCalls(clock);
+  const { round, afresh } = createRounds(parts, hungCalls);
   const loop = createLoop({ clock, round, waiting: () => {} });
   let unhint = () => {};
   const nudge = () => {
@@ -69,7 +69,7 @@ export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
       loop.start();
       unhint = parts.reachability.onHint((hint) => {
         if (hint === 'hidden' || hint === 'offline') return;
-        patience.lose();
+        hungCalls.lose();
         nudge();
       });
     },
@@ -94,7 +94,7 @@ export function createHoldsReplay(parts: HoldsReplayParts): HoldsReplay {
 }
 
 /** Rounds of sending: each answers how long to wait for the next, ms. */
-function createRounds(parts: HoldsReplayParts, patience: Patience) {
+function createRounds(parts: HoldsReplayParts, hungCalls: HungCalls) {
   const { store } = parts;
   const turn = createTurn(parts);
   let attempt = 0;
@@ -114,8 +114,8 @@ function createRounds(parts: HoldsReplayParts, patience: Patience) {
   const waits = async () => (await store.unsent()).length > 0 || (await parts.orders.wait());
   /** An order is tried whatever became of the holds: its own may be held long since. */
   async function sendAll(): Promise<Failure | null> {
-    const ofHolds = await replayHolds({ ...parts, patience });
-    return (await parts.orders.send(patience)) ?? ofHolds;
+    const ofHolds = await replayHolds({ ...parts, hungCalls });
+    return (await parts.orders.send(hungCalls)) ?? ofHolds;
   }
   const calm = () => {
     attempt = 0;

@@ -8,7 +8,7 @@ import {
   type HeldPlaces,
   type HoldWord,
 } from '#domain/sales/held-places.ts';
-import type { Patience } from '#sync/patience.ts';
+import type { HungCalls } from '#sync/hung-calls.ts';
 
 /** Holds as kept on this device; every method is one transaction. */
 export interface HoldsStore {
@@ -26,7 +26,7 @@ export interface HoldsRoundParts {
   readonly store: HoldsStore;
   readonly transport: HoldsTransport;
   /** Ends calls that hang; without it each has the time that its transport gives it. */
-  readonly patience?: Patience;
+  readonly hungCalls?: HungCalls;
 }
 
 /** Faults of the line, or a plea for quiet: what comes next would fare no better. */
@@ -67,5 +67,5 @@ async function release(parts: HoldsRoundParts, places: HeldPlaces): Promise<Fail
 const wordOf = (failure: Failure): HoldWord | null =>
   failure.kind === 'refused' && failure.status === 404 ? null : { state: 'ordered', heldUntil: null };
 
-const heard = <T>({ patience }: HoldsRoundParts, call: Promise<Result<T>>): Promise<Result<T>> =>
-  patience?.hear(call) ?? call;
+const heard = <T>({ hungCalls }: HoldsRoundParts, call: Promise<Result<T>>): Promise<Result<T>> =>
+  hungCalls?.hear(call) ?? call;

@@ -1,7 +1,7 @@
 import type { OrdersCalls } from '#api/orders-transport.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { afterAnswer, afterUnsendable, type StoredOrder } from '#domain/sales/stored-order.ts';
-import type { Patience } from '#sync/patience.ts';
+import type { HungCalls } from '#sync/hung-calls.ts';
 
 /** Orders as kept on this device; every method is one transaction. */
 interface OrdersStore {
@@ -22,7 +22,7 @@ export interface OrdersRoundDeps {
   /** ms. */
   readonly now: () => number;
   /** Ends calls that hang; without it each has the time that its transport gives it. */
-  readonly patience?: Patience;
+  readonly hungCalls?: HungCalls;
 }
 
 /** Faults of the line or of the session, or a plea for quiet: what comes next would fare no better. */
@@ -49,7 +49,7 @@ export async function replayOrders(deps: OrdersRoundDeps): Promise<Failure | nul
       continue;
     }
     const call = transport.place(request, person);
-    const answer = await (deps.patience?.hear(call) ?? call);
+    const answer = await (deps.hungCalls?.hear(call) ?? call);
     const before = last;
     await store.change(orderId, (kept) => {
       const next = afterAnswer(kept, answer, now());

@@ -1,6 +1,6 @@
 import type { SaleRefusal } from '#domain/sales/sale-refusal.ts';
 import { written } from '#messages/written.ts';
-import { answered } from '#server/sales/sale-refusals.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
 
 /** A refusal with the sentence that its person reads; null where nothing is refused. */
 export function said(no: SaleRefusal | null) {

@@ -20,7 +20,7 @@ const released: Result<HoldWord> = { ok: true, value: { state: 'released', heldU
 async function send(
   kept: readonly HeldPlaces[],
   answers: Readonly<Record<string, Result<HoldWord>>>,
-  patience?: Parameters<typeof replayHolds>[0]['patience'],
+  hungCalls?: Parameters<typeof replayHolds>[0]['hungCalls'],
 ) {
   const rows = new Map(kept.map((one) => [one.holdId, one]));
   const sent: string[] = [];
@@ -41,7 +41,7 @@ async function send(
       hold: ({ holdId }) => answer('hold', holdId),
       release: (holdId) => answer('release', holdId),
     },
-    ...(patience === undefined ? {} : { patience }),
+    ...(hungCalls === undefined ? {} : { hungCalls }),
   });
   return { failure, sent, state: (holdId: string) => rows.get(holdId)?.state };
 }
@@ -98,8 +98,8 @@ describe('sending holds', () => {
 
   it('gives a call up where the line is given up', async () => {
     const timeout = { ok: false, failure: { kind: 'timeout' } } as const;
-    const patience = { hear: async () => timeout, lose: () => {} };
-    const { failure, state } = await send([places('h1')], {}, patience);
+    const hungCalls = { hear: async () => timeout, lose: () => {} };
+    const { failure, state } = await send([places('h1')], {}, hungCalls);
     expect([failure, state('h1')]).toEqual([{ kind: 'timeout' }, 'waiting']);
   });
 });

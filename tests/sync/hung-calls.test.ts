@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Result } from '#domain/failures/failure.ts';
-import { createPatience } from '#sync/patience.ts';
+import { createHungCalls } from '#sync/hung-calls.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 
 function waiting() {
   const time = createVirtualTime();
   const clock = { wall: () => 0, monotonic: () => time.now(), after: time.after };
-  const patience = createPatience(clock);
+  const hungCalls = createHungCalls(clock);
   /** What a call answers after a time; null while it has not. */
   const call = (ms: number) => {
     const heard: { answer: Result<string> | null } = { answer: null };
     const answer = new Promise<Result<string>>((resolve) =>
       time.after(ms, () => resolve({ ok: true, value: 'late' })),
     );
-    void patience.hear(answer).then((result) => (heard.answer = result));
+    void hungCalls.hear(answer).then((result) => (heard.answer = result));
     return heard;
   };
-  return { time, patience, call };
+  return { time, hungCalls, call };
 }
 const timeout = { ok: false, failure: { kind: 'timeout' } };
 const answered = { ok: true, value: 'late' };
@@ -32,10 +32,10 @@ describe('a call that is waited for', () => {
   });
 
   it('is given up when the line changes after two seconds, and its answer is not heard any more', async () => {
-    const { time, patience, call } = waiting();
+    const { time, hungCalls, call } = waiting();
     const heard = call(10_000);
     await time.run(2_000);
-    patience.lose();
+    hungCalls.lose();
     await time.run(2_000);
     expect(heard.answer).toEqual(timeout);
     await time.run(20_000);
@@ -43,21 +43,21 @@ describe('a call that is waited for', () => {
   });
 
   it('goes on where it was sent less than two seconds before the line changed', async () => {
-    const { time, patience, call } = waiting();
+    const { time, hungCalls, call } = waiting();
     const heard = call(3_000);
     await time.run(1_999);
-    patience.lose();
+    hungCalls.lose();
     await time.run(3_000);
     expect(heard.answer).toEqual(answered);
   });
 
   it('is judged by its own time, beside others', async () => {
-    const { time, patience, call } = waiting();
+    const { time, hungCalls, call } = waiting();
     const first = call(9_000);
     await time.run(1_500);
     const second = call(9_000);
     await time.run(2_500);
-    patience.lose();
+    hungCalls.lose();
     await time.run(2_500);
     expect([first.answer, second.answer]).toEqual([timeout, null]);
     await time.run(20_000);
@@ -65,7 +65,7 @@ describe('a call that is waited for', () => {
   });
 
   it('that rejects is rejected', async () => {
-    const { patience } = waiting();
-    await expect(patience.hear(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+    const { hungCalls } = waiting();
+    await expect(hungCalls.hear(Promise.reject(new Error('gone')))).rejects.toThrow('gone');
   });
 });

@@ -7,7 +7,7 @@ import type { Chance, EnrolledEvent } from './parts.ts';
  * Events of this device whose own calls fail while others go well: each backs off by itself, so that one that fails for
  * good holds up no other.
  */
-export interface Setbacks {
+export interface EventBackoffs {
   /** Which events to look after now: those that fail come last, and not before their time while any other goes well. */
   inTurn(events: readonly EnrolledEvent[]): readonly EnrolledEvent[];
   /** How looking after an event went; `way`: what failed is the way to the server, not the event. */
@@ -26,7 +26,7 @@ interface Setback {
   readonly dueAt: number;
 }
 
-export function createSetbacks(clock: Pick<Clock, 'monotonic'>, chance: Chance): Setbacks {
+export function createEventBackoffs(clock: Pick<Clock, 'monotonic'>, chance: Chance): EventBackoffs {
   const failing = new Map<string, Setback>();
   return {
     inTurn(events) {

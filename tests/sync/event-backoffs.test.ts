@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { EnrolledEvent } from '#sync/parts.ts';
-import { createSetbacks } from '#sync/setbacks.ts';
+import { createEventBackoffs } from '#sync/event-backoffs.ts';
 
 const trouble: Failure = { kind: 'server', status: 500, retryAfterMs: null };
 const busy: Failure = { kind: 'server', status: 503, retryAfterMs: 20_000 };
@@ -18,8 +18,8 @@ const event = (eventId: string): EnrolledEvent => ({
 /** Two events; the first waits are 500 ms, then 1 s, as chance has it here. */
 function twoEvents() {
   const at = { now: 5_000 };
-  const setbacks = createSetbacks({ monotonic: () => at.now }, { fraction: () => 0 });
-  const turn = () => setbacks.inTurn([event('one'), event('two')]).map(({ eventId }) => eventId);
+  const eventBackoffs = createEventBackoffs({ monotonic: () => at.now }, { fraction: () => 0 });
+  const turn = () => eventBackoffs.inTurn([event('one'), event('two')]).map(({ eventId }) => eventId);
   /** When an event has its turn again beside one that goes well, from now, ms. */
   const due = () => {
     const now = at.now;
@@ -28,13 +28,13 @@ function twoEvents() {
     at.now = now;
     return waited;
   };
-  return { at, setbacks, turn, due };
+  return { at, eventBackoffs, turn, due };
 }
 
 describe('events that fail while others go well', () => {
   it('come last, when the time of each has come', () => {
-    const { at, setbacks, turn } = twoEvents();
-    setbacks.note('one', trouble, false);
+    const { at, eventBackoffs, turn } = twoEvents();
+    eventBackoffs.note('one', trouble, false);
     expect(turn()).toEqual(['two']);
     at.now += 499;
     expect(turn()).toEqual(['two']);
@@ -43,53 +43,53 @@ describe('events that fail while others go well', () => {
   });
 
   it('wait longer each time, until they go well', () => {
-    const { setbacks, turn, due } = twoEvents();
-    setbacks.note('one', trouble, false);
+    const { eventBackoffs, turn, due } = twoEvents();
+    eventBackoffs.note('one', trouble, false);
     expect(due()).toBe(500);
-    setbacks.note('one', trouble, false);
+    eventBackoffs.note('one', trouble, false);
     expect(due()).toBe(1_000);
-    setbacks.note('one', null, false);
+    eventBackoffs.note('one', null, false);
     expect(turn()).toEqual(['one', 'two']);
-    expect([setbacks.has('one'), setbacks.last()]).toEqual([false, null]);
+    expect([eventBackoffs.has('one'), eventBackoffs.last()]).toEqual([false, null]);
   });
 
   it('wait as long as a busy server asks for', () => {
-    const { setbacks, due } = twoEvents();
-    setbacks.note('one', busy, false);
+    const { eventBackoffs, due } = twoEvents();
+    eventBackoffs.note('one', busy, false);
     expect(due()).toBe(20_000);
   });
 
   it('are not held back by a limit, which is for all', () => {
-    const { setbacks, due } = twoEvents();
-    setbacks.note('one', limited, false);
+    const { eventBackoffs, due } = twoEvents();
+    eventBackoffs.note('one', limited, false);
     expect(due()).toBe(500);
   });
 
   it('are not counted as failing again where the way to the server was broken', () => {
-    const { setbacks, due, turn } = twoEvents();
-    setbacks.note('one', busy, true);
+    const { eventBackoffs, due, turn } = twoEvents();
+    eventBackoffs.note('one', busy, true);
     expect(turn()).toEqual(['two', 'one']);
-    setbacks.note('one', trouble, false);
-    setbacks.note('one', trouble, true);
+    eventBackoffs.note('one', trouble, false);
+    eventBackoffs.note('one', trouble, true);
     expect(due()).toBe(500);
   });
 
   it('are all tried at once where none goes well', () => {
-    const { setbacks, turn } = twoEvents();
-    setbacks.note('two', trouble, false);
-    setbacks.note('one', busy, false);
+    const { eventBackoffs, turn } = twoEvents();
+    eventBackoffs.note('two', trouble, false);
+    eventBackoffs.note('one', busy, false);
     expect(turn()).toEqual(['one', 'two']);
-    expect(setbacks.last()).toBe(busy);
+    expect(eventBackoffs.last()).toBe(busy);
   });
 
   it('are tried at once, and wait as after the first failure, when there is a reason to hope', () => {
-    const { setbacks, turn, due } = twoEvents();
-    setbacks.note('one', trouble, false);
-    setbacks.note('one', trouble, false);
-    setbacks.reset();
+    const { eventBackoffs, turn, due } = twoEvents();
+    eventBackoffs.note('one', trouble, false);
+    eventBackoffs.note('one', trouble, false);
+    eventBackoffs.reset();
     expect(turn()).toEqual(['two', 'one']);
-    expect([setbacks.has('one'), setbacks.last()]).toEqual([true, trouble]);
-    setbacks.note('one', trouble, false);
+    expect([eventBackoffs.has('one'), eventBackoffs.last()]).toEqual([true, trouble]);
+    eventBackoffs.note('one', trouble, false);
     expect(due()).toBe(500);
   });
 });

@@ -2,7 +2,7 @@ import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Clock } from '#platform/clock.ts';
 
 /** Calls under way, and what becomes of those that hang. */
-export interface Patience {
+export interface HungCalls {
   /** What a call answers, or a timeout when it was given up; what it answers after that is not heard. */
   hear<T>(call: Promise<Result<T>>): Promise<Result<T>>;
   /** The line has changed: gives up what is unanswered for long, because it was sent over the old one. */
@@ -18,7 +18,7 @@ const late: Failure = { kind: 'timeout' };
  * the browser's hints that the line is another end it sooner: a new scan says nothing about the line, and giving up
  * for each of them would never let a slow line finish.
  */
-export function createPatience(clock: Clock): Patience {
+export function createHungCalls(clock: Clock): HungCalls {
   const waiting = new Map<() => void, number>();
   return {
     async hear(call) {
