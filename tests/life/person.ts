@@ -172,6 +172,7 @@ export async function buy(world: World, page: Page): Promise<void> {
     phoneNumber: '',
     attendees: {},
     answers: {},
+    addOnsFor: {},
   };
   const body = orderBody(sameForAll(typed, places), { places, total: orderTotal(held), questions: [] }, user);
   world.presses += 1;

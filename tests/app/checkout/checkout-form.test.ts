@@ -87,7 +87,7 @@ describe('A checkout', () => {
   });
 
   test('says whose an add-on is where its buyer chose somebody who comes', () => {
-    const meals = { ...hold('h4', 'meal', 2), addOn: true };
+    const meals = { ...hold('h4', 'meal', 2), addOn: true as const };
     const all = placesOf([hold('h1', 'lawn', 2), meals]);
     const chosen = draft({ addOnsFor: { 'meal.2': 'lawn.2', 'meal.1': 'table.9' } });
     const { attendees } = orderBody(chosen, { places: all, total: null, questions: null }, user);
