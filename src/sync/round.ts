@@ -14,7 +14,7 @@ export interface RoundParts extends DownloadParts {
   readonly replay: Replay;
   readonly fresh: Freshness;
   /** Without it every event is looked after in every round, in the store's order. */
-  readonly eventBackoffs?: EventBackoffs;
+  readonly backoffs?: EventBackoffs;
 }
 
 /** One whole round, over. */
@@ -42,17 +42,13 @@ export async function runRound(parts: RoundParts): Promise<Round> {
   let busy = false;
   let well = 0;
   const known = await parts.store.events();
-  for (const event of parts.eventBackoffs?.inTurn(known) ?? known) {
+  for (const event of parts.backoffs?.inTurn(known) ?? known) {
     if (failure !== null && isWayBroken(failure)) break;
     const one = await lookAfter(parts, event);
     busy ||= one.busy;
     if (one.cursor !== null) cursors.set(event.eventId, one.cursor);
     if (one.failure === null) well += 1;
-    parts.eventBackoffs?.note(
-      event.eventId,
-      one.failure,
-      one.failure !== null && befallsAll(one.failure, well),
-    );
+    parts.backoffs?.note(event.eventId, one.failure, one.failure !== null && befallsAll(one.failure, well));
     // Of what goes wrong the broken way tells most.
     failure = moreTelling(failure, one.failure);
   }

@@ -24,9 +24,9 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
   const { clock, transport } = parts;
   const board = createStatusBoard(parts.store, parts.time);
   const hungCalls = createHungCalls(clock);
-  const eventBackoffs = createEventBackoffs(clock, parts.chance);
-  const pace = paceOfAll(parts.chance, eventBackoffs);
-  const goRound = roundsOf(parts, hungCalls, board.heard, eventBackoffs);
+  const backoffs = createEventBackoffs(clock, parts.chance);
+  const pace = paceOfAll(parts.chance, backoffs);
+  const goRound = roundsOf(parts, hungCalls, board.heard, backoffs);
   let cursors: Round['cursors'] = new Map();
   let unhint: Cancel = () => {};
 
@@ -45,13 +45,13 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
     const over = await goRound();
     const failure = failureOfAll(over);
     if (loop.running() && failure === null && !over.broken)
-      live.want(over.events.filter(({ eventId }) => !eventBackoffs.has(eventId)));
+      live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
     board.show({
       ...(await board.count()),
       sending: false,
-      lastFailure: over.failure ?? eventBackoffs.last(),
+      lastFailure: over.failure ?? backoffs.last(),
     });
     return waitMs;
   }
@@ -85,11 +85,11 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
 }
 
 /** A reason to hope is one for every event. */
-function paceOfAll(chance: SyncParts['chance'], eventBackoffs: EventBackoffs): Pace {
+function paceOfAll(chance: SyncParts['chance'], backoffs: EventBackoffs): Pace {
   const pace = createPace(chance);
   const reset = (): void => {
     pace.reset();
-    eventBackoffs.reset();
+    backoffs.reset();
   };
   return { ...pace, reset };
 }
@@ -124,13 +124,13 @@ function roundsOf(
   parts: SyncParts,
   hungCalls: HungCalls,
   heard: StatusBoard['heard'],
-  eventBackoffs: EventBackoffs,
+  backoffs: EventBackoffs,
 ): () => Promise<Round> {
   const contact = createContact({ ...parts, hungCalls, heard });
   const turn = createDrainTurn(parts);
   const replay = createReplay({ ...parts, contact });
   const fresh = createFreshness(parts.clock, parts.time, contact);
-  return () => runRound({ ...parts, contact, replay, fresh, turn, eventBackoffs }).catch(brokenRound);
+  return () => runRound({ ...parts, contact, replay, fresh, turn, backoffs }).catch(brokenRound);
 }
 
 /** The store failed (full, lost): nothing left the queue that was not acknowledged; it is tried again later. */

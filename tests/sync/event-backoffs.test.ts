@@ -18,8 +18,8 @@ const event = (eventId: string): EnrolledEvent => ({
 /** Two events; the first waits are 500 ms, then 1 s, as chance has it here. */
 function twoEvents() {
   const at = { now: 5_000 };
-  const eventBackoffs = createEventBackoffs({ monotonic: () => at.now }, { fraction: () => 0 });
-  const turn = () => eventBackoffs.inTurn([event('one'), event('two')]).map(({ eventId }) => eventId);
+  const backoffs = createEventBackoffs({ monotonic: () => at.now }, { fraction: () => 0 });
+  const turn = () => backoffs.inTurn([event('one'), event('two')]).map(({ eventId }) => eventId);
   /** When an event has its turn again beside one that goes well, from now, ms. */
   const due = () => {
     const now = at.now;
@@ -28,13 +28,13 @@ function twoEvents() {
     at.now = now;
     return waited;
   };
-  return { at, eventBackoffs, turn, due };
+  return { at, backoffs, turn, due };
 }
 
 describe('events that fail while others go well', () => {
   it('come last, when the time of each has come', () => {
-    const { at, eventBackoffs, turn } = twoEvents();
-    eventBackoffs.note('one', trouble, false);
+    const { at, backoffs, turn } = twoEvents();
+    backoffs.note('one', trouble, false);
     expect(turn()).toEqual(['two']);
     at.now += 499;
     expect(turn()).toEqual(['two']);
@@ -43,53 +43,53 @@ describe('events that fail while others go well', () => {
   });
 
   it('wait longer each time, until they go well', () => {
-    const { eventBackoffs, turn, due } = twoEvents();
-    eventBackoffs.note('one', trouble, false);
+    const { backoffs, turn, due } = twoEvents();
+    backoffs.note('one', trouble, false);
     expect(due()).toBe(500);
-    eventBackoffs.note('one', trouble, false);
+    backoffs.note('one', trouble, false);
     expect(due()).toBe(1_000);
-    eventBackoffs.note('one', null, false);
+    backoffs.note('one', null, false);
     expect(turn()).toEqual(['one', 'two']);
-    expect([eventBackoffs.has('one'), eventBackoffs.last()]).toEqual([false, null]);
+    expect([backoffs.has('one'), backoffs.last()]).toEqual([false, null]);
   });
 
   it('wait as long as a busy server asks for', () => {
-    const { eventBackoffs, due } = twoEvents();
-    eventBackoffs.note('one', busy, false);
+    const { backoffs, due } = twoEvents();
+    backoffs.note('one', busy, false);
     expect(due()).toBe(20_000);
   });
 
   it('are not held back by a limit, which is for all', () => {
-    const { eventBackoffs, due } = twoEvents();
-    eventBackoffs.note('one', limited, false);
+    const { backoffs, due } = twoEvents();
+    backoffs.note('one', limited, false);
     expect(due()).toBe(500);
   });
 
   it('are not counted as failing again where the way to the server was broken', () => {
-    const { eventBackoffs, due, turn } = twoEvents();
-    eventBackoffs.note('one', busy, true);
+    const { backoffs, due, turn } = twoEvents();
+    backoffs.note('one', busy, true);
     expect(turn()).toEqual(['two', 'one']);
-    eventBackoffs.note('one', trouble, false);
-    eventBackoffs.note('one', trouble, true);
+    backoffs.note('one', trouble, false);
+    backoffs.note('one', trouble, true);
     expect(due()).toBe(500);
   });
 
   it('are all tried at once where none goes well', () => {
-    const { eventBackoffs, turn } = twoEvents();
-    eventBackoffs.note('two', trouble, false);
-    eventBackoffs.note('one', busy, false);
+    const { backoffs, turn } = twoEvents();
+    backoffs.note('two', trouble, false);
+    backoffs.note('one', busy, false);
     expect(turn()).toEqual(['one', 'two']);
-    expect(eventBackoffs.last()).toBe(busy);
+    expect(backoffs.last()).toBe(busy);
   });
 
   it('are tried at once, and wait as after the first failure, when there is a reason to hope', () => {
-    const { eventBackoffs, turn, due } = twoEvents();
-    eventBackoffs.note('one', trouble, false);
-    eventBackoffs.note('one', trouble, false);
-    eventBackoffs.reset();
+    const { backoffs, turn, due } = twoEvents();
+    backoffs.note('one', trouble, false);
+    backoffs.note('one', trouble, false);
+    backoffs.reset();
     expect(turn()).toEqual(['two', 'one']);
-    expect([eventBackoffs.has('one'), eventBackoffs.last()]).toEqual([true, trouble]);
-    eventBackoffs.note('one', trouble, false);
+    expect([backoffs.has('one'), backoffs.last()]).toEqual([true, trouble]);
+    backoffs.note('one', trouble, false);
     expect(due()).toBe(500);
   });
 });

@@ -66,7 +66,7 @@ async function round({ events = [event('one'), event('two')], fails = {}, taken 
         return { ok: true, value: { cursor: since + 1, more: false, epoch: serverEpoch, changes: [] } };
       },
     },
-    eventBackoffs: {
+    backoffs: {
       inTurn: (known: readonly EnrolledEvent[]) => known,
       note: (eventId: string, failure: Failure | null, way: boolean) => {
         noted.push([eventId, failure, way]);
