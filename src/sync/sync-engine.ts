@@ -48,11 +48,7 @@ export function createSyncEngine(parts: SyncParts): SyncEngine {
       live.want(over.events.filter(({ eventId }) => !backoffs.has(eventId)));
     cursors = over.cursors;
     const waitMs = pace.after({ ...over, failure, events: over.events.length, live: live.whole() });
-    board.show({
-      ...(await board.count()),
-      sending: false,
-      lastFailure: over.failure ?? backoffs.last(),
-    });
+    board.show({ ...(await board.count()), sending: false, lastFailure: over.failure ?? backoffs.last() });
     return waitMs;
   }
 
