@@ -73,7 +73,7 @@ export async function findAnswers(queries: Queries, orderId: string): Promise<An
   return rows.map(({ ordinal, ...row }) => ({ ...row, place: ordinal === buyerOrdinal ? 'buyer' : ordinal }));
 }
 
-/** What was answered for tickets: by their attendees, and by the buyers of their orders. */
+/** What was answered for tickets, in the order of the questions: by their attendees, and by the buyers of their orders. */
 export function findAnswersOfTickets(
   queries: Queries,
   ticketIds: readonly string[],
@@ -82,7 +82,9 @@ export function findAnswersOfTickets(
   return queries.query(
     `SELECT o.ticket_id AS "ticketId", a.question_id AS "questionId", a.answer AS values
        FROM order_attendees o JOIN order_answers a ON a.order_id = o.order_id AND a.ordinal IN (${buyerOrdinal}, o.ordinal)
-      WHERE o.ticket_id = ANY($1::text[]) AND a.question_id = ANY($2::text[])`,
+       JOIN questions q ON q.id = a.question_id
+      WHERE o.ticket_id = ANY($1::text[]) AND a.question_id = ANY($2::text[])
+      ORDER BY q.position, q.id`,
     [ticketIds, questionIds],
   );
 }
