@@ -145,7 +145,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       const [fatou, lamin] = [await holder(s.sale, { tickets: 3 }), await holder(s.sale)];
       await holder(s.sale, { proven: false });
       await buy(s.sale, await addBuyer(opened.database));
-      expect(await meant(s)).toEqual({ recipients: 2, noEmail: 2, unsubscribed: 0 });
+      expect(await meant(s)).toEqual({ recipients: 2, noEmail: 2, unsubscribed: 0, inWallets: 4 });
       const message = await save(s);
       expect(stands(await send(s, message)).state).toBe('scheduled');
       await work(s);
@@ -282,7 +282,12 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       const { organizerId } = s.sale;
       const subscribed = { userId: fatou, organizerId, subscribed: false };
       await setSubscribed(opened.database, subscribed, 1);
-      expect(await meant(s, { kind: 'news' })).toEqual({ recipients: 1, noEmail: 0, unsubscribed: 1 });
+      expect(await meant(s, { kind: 'news' })).toEqual({
+        recipients: 1,
+        noEmail: 0,
+        unsubscribed: 1,
+        inWallets: 1,
+      });
       const news = await save(s, { kind: 'news' });
       await send(s, news);
       await s.sweep();

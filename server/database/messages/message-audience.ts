@@ -19,6 +19,8 @@ export interface AudienceCount {
   /** People without an email address that they have proven to be theirs; a ticket without an account is one person. */
   readonly noEmail: number;
   readonly unsubscribed: number;
+  /** People who find it with their tickets, whether an email reaches them or not: those with an account, of a message to all. */
+  readonly inWallets: number;
 }
 
 const isGood = `t.state & ${ticketBits.cancelled | ticketBits.revoked | ticketBits.test} = 0 AND NOT ${isFollowed}`;
@@ -45,14 +47,14 @@ const isOut = `($3::text = 'news' AND EXISTS (SELECT 1 FROM news_opt_outs x JOIN
 export async function countAudience(queries: Queries, wish: WishedAudience): Promise<AudienceCount> {
   const [row] = await queries.query<AudienceCount>(
     `SELECT count(*) FILTER (WHERE reached AND NOT out) AS recipients, count(*) FILTER (WHERE NOT reached) AS "noEmail",
-       count(*) FILTER (WHERE reached AND out) AS unsubscribed
-     FROM (SELECT coalesce(${isReached}, false) AS reached, ${isOut} AS out
+       count(*) FILTER (WHERE reached AND out) AS unsubscribed, count(*) FILTER (WHERE account AND NOT out AND $4) AS "inWallets"
+     FROM (SELECT coalesce(${isReached}, false) AS reached, ${isOut} AS out, u.id IS NOT NULL AS account
        FROM (SELECT DISTINCT coalesce(t.holder_user_id, t.id) AS person FROM tickets t
               WHERE t.event_id = $1 AND ${isMeant(wish.audience)}) AS p
        LEFT JOIN users u ON u.id = p.person) AS people`,
-    [wish.eventId, wish.ticketTypeIds, wish.kind],
+    [wish.eventId, wish.ticketTypeIds, wish.kind, wish.audience === 'all'],
   );
-  return row ?? { recipients: 0, noEmail: 0, unsubscribed: 0 };
+  return row ?? { recipients: 0, noEmail: 0, unsubscribed: 0, inWallets: 0 };
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   unscheduleMessage,
   type MessageRow,
 } from '#server/database/messages/event-messages.ts';
-import { countAudience } from '#server/database/messages/message-audience.ts';
+import { countAudience, type AudienceCount } from '#server/database/messages/message-audience.ts';
 import { findMessageEvent } from '#server/database/messages/message-events.ts';
 import { retryFailed, skipWaiting } from '#server/database/messages/message-recipients.ts';
 import { hasLetter, type Envelope } from '#server/database/messages/queued-emails.ts';
@@ -133,9 +133,11 @@ async function decideSending(
   if (event === null) return noEvent;
   if (event.status === 'draft') return eventNotPublished;
   if (event.status === 'cancelled') return eventCancelled;
-  if (sendAt === null && (await countAudience(queries, found)).recipients === 0) return nobody;
+  if (sendAt === null && isForNobody(await countAudience(queries, found))) return nobody;
   return 'free';
 }
+
+const isForNobody = ({ recipients, inWallets }: AudienceCount): boolean => recipients + inWallets === 0;
 
 /** Whether a message that is scheduled is asked for at another time; `asked` null is now. */
 const isOtherTime = (chosen: number | null, asked: number | null, now: number): boolean =>

@@ -117,7 +117,13 @@ export const countMessageAudience = endpoint({
     /** Ids with commas between; empty for all. */
     ticketTypeIds: v.optional(v.pipe(v.string(), v.maxLength(20_000)), ''),
   }),
-  reply: v.object({ recipients: v.number(), noEmail: v.number(), unsubscribed: v.number() }),
+  reply: v.object({
+    recipients: v.number(),
+    noEmail: v.number(),
+    unsubscribed: v.number(),
+    /** People who find it with their tickets in the app, emailed or not; left out by older servers. */
+    inWallets: v.optional(v.number(), 0),
+  }),
 });
 
 export const previewMessage = endpoint({

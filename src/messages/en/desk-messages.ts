@@ -81,6 +81,11 @@ export const eventMessages = {
           one: '# person doesn’t: unsubscribed from your news',
           other: '# people don’t: unsubscribed from your news',
         }),
+      inWallets: (count: number) =>
+        plural(count, {
+          one: '# person sees it with their tickets in the app',
+          other: '# people see it with their tickets in the app',
+        }),
       asSent: 'Counted now. Who gets it is decided when it is sent.',
       save: 'Save draft',
       saved: 'Draft saved',

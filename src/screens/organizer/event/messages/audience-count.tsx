@@ -25,12 +25,13 @@ export function AudienceCount({ eventId, message }: CountProps) {
         {failure === null ? texts.counting : texts.notCounted}
       </p>
     );
-  const { recipients, noEmail, unsubscribed } = data;
+  const { recipients, noEmail, unsubscribed, inWallets } = data;
   return (
     <div role="status" className={css({ display: 'grid', gap: 'tight' })}>
       <p className={css({ fontWeight: '650' })}>{texts.reaches(recipients)}</p>
       {noEmail === 0 ? null : <p className={softLook}>{texts.noEmail(noEmail)}</p>}
       {unsubscribed === 0 ? null : <p className={softLook}>{texts.unsubscribed(unsubscribed)}</p>}
+      {inWallets === 0 ? null : <p className={softLook}>{texts.inWallets(inWallets)}</p>}
       <p className={softLook}>{texts.asSent}</p>
     </div>
   );
