@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check-steps.ts';
 import { findBrowser, noBrowser } from './find-browser.ts';
+import { playwrightFailures, vitestFailures, type Failure } from './failures.ts';
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
 import { runCommand, type Finished } from './run-command.ts';
@@ -20,6 +21,7 @@ import {
 requireNode();
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-reports-'));
 const parts: [string, Tally, number][] = [];
+const failures: Failure[] = [];
 
 heading('types, lint, format');
 await part('types, lint, format', checks);
@@ -37,6 +39,8 @@ process.stdout.write(await readFile(unitLog));
 await rm(reports, { recursive: true });
 
 const total = parts.reduce((sum, [, tally]) => add(sum, tally), noTests);
+// At the end, where a log that is kept in part still has them.
+for (const { test, why } of failures) console.log(`\nFAILED ${test}\n${why}`);
 console.log('');
 for (const [name, tally, seconds] of parts)
   console.log(`${name}: ${closingLine(tally)} (${seconds.toFixed(0)} s)`);
@@ -65,7 +69,7 @@ async function unit(log: string): Promise<Tally> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const run = await runCommand('vitest', ['run', ...reporters], {}, undefined, output.fd);
   await output.close();
-  return tallied(file, run, tallyVitest);
+  return tallied(file, run, tallyVitest, vitestFailures);
 }
 
 async function endToEnd(): Promise<Tally> {
@@ -75,12 +79,18 @@ async function endToEnd(): Promise<Tally> {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
-  return tallied(file, run, tallyPlaywright);
+  return tallied(file, run, tallyPlaywright, playwrightFailures);
 }
 
-async function tallied<R>(file: string, run: Finished, count: (report: R) => Tally): Promise<Tally> {
+async function tallied<R>(
+  file: string,
+  run: Finished,
+  count: (report: R) => Tally,
+  failed: (report: R) => Failure[],
+): Promise<Tally> {
   try {
     const report = JSON.parse(await readFile(file, 'utf8')) as R;
+    failures.push(...failed(report));
     return distrust(count(report), run.ok);
   } catch {
     // No report: the tool broke before its first test.

@@ -150,8 +150,8 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
   },
   'the types of a newer header are not taken over': {
     file: views,
-    right: 'header = newest;\n        types = typesByIndex(header);',
-    wrong: 'header = newest;',
+    right: 'header = headerAfter(header, change.header);\n        types = typesByIndex(header);',
+    wrong: 'header = headerAfter(header, change.header);',
     seed: 43,
   },
   'a cleared store is told one number short': {

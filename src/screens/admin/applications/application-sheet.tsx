@@ -15,6 +15,7 @@ import {
   type AdminApplication,
 } from '#contract/accounts/applications.ts';
 import { documentFileName } from '#domain/people/application.ts';
+import { Fact } from '#screens/parts/fact.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
@@ -132,19 +133,6 @@ function Group({ title, children }: { readonly title: string; readonly children:
       <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
       {children}
     </section>
-  );
-}
-
-/** Nothing where nothing is known. */
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className={css({ minW: '0' })}>
-      <dt className={css({ textStyle: 'label', color: 'text.soft' })}>{label}</dt>
-      <dd dir="auto" className={css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
-        {children}
-      </dd>
-    </div>
   );
 }
 

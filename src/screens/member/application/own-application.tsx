@@ -15,6 +15,7 @@ import {
   type Application,
 } from '#contract/accounts/applications.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
+import { Fact } from '#screens/parts/fact.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -216,18 +217,6 @@ function Said({ application }: { readonly application: Application }) {
         </dl>
       </Card>
     </Section>
-  );
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  if (children === '') return null;
-  return (
-    <div className={css({ minW: '0' })}>
-      <dt className={css({ textStyle: 'label', color: 'text.soft' })}>{label}</dt>
-      <dd dir="auto" className={css({ overflowWrap: 'anywhere', whiteSpace: 'pre-line' })}>
-        {children}
-      </dd>
-    </div>
   );
 }
 

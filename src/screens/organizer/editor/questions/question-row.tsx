@@ -1,18 +1,17 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
 import type { QuestionOnPage } from '#app/drafts/question-list.ts';
 import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { kindOf } from '#app/events/question-form.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { hasChoices, mostQuestionLetters, questionKinds } from '#domain/events/question.ts';
-import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
+import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
 import { QuestionDetails } from './question-details.tsx';
 import { useQuestionFields } from './question-fields.ts';
@@ -54,7 +53,7 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
   const [isOpen, setOpen] = useState(isFresh);
   const id = useId();
   const { typed } = question.view;
-  const { row, wasLeft, onBlur } = useFresh(isFresh);
+  const { row, wasLeft, onBlur } = useFreshRow(isFresh, 'textarea');
   const { field } = useQuestionFields(question, !wasLeft);
   const kind = kindOf(typed);
   const name = typed.text.trim() === '' ? texts.unnamed : typed.text;
@@ -88,7 +87,7 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
           <TextArea rows={3} holdLine dir="auto" hint={texts.hints.choices} {...field('choices')} />
         </div>
       ) : null}
-      <Refused question={question} />
+      <RefusedRow view={question.view} />
       <div className={cx(indentLook, footLook)}>
         <Facts question={question} />
         <Button
@@ -106,31 +105,6 @@ export function QuestionRow({ question, types, isDragged, isFresh, handle }: Que
         {isOpen ? <QuestionDetails question={question} types={types} isBegun={!wasLeft} /> : null}
       </div>
     </Card>
-  );
-}
-
-/** What was added just now takes the focus; what is empty of it is wrong once it was left. */
-function useFresh(isFresh: boolean) {
-  const [wasLeft, setLeft] = useState(!isFresh);
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFresh) row.current?.querySelector('textarea')?.focus();
-  }, [isFresh]);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setLeft(true);
-  };
-  return { row, wasLeft, onBlur };
-}
-
-/** What the server said of the whole question, and of no field. */
-function Refused({ question }: { readonly question: QuestionOnPage }) {
-  const failureWords = useFailureWords();
-  const { failure, standing } = question.view;
-  const isOfField = failure?.kind === 'refused' && Object.keys(failure.fields ?? {}).length > 0;
-  return (
-    <AlertText
-      text={standing === 'refused' && failure !== null && !isOfField ? failureWords(failure, 'once') : null}
-    />
   );
 }
 

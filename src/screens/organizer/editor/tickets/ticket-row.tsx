@@ -1,16 +1,15 @@
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ComponentProps, type FocusEvent } from 'react';
+import { useId, useState, type ComponentProps } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import { isAddOn, type EventSpan } from '#app/events/ticket-type-form.ts';
-import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { MoneyField } from '#screens/parts/money-field.tsx';
+import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
@@ -54,7 +53,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { typed } = type.view;
-  const { row, wasLeft, onBlur } = useFresh(isFresh);
+  const { row, wasLeft, onBlur } = useFreshRow(isFresh, 'input');
   const { field } = useTicketFields(type, event, !wasLeft);
   const name = typed.name.trim() === '' ? texts.unnamed : typed.name;
   const { onChange: _, ...price } = field('price');
@@ -80,7 +79,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
         </div>
         <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
       </div>
-      <Refused type={type} />
+      <RefusedRow view={type.view} />
       <div className={footLook}>
         <Facts type={type} />
         <Button
@@ -97,31 +96,6 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
         {isOpen ? <TicketDetails eventId={eventId} type={type} event={event} timeZone={timeZone} /> : null}
       </div>
     </Card>
-  );
-}
-
-/** What was added just now takes the focus; what is empty of it is wrong once it was left. */
-function useFresh(isFresh: boolean) {
-  const [wasLeft, setLeft] = useState(!isFresh);
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isFresh) row.current?.querySelector('input')?.focus();
-  }, [isFresh]);
-  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (!currentTarget.contains(relatedTarget)) setLeft(true);
-  };
-  return { row, wasLeft, onBlur };
-}
-
-/** What the server said of the whole type, and of no field. */
-function Refused({ type }: { readonly type: TypeOnPage }) {
-  const failureWords = useFailureWords();
-  const { failure, standing } = type.view;
-  const isOfField = failure?.kind === 'refused' && Object.keys(failure.fields ?? {}).length > 0;
-  return (
-    <AlertText
-      text={standing === 'refused' && failure !== null && !isOfField ? failureWords(failure, 'once') : null}
-    />
   );
 }
 

@@ -1,0 +1,84 @@
+/** One test that failed, and the first lines of its error. */
+export interface Failure {
+  readonly test: string;
+  readonly why: string;
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages?: readonly string[] | null;
+    }[];
+  }[];
+}
+
+/** The failed tests in a report of vitest's json reporter, and the files that could not be loaded. */
+export function vitestFailures({ testResults }: VitestReport): Failure[] {
+  return testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter((one) => one.status === 'failed');
+    const named = failed.map((one) => ({
+      test: `${file.name} › ${one.fullName}`,
+      why: firstLines(one.failureMessages?.[0]),
+    }));
+    const unloaded = file.status === 'failed' && failed.length === 0;
+    return unloaded ? [{ test: file.name, why: firstLines(file.message) }] : named;
+  });
+}
+
+interface PlaywrightError {
+  readonly message?: string;
+}
+
+interface PlaywrightSuite {
+  readonly title: string;
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly line: number;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly errors?: readonly PlaywrightError[] }[];
+    }[];
+  }[];
+}
+
+interface PlaywrightReport {
+  readonly suites?: readonly PlaywrightSuite[];
+  readonly errors: readonly PlaywrightError[];
+}
+
+/** The failed tests in a report of Playwright's json reporter, flaky ones among them, and errors outside of tests. */
+export function playwrightFailures({ suites = [], errors }: PlaywrightReport): Failure[] {
+  const outside = errors.map(({ message }) => ({ test: 'outside of the tests', why: firstLines(message) }));
+  return [...suites.flatMap((suite) => suiteFailures(suite, [])), ...outside];
+}
+
+function suiteFailures(suite: PlaywrightSuite, above: readonly string[]): Failure[] {
+  const path = [...above, suite.title];
+  const own = (suite.specs ?? []).flatMap((spec) =>
+    spec.tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => ({
+        test: [...path, `${spec.line}: ${spec.title}`].join(' › '),
+        why: firstLines(results.flatMap((result) => result.errors ?? [])[0]?.message),
+      })),
+  );
+  return [...own, ...(suite.suites ?? []).flatMap((inner) => suiteFailures(inner, path))];
+}
+
+const shownLines = 8;
+const shownLength = 600;
+
+/** Enough of an error to know it by: a log is often kept by its last page alone. */
+function firstLines(message = 'no error was reported'): string {
+  return withoutColours(message).trim().split('\n').slice(0, shownLines).join('\n').slice(0, shownLength);
+}
+
+function withoutColours(text: string): string {
+  return text.replaceAll(/\u001B\[[\d;]*m/gu, '');
+}

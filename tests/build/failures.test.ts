@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { playwrightFailures, vitestFailures } from '../../build/failures.ts';
+
+describe('What failed, named at the end of a whole test run', () => {
+  test('names each failed test of vitest by file, with its first error', () => {
+    const assertionResults = [
+      { fullName: 'A gate admits once', status: 'passed', failureMessages: [] },
+      { fullName: 'A gate refuses twice', status: 'failed', failureMessages: ['expected 1 to be 2\n  at x'] },
+    ];
+    expect(
+      vitestFailures({ testResults: [{ name: 'gate.test.ts', status: 'failed', assertionResults }] }),
+    ).toEqual([{ test: 'gate.test.ts › A gate refuses twice', why: 'expected 1 to be 2\n  at x' }]);
+  });
+
+  test('names a file that could not be loaded, and says so when it gave no reason', () => {
+    const file = { name: 'gate.test.ts', status: 'failed', assertionResults: [] };
+    expect(vitestFailures({ testResults: [{ ...file, message: 'Cannot find module' }] })).toEqual([
+      { test: 'gate.test.ts', why: 'Cannot find module' },
+    ]);
+    expect(vitestFailures({ testResults: [file] })[0]?.why).toBe('no error was reported');
+  });
+
+  test('names failed and flaky tests of Playwright wherever they stand, without colours', () => {
+    const spec = (title: string, status: string, message: string) => ({
+      title,
+      line: 7,
+      tests: [{ status, results: [{ errors: [] }, { errors: [{ message }] }] }],
+    });
+    const suites = [
+      {
+        title: 'door.spec.ts',
+        specs: [spec('opens', 'expected', ''), spec('closes', 'unexpected', '\u001B[31mTimed out\u001B[39m')],
+        suites: [{ title: 'at night', specs: [spec('shuts', 'flaky', 'once')] }],
+      },
+    ];
+    expect(playwrightFailures({ suites, errors: [{ message: 'No server' }] })).toEqual([
+      { test: 'door.spec.ts › 7: closes', why: 'Timed out' },
+      { test: 'door.spec.ts › at night › 7: shuts', why: 'once' },
+      { test: 'outside of the tests', why: 'No server' },
+    ]);
+  });
+
+  test('shows the beginning of a long error alone', () => {
+    const message = Array.from({ length: 40 }, (_, line) => `line ${line} ${'x'.repeat(50)}`).join('\n');
+    const why = playwrightFailures({ errors: [{ message }] })[0]?.why ?? '';
+    expect(why.startsWith('line 0')).toBe(true);
+    expect(why.split('\n')).toHaveLength(8);
+    expect(why.length).toBeLessThanOrEqual(600);
+  });
+});
