@@ -82,14 +82,14 @@ async function endToEnd(): Promise<Tally> {
   return tallied(file, run, tallyPlaywright, playwrightFailures);
 }
 
-async function tallied<R>(
+async function tallied<C, F>(
   file: string,
   run: Finished,
-  count: (report: R) => Tally,
-  failed: (report: R) => Failure[],
+  count: (report: C) => Tally,
+  failed: (report: F) => Failure[],
 ): Promise<Tally> {
   try {
-    const report = JSON.parse(await readFile(file, 'utf8')) as R;
+    const report = JSON.parse(await readFile(file, 'utf8')) as C & F;
     failures.push(...failed(report));
     return distrust(count(report), run.ok);
   } catch {
