@@ -14,12 +14,12 @@ export default defineConfig({
   workers: 2,
   // Limits that only a hang reaches, however busy the machine is.
   timeout: 900_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     // What a page never answers says so long before its test is over, and where.
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     headless: true,
     locale: 'en-GB',
     timezoneId: 'Africa/Banjul',

@@ -14,7 +14,6 @@ test('A new person applies, an administrator approves, and the person makes an e
   page,
   server,
 }) => {
-  test.setTimeout(180_000);
   await page.setViewportSize(page390);
   await page.goto(`${server.url}/signup`);
   await page.getByLabel('First name').fill('Isatou');
@@ -81,13 +80,13 @@ test('A new person applies, an administrator approves, and the person makes an e
   await theirs.close();
 
   // Both tabs learn of it by themselves.
-  await expect(page.getByText('You’re an organizer')).toBeVisible({ timeout: 40_000 });
-  await expect(other.getByText('Your application was approved')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('You’re an organizer')).toBeVisible();
+  await expect(other.getByText('Your application was approved')).toBeVisible();
   await page.screenshot({ path: shot('approved-1440'), fullPage: true });
   await page.getByRole('link', { name: 'Create your first event' }).click();
   await expect(page).toHaveURL(/\/events\/create/);
   await page.getByLabel('Name', { exact: true }).fill('Kora at dusk');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto(`${server.url}/my-events`);
   await expect(page.getByText('Kora at dusk').first()).toBeVisible();
 });
@@ -97,7 +96,6 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   page,
   server,
 }) => {
-  test.setTimeout(120_000);
   await page.setViewportSize(page390);
   await signIn(page, server.url, { username: 'amie', password: 'gambia-river-2026' });
   await page.goto(`${server.url}/become-organizer`);
@@ -124,7 +122,7 @@ test('Somebody who is rejected reads why and applies again, and withdraws', asyn
   await expect(desk.getByText('Nobody is waiting')).toBeVisible();
   await theirs.close();
 
-  await expect(page.getByText('Tell us where the quiz nights take place.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('Tell us where the quiz nights take place.')).toBeVisible();
   await faultless(page, 'the rejected application');
   await page.screenshot({ path: shot('rejected-390'), fullPage: true });
   await page.getByRole('link', { name: 'Apply again' }).click();

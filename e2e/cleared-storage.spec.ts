@@ -25,12 +25,12 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   );
   await page.reload();
   const notice = page.locator('[data-lost-scans]');
-  await expect(notice).toContainText('2 scans weren’t confirmed', { timeout: 60_000 });
+  await expect(notice).toContainText('2 scans weren’t confirmed');
   await page.reload();
-  await notice.getByRole('button', { name: 'OK' }).click({ timeout: 60_000 });
+  await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toHaveCount(0);
   await page.reload();
-  await expect(page.locator('[data-scan-state]')).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-scan-state]')).toBeVisible();
   await expect(notice).toHaveCount(0);
 
   // Online again the phone enrols as a new device and reports what the one before it lost.
@@ -38,7 +38,7 @@ test('Scans lost with a store that the browser cleared are counted on the phone 
   await openScanner(page, server.url, event);
   await page.goto(`${server.url}/myEventsDetails/${event.registrationId}`);
   const board = page.locator('[data-lost-board]');
-  await expect(board.getByRole('heading')).toHaveText('2 scans lost', { timeout: 60_000 });
+  await expect(board.getByRole('heading')).toHaveText('2 scans lost');
   await board.getByRole('button', { name: /^Seen/ }).click();
   await expect(board).toHaveCount(0);
 });

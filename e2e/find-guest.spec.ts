@@ -82,7 +82,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   const supervisor = await openDoor(browser, server.url, event, 0);
   const { page } = supervisor;
   const found = await findGuest(page, 'los FATOU');
-  await expect(found.locator(`[data-guest="${guest.ticketNumber}"]`)).toBeVisible({ timeout: 60_000 });
+  await expect(found.locator(`[data-guest="${guest.ticketNumber}"]`)).toBeVisible();
   await page.keyboard.press('Escape');
   await supervisor.context.setOffline(true);
 
@@ -110,7 +110,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   const steward = await openDoor(browser, server.url, event, 1);
   await supervisor.context.setOffline(false);
   await drained(page);
-  await expect.poll(async () => insideAt(steward.page), { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => insideAt(steward.page)).toBe(1);
   const refused = await show(steward.page, code?.printedCode ?? '');
   expect(refused.verdict).toBe('already_inside');
   await scanning(steward.page);
@@ -124,7 +124,7 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await expect(again).toContainText('Not arrived');
   await steward.page.keyboard.press('Escape');
   await drained(steward.page);
-  await expect.poll(async () => insideAt(page), { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => insideAt(page)).toBe(0);
   await supervisor.context.close();
   await steward.context.close();
 });

@@ -56,8 +56,8 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
     await page.waitForFunction(onTop);
     // An Enter right behind a code still is the scanner's; a person's comes later.
     await expect(async () => {
-      await next.press('Enter', { timeout: 1_000 });
-      await expect(verdictOf(page)).toHaveCount(0, { timeout: 1_000 });
+      if ((await verdictOf(page).count()) > 0) await next.press('Enter', { timeout: 5_000 });
+      await expect(verdictOf(page)).toHaveCount(0, { timeout: 5_000 });
     }).toPass();
     await page.getByRole('button', { name: 'Enter code' }).click();
     await expect(page.getByLabel('Ticket code or reference')).toHaveValue('');

@@ -71,8 +71,8 @@ async function close(page: Page, way: Way, layer: Locator): Promise<void> {
 async function tapOutside(page: Page, layer: Locator): Promise<void> {
   await expect(async () => {
     await page.mouse.click(4, 4);
-    await expect(layer).toBeHidden({ timeout: 3_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(layer).toBeHidden({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** Presses what lies under a closed layer: where that is no control of the page any more, the press fails. */
@@ -99,8 +99,8 @@ async function tryTooltip(page: Page, row: LayerRow, address: string): Promise<v
   await expect(async () => {
     await page.mouse.move(0, 0);
     await trigger.hover();
-    await expect(layerOf(page, row)).toBeVisible({ timeout: 3_000 });
-  }).toPass({ timeout: 90_000 });
+    await expect(layerOf(page, row)).toBeVisible({ timeout: 10_000 });
+  }).toPass();
   await page.keyboard.press('Escape');
   await expect(layerOf(page, row)).toBeHidden();
   await trigger.click();
@@ -162,7 +162,7 @@ async function atTheDoor(page: Page): Promise<void> {
   const scan = device.record(tickets[40]?.ticketNumber ?? 0);
   await wedge(page, tickets[40]?.printedCode ?? '');
   await device.send([scan]);
-  await expect(page.locator('[role=alert][data-conflict=true]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[role=alert][data-conflict=true]')).toBeVisible();
 }
 
 /** So many in one test: it ends well before its time on a slow machine. */

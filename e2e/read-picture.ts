@@ -16,6 +16,6 @@ export async function readShownCode(code: Locator): Promise<string> {
   let text = '';
   await expect(async () => {
     text = await readPicture(await code.screenshot({ scale: 'css' }));
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return text;
 }

@@ -45,7 +45,7 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     await drinks.getByRole('button', { name: 'Details of Drinks' }).click();
     await drinks.getByLabel('Times redeemed').fill('2');
     await faultless(page, 'ticket types of every kind');
-    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
     await expect
       .poll(async () =>
         (await eventBy(server.url, name)).ticketTypes.map((type) => type.addOn?.uses ?? type.groupSize),

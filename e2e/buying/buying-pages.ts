@@ -74,4 +74,4 @@ export const answer = (page: Page, label: string) =>
 
 /** The order's page says so. */
 export const orderIs = (page: Page, state: string) =>
-  expect(page.locator(`[data-order=${state}]`)).toBeVisible({ timeout: 90_000 });
+  expect(page.locator(`[data-order=${state}]`)).toBeVisible();

@@ -32,7 +32,7 @@ test('A hold that was made offline waits, survives a reload, and is set aside wh
   await page.reload();
   await expect(page.locator('[data-hold=waiting]')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.locator('[data-hold=held]')).toBeVisible({ timeout: 90_000 });
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
   await expect(pill(page)).not.toContainText('hold');
   const after = await eventBy(server.url, freeEvent.search);
   expect((event.ticketTypes[0]?.left ?? 0) - (after.ticketTypes[0]?.left ?? 0)).toBe(2);
@@ -61,7 +61,7 @@ test('Places that sold out while the buyer was offline are refused with a reason
   await organizer.call('POST', `/api/events/${event.registrationId}/holds`, body);
   await context.setOffline(false);
   const refused = page.locator('[data-hold=refused]');
-  await expect(refused).toContainText('Not reserved', { timeout: 90_000 });
+  await expect(refused).toContainText('Not reserved');
   await expect(refused.getByRole('link', { name: 'Choose other tickets' })).toBeVisible();
   await refused.getByRole('button', { name: /^Remove/ }).click();
   await expect(page.getByText('Nothing reserved yet')).toBeVisible();
@@ -102,7 +102,7 @@ test('An order whose reply was lost is sent again as the same order, from anothe
   await page.getByRole('link', { name: 'your orders' }).click();
   await expect(page.locator('[data-news=wait]')).toContainText('You won’t be charged twice');
   await road.set({ kind: 'pass' });
-  await expect(page.getByText('Your tickets are ready')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('Your tickets are ready')).toBeVisible();
   await expect(pill(page)).not.toContainText('order');
   const { orders } = await boughtBy(server.url, demoAttendee);
   expect(orders).toHaveLength(1);
@@ -154,5 +154,5 @@ test('A hold that was made offline is set aside with no page open, when the brow
   await page.goto('about:blank');
   await context.setOffline(false);
   await ringWorker(context, page, new URL(server.url).origin);
-  await expect.poll(left, { timeout: 90_000 }).toBe(before - 3);
+  await expect.poll(left).toBe(before - 3);
 });

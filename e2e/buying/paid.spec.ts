@@ -30,7 +30,7 @@ test('A declined payment is said to be so, and the same order is paid again', as
   expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
 });
 
-test('Two tabs come back at once: the server is asked once, and both say that it is paid', async ({
+test('Two tabs come back at once: the server is asked once at most, and both say that it is paid', async ({
   page,
   context,
   server,
@@ -56,7 +56,8 @@ test('Two tabs come back at once: the server is asked once, and both say that it
   otherIsOpen.resolve();
   await orderIs(page, 'confirmed');
   await orderIs(other, 'confirmed');
-  expect(asked).toHaveLength(1);
+  // None, where the server had asked the provider by itself before a tab was there.
+  expect(asked.length).toBeLessThanOrEqual(1);
 });
 
 test('A tab that was closed before the return loses nothing: the provider tells the server, the order shows it', async ({
@@ -73,7 +74,7 @@ test('A tab that was closed before the return loses nothing: the provider tells 
   const taken = await fetch(provider, { method: 'POST', body: form, redirect: 'manual' });
   expect(taken.headers.get('location')).toMatch(/\/orders\//);
   await expect
-    .poll(async () => (await boughtBy(server.url, demoAttendee)).orders[0]?.state, { timeout: 90_000 })
+    .poll(async () => (await boughtBy(server.url, demoAttendee)).orders[0]?.state)
     .toBe('confirmed');
   const later = await context.newPage();
   await later.goto(`${server.url}/orders`);
@@ -91,7 +92,7 @@ test('The connection is lost on the way back: the page says so and goes on by it
   // The provider can be reached, our server cannot; and only the buyer's return can settle this payment.
   await road.set({ kind: 'foreign_json', only: /^\/api\// });
   await answer(page, 'Approve, never tell');
-  await expect(page.getByText('We’re checking your payment')).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText('We’re checking your payment')).toBeVisible();
   expect(await page.locator('[data-order=confirmed]').count()).toBe(0);
   await road.set({ kind: 'pass' });
   await orderIs(page, 'confirmed');
@@ -122,7 +123,7 @@ test('A provider that never answers is asked three times; then the buyer is told
     await expect(other.getByText('Pay now')).toHaveCount(0);
   }
   await other.close();
-  await expect(page.locator('[data-verification=exhausted]')).toBeVisible({ timeout: 90_000 });
+  await expect(page.locator('[data-verification=exhausted]')).toBeVisible();
   await expect(page.getByRole('button', { name: payWords })).toHaveCount(0);
   await expect(page.locator('[data-order=awaiting_payment]')).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();

@@ -61,7 +61,7 @@ async function makeEvent(page: Page, url: string): Promise<string> {
     await page.getByRole('button', { name: 'Move I agree to the house rules.' }).press('ArrowUp');
     await expect(page.getByText('I agree to the house rules. is now 2 of 3.')).toBeAttached();
   });
-  await expect(page.locator('[data-standing=saved]')).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('[data-standing=saved]')).toBeVisible();
   await fits(page, 'questions in the editor');
   const id = new URL(page.url()).searchParams.get('draft');
   if (id === null) throw new Error('the event has no id');
@@ -155,7 +155,7 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
     await find.click();
     const guest = sheet.locator('[data-guest]').first();
     await sheet.getByLabel('Name, order or ticket number').fill('amie');
-    await expect(guest).toBeVisible({ timeout: 60_000 });
+    await expect(guest).toBeVisible();
     await door.context.setOffline(true);
     await guest.click();
     await expect(sheet.getByText('Which meal?')).toBeVisible();

@@ -67,7 +67,7 @@ export async function askGoogle(page: Page): Promise<Page> {
 export async function leaveForGoogle(page: Page, host: IdentityHost): Promise<void> {
   const there = (url: URL) => url.href.startsWith(host.url);
   await expect(async () => {
-    if (!there(new URL(page.url()))) await googleButton(page).click({ timeout: 15_000 });
-    await page.waitForURL(there, { timeout: 15_000, waitUntil: 'commit' });
+    if (!there(new URL(page.url()))) await googleButton(page).click({ timeout: 30_000 });
+    await page.waitForURL(there, { timeout: 30_000, waitUntil: 'commit' });
   }).toPass();
 }

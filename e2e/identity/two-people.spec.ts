@@ -172,7 +172,7 @@ test('Signing out with no network ends the session at the next contact, and nobo
   await signOut(page);
   expect((await sessionsAs()).status).toBe(200);
   await context.setOffline(false);
-  await expect.poll(async () => (await sessionsAs()).status, { timeout: 60_000 }).toBe(401);
+  await expect.poll(async () => (await sessionsAs()).status).toBe(401);
   expect(await resumeByCookie(page)).toBe(401);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
@@ -209,7 +209,7 @@ async function expireSession(page: Page) {
   // Any call of its own tells the page that its token is over.
   await follow(page, '/orders?again');
   await page.evaluate(() => dispatchEvent(new Event('focus')));
-  await expect.poll(() => sessionOf(page), { timeout: 20_000 }).toBeNull();
+  await expect.poll(() => sessionOf(page)).toBeNull();
   await page.unroute('**/refresh');
 }
 

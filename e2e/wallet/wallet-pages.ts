@@ -42,7 +42,7 @@ export async function offerTo(page: Page, server: ServerProcess, receiver: strin
     const texts = await outbox(server, 'email');
     return texts.map((text) => /https?:\S+\?accept=[\w-]+/.exec(text)?.[0]).find((one) => one !== undefined);
   };
-  await expect.poll(link, { timeout: 90_000 }).toBeDefined();
+  await expect.poll(link).toBeDefined();
   const { pathname, search } = new URL((await link()) ?? '');
   return server.url + pathname + search;
 }
