@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { chromiumFlags } from './chromium-flags.ts';
+import { patientGate } from './patient-gate.ts';
 
 /** A browser with a profile on disk, so that it can be closed or killed and come back to what it had. */
 export interface Phone {
@@ -37,6 +38,7 @@ export async function openPhone(
       ...(executablePath === undefined ? {} : { executablePath }),
     });
     const page = context.pages()[0] ?? (await context.newPage());
+    await patientGate(page);
     await options.prepare?.(page);
     return page;
   };

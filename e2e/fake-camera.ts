@@ -1,3 +1,4 @@
+import { patientGate } from './patient-gate.ts';
 import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
@@ -40,6 +41,7 @@ function fillSquare(luma: Buffer, left: number, top: number, size: number, value
  */
 export async function installCanvasCamera(page: Page): Promise<void> {
   await page.addInitScript(canvasCamera, { width, height });
+  await patientGate(page);
 }
 
 /** Holds a code before the page's camera; null takes it away. */

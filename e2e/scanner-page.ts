@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { hold } from './fake-camera.ts';
 import type { ServerEvent } from './organizer-api.ts';
+import { patientGate } from './patient-gate.ts';
 
 /** A verdict as the screen says it. */
 export interface Seen {
@@ -22,6 +23,7 @@ export function scannerAddress(url: string, event: ServerEvent, gate = 0): strin
 
 /** Opens the scanner by its address and starts scanning; passes the readiness check where it comes first. */
 export async function openScanner(page: Page, url: string, event: ServerEvent, gate = 0): Promise<void> {
+  await patientGate(page);
   await page.goto(scannerAddress(url, event, gate));
   await startScanning(page);
 }

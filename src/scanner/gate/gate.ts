@@ -85,7 +85,7 @@ export function createGate(parts: GateParts): Gate {
 }
 
 /** How long a reading may take, ms: so that its verdict is painted within 1.5 s. */
-const longestMs = 1_300;
+export const longestReadingMs = 1_300;
 
 /** Answers `storage_slow` in the place of work that takes too long; the work goes on to its own end. */
 function inTime(
@@ -94,7 +94,7 @@ function inTime(
 ): Promise<JudgedScan | NotRecorded> {
   const term: Term = { over: false };
   const late = Promise.withResolvers<NotRecorded>();
-  const quiet = parts.clock.after(longestMs, () => {
+  const quiet = parts.clock.after(longestReadingMs, () => {
     term.over = true;
     late.resolve(notRecorded('storage_slow'));
   });
