@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** One test that failed, and the first lines of its error. */
 export interface Failure {
   readonly test: string;
@@ -80,5 +82,5 @@ function firstLines(message = 'no error was reported'): string {
 }
 
 function withoutColours(text: string): string {
-  return text.replaceAll(/\u001B\[[\d;]*m/gu, '');
+  return stripVTControlCharacters(text);
 }

@@ -32,6 +32,9 @@ export async function signIn(page: Page, url: string, person: Person): Promise<v
   await page.goto(`${url}/login`);
   await page.getByLabel(/email/i).fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).not.toHaveURL(/\/login/);
+  await expect(async () => {
+    // Passwords take their time to be checked: who is told that the server didn't answer tries again.
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click({ timeout: 5_000 });
+    await expect(page).not.toHaveURL(/\/login/, { timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
 }

@@ -104,7 +104,12 @@ test('An organizer asks, a buyer answers for each of two tickets, and the answer
   await meals.last().getByRole('radio', { name: 'Vegetarian' }).check();
   await buyer.getByLabel('Anything we should know? (optional)').last().fill('No nuts, please.');
   await test.step('nothing answered is lost by a reload', async () => {
+    // The form of before must have been asked for once more when it becomes an older one.
+    const asked = buyer.waitForResponse(
+      (response) => new URL(response.url()).pathname === `/api/events/${id}`,
+    );
     await buyer.reload();
+    await asked;
     await expect(meals.last().getByRole('radio', { name: 'Vegetarian' })).toBeChecked();
     await expect(buyer.getByLabel('Anything we should know? (optional)').last()).toHaveValue(
       'No nuts, please.',

@@ -242,7 +242,9 @@ function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
     holdIds.toSorted(),
     [buyer.name, buyer.email, buyer.phone],
     attendees.map(({ holdId, name, email, forAttendee }) => [
-      ...[holdId, name, email],
+      holdId,
+      name,
+      email,
       ...(forAttendee === undefined ? [] : [forAttendee]),
     ]),
     // Orders from before there were ways keep their hash.

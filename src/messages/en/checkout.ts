@@ -1,6 +1,7 @@
 import { countedTickets } from './counted-tickets.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 import { waitWords } from './waits.ts';
+import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -230,75 +231,5 @@ export const checkout = {
     notReady: 'The payment page isn’t ready. Try again in a moment.',
   },
   ...payingByHand,
-  /** News of orders and reservations that were made on this device, told wherever in the app their person is. */
-  news: {
-    title: 'On this device',
-    yourEvent: 'your event',
-    ways: {
-      checkout: 'Open checkout',
-      order: 'View order',
-      pay: 'Pay now',
-      checkOut: 'Check out',
-      again: 'Select tickets again',
-      others: 'Select other tickets',
-    },
-    placing: {
-      title: 'Placing your order…',
-      /** @param why a sentence: why it isn't there yet, and that it is sent again */
-      text: (event: string, why: string) => `${event}. ${why} You won’t be charged twice.`,
-      soon: 'We’ll send it automatically.',
-      ourSide: 'Something went wrong on our side. We’ll retry automatically.',
-    },
-    unsendable: {
-      title: 'Your order couldn’t be sent',
-      text: (event: string) =>
-        `${event}. The app was updated since you made it. Open the checkout and order again.`,
-    },
-    /** @param why a sentence */
-    refused: { title: 'Your order wasn’t placed', text: (event: string, why: string) => `${event}. ${why}` },
-    confirmed: {
-      title: 'Your tickets are ready',
-      text: (event: string) => `${event}. Open the order to see them.`,
-    },
-    toPay: {
-      title: 'Payment needed',
-      text: (event: string, sum: string) => `${event}. Pay ${sum} to get your tickets.`,
-      until: (event: string, sum: string, time: string) =>
-        `${event}. Pay ${sum} by ${time} to get your tickets.`,
-    },
-    expired: {
-      title: 'Your order expired',
-      text: (event: string) => `${event}. It wasn’t paid in time. Select tickets again if any are left.`,
-    },
-    cancelled: {
-      title: 'Your order was cancelled',
-      text: (event: string) => `${event}. Open the order to see why.`,
-    },
-    refunded: {
-      title: 'Your order was refunded',
-      text: (event: string) => `${event}. Open the order to see why.`,
-    },
-    arrived: {
-      title: 'Your order arrived',
-      text: (event: string) => `${event}. Open the order to see how it stands.`,
-    },
-    reservation: {
-      /** Which tickets a reservation is of. */
-      of: (quantity: number, type: string, event: string) => `${quantity} × ${type}, ${event}.`,
-      held: {
-        title: 'Your tickets are reserved',
-        text: (tickets: string) => `${tickets} Order them to keep them.`,
-        until: (tickets: string, time: string) => `${tickets} Order them by ${time} to keep them.`,
-      },
-      refused: {
-        title: 'Your tickets couldn’t be reserved',
-        text: (tickets: string, why: string) => `${tickets} ${why}`,
-        unknown: 'They aren’t available.',
-      },
-      expired: {
-        title: 'Your reservation expired',
-        text: (tickets: string) => `${tickets} You can reserve again if tickets are left.`,
-      },
-    },
-  },
+  news: checkoutNews,
 };

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { storedValues } from '#platform/stored-values.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { WalletState } from '#app/wallet/use-wallet.ts';
 import { Tickets } from '#screens/member/tickets.tsx';
@@ -27,7 +28,7 @@ vi.mock('@tanstack/react-router', async (original) => ({
 async function ticketsWith(state: Partial<WalletState>): Promise<string | null> {
   wallet.state = { ...none, ...state };
   const box = await mount(
-    <EnginesProvider engines={{ messages: english } as unknown as Engines}>
+    <EnginesProvider engines={{ messages: english, stored: storedValues() } as unknown as Engines}>
       <Tickets />
     </EnginesProvider>,
   );
