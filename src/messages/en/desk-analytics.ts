@@ -41,6 +41,17 @@ export const analytics = {
       title: 'The picture couldn’t be made',
       text: 'This browser can’t turn the chart into a picture. The table and the CSV have the same figures.',
     },
+    /** A made-up event, for visitors. */
+    demo: {
+      title: 'Analytics, with sample data',
+      intro: 'What an organizer sees after the doors. This event is made up: nobody bought these tickets.',
+      badge: 'Sample data',
+      event: 'Harbour night',
+      standing: 'Standing',
+      table: 'Table',
+      gates: ['Main gate', 'River gate'] as readonly [string, string],
+      back: 'How it works',
+    },
     figures: {
       label: 'Figures of the event',
       sold: 'Sold',

@@ -10,7 +10,7 @@ const sales = [
 ];
 const sold = { sold: 412, revenue: gmd(14_420_000), refunded: gmd(70_000), arrived: 340 };
 
-const ofAll: OrganizerAnalytics = {
+export const ofAll: OrganizerAnalytics = {
   from: '2026-10-23',
   to: '2026-11-21',
   sales,
@@ -26,7 +26,7 @@ const ofAll: OrganizerAnalytics = {
   ],
 };
 
-const ofEvent: EventAnalytics = {
+export const ofEvent: EventAnalytics = {
   name: longName,
   timeZone: event.timeZone,
   startsAt: event.startsAt,

@@ -301,6 +301,12 @@ export const screens: readonly ScreenRow[] = [
     states: { ...read('main [data-chart]'), empty: sees(text('Nobody has been let in yet.')) },
   },
   {
+    route: '/analytics/demo',
+    path: '/analytics/demo',
+    viewer: 'visitor',
+    states: { ...words, offline: sees('main [data-chart]'), done: sees('main [data-chart]') },
+  },
+  {
     route: '/myEventsDetails/$registrationId/sheet',
     path: `${mine}/sheet`,
     viewer: 'organizer',
