@@ -25,9 +25,9 @@ export async function savePicture(
   words: PictureWords,
   name: string,
 ): Promise<boolean> {
-  const blob = await new Promise<Blob | null>(
-    (resolve) => compose(drawn, words)?.toBlob(resolve) ?? resolve(null),
-  );
+  const sheet = compose(drawn, words);
+  if (sheet === null) return false;
+  const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
   if (blob === null) return false;
   saveFile(blob, name);
   return true;
