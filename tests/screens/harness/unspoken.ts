@@ -1,3 +1,4 @@
+import * as admin from './admin-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
@@ -14,6 +15,7 @@ export function dataIn(): readonly string[] {
   };
   collect([
     { ...samples },
+    { ...admin },
     { ...applications },
     { ...guests },
     areas,
