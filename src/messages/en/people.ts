@@ -2,12 +2,6 @@ import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
 
-/** A word of the program as people read it: `role_changed`, "Role changed". */
-const asSentence = (word: string): string => {
-  const words = word.replaceAll('_', ' ');
-  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
-};
-
 /** Texts of the administrators’ list of accounts. */
 export const people = {
   title: 'Users',
@@ -171,7 +165,43 @@ export const people = {
     what: 'the activity',
     list: 'Activity',
     none: 'Nothing is recorded.',
-    action: asSentence,
+    /** By the program’s word for it. */
+    actions: {
+      sign_up: 'Signed up',
+      sign_in: 'Signed in',
+      refresh_token_reused: 'Session used from two places',
+      password_reset: 'Password reset',
+      profile_changed: 'Profile changed',
+      email_confirmed: 'Email confirmed',
+      google_linked: 'Google account connected',
+      role_changed: 'Role changed',
+      account_read: 'Account opened',
+      account_orders_read: 'Orders read',
+      account_devices_read: 'Devices read',
+      account_teams_read: 'Events read',
+      account_audit_read: 'Activity read',
+      accounts_listed: 'Accounts listed',
+      account_changed: 'Account edited',
+      account_disabled: 'Account disabled',
+      account_activated: 'Account enabled',
+      account_deleted: 'Account deleted',
+      confirmation_resent: 'Confirmation email sent again',
+      sessions_ended: 'Signed out everywhere',
+      session_ended: 'Session ended',
+      apply: 'Applied to organize events',
+      application_withdrawn: 'Application withdrawn',
+      event_created: 'Event created',
+      event_changed: 'Event edited',
+      event_published: 'Event published',
+      event_cancelled: 'Event cancelled',
+      device_invited: 'Scanning device invited',
+      device_revoked: 'Scanning device revoked',
+      order_refunded: 'Order refunded',
+      order_resent: 'Tickets sent again',
+      attendees_exported: 'Attendees exported',
+    },
+    /** @param words what was done, in the program’s own words */
+    otherAction: (words: string) => `Other: ${words}`,
     by: (name: string, when: string) => `by ${name} · ${when}`,
     nobody: 'the system or a visitor',
     /** Said of somebody else whom it was done to. */

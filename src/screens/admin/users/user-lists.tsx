@@ -96,7 +96,7 @@ export function UserOrders({ id }: OfPerson) {
             <Link
               to="/myEventsDetails/$registrationId"
               params={{ registrationId: order.registrationId }}
-              search={{ step: 'orders', search: order.orderId }}
+              search={{ part: 'orders', search: order.orderId }}
               aria-label={texts.openOf(order.eventName)}
               className={buttonLook()}
             >
@@ -159,7 +159,9 @@ export function UserAudit({ id }: OfPerson) {
 function AuditRow({ line }: { readonly line: PersonAuditLine }) {
   const { audit: texts } = useMessages('people');
   const { clockSeconds, longDay } = useFormats();
-  const action = texts.action(line.action);
+  const action =
+    Object.entries(texts.actions).find(([word]) => word === line.action)?.[1] ??
+    texts.otherAction(line.action.replaceAll('_', ' '));
   const isToOther = line.own && line.subjectName !== '' && line.subjectName !== line.actorName;
   const details = Object.entries(line.details).map(([name, value]) => texts.detail(name, String(value)));
   return (
