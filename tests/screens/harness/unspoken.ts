@@ -1,4 +1,5 @@
 import * as admin from './admin-samples.ts';
+import { ofAll, ofEvent } from './analytics-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
@@ -18,6 +19,8 @@ export function dataIn(): readonly string[] {
     { ...admin },
     { ...applications },
     { ...guests },
+    ofAll,
+    ofEvent,
     areas,
     board,
     conflictsOf('open'),
