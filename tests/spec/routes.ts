@@ -39,6 +39,7 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
 
 /** Routes that the product has beside the specification's. */
 export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
+  ['/analytics/demo', 'public'],
   ['/checkout/$registrationId', 'public'],
   ['/join/$inviteId', 'public'],
   ['/unsubscribe/$subscriptionId', 'public'],
@@ -55,7 +56,6 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
 /** Screens that later work brings; until then their paths are "not found", and none of them is open by mistake. */
 export const notBuiltYet: readonly string[] = [
   '/admin/dashboard',
-  '/admin/users',
   '/admin/events',
   '/admin/logs',
   '/admin/settings',

@@ -1,4 +1,11 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { listAdminUsers, listUserSessions, readAdminUser } from '#contract/accounts/admin-users.ts';
+import {
+  listUserAudit,
+  listUserDevices,
+  listUserOrders,
+  listUserTeams,
+} from '#contract/accounts/person-story.ts';
 import { listApplications, readOwnApplication } from '#contract/accounts/applications.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
@@ -19,8 +26,7 @@ import { readCancellation } from '#contract/events/cancellation.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
-import { graphCallOf } from '#contract/graph/asking.ts';
-import { analyticsQuery } from '#contract/graph/operations.ts';
+import { askGraph } from '#contract/graph/graph.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
@@ -37,7 +43,9 @@ import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
+import * as admin from './admin-samples.ts';
 import * as applications from './application-samples.ts';
+import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { cancelling } from './cancellation-sample.ts';
@@ -138,11 +146,7 @@ const answers: readonly Answer[] = [
     },
     { items: [] },
   ),
-  answer(
-    graphCallOf(analyticsQuery),
-    { data: { analytics: sample.analytics } },
-    { data: { analytics: { ...sample.analytics, sales: [], events: [] } } },
-  ),
+  answer(askGraph, graphReply('data'), graphReply('nothing')),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),
   answer(readGuestImport, guestList),
@@ -169,6 +173,13 @@ const answers: readonly Answer[] = [
   answer(readProfile, sample.profile),
   answer(readOwnApplication, { application: applications.application }, { application: null }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
+  answer(listAdminUsers, { ...pageOf(admin.adminUser), next: null }, { ...noPage, next: null }),
+  answer(readAdminUser, admin.adminUser),
+  answer(listUserSessions, { items: [sample.session] }, { items: [] }),
+  answer(listUserDevices, { items: [admin.personDevice], next: null }, { items: [], next: null }),
+  answer(listUserOrders, { items: [admin.personOrder], next: null }, { items: [], next: null }),
+  answer(listUserTeams, { items: [admin.personTeam], next: null }, { items: [], next: null }),
+  answer(listUserAudit, { items: [admin.auditLine], next: null }, { items: [], next: null }),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),

@@ -136,6 +136,7 @@ export const screens: readonly ScreenRow[] = [
       empty: sees('main form'),
     },
   },
+  { route: '/admin/users', path: '/admin/users', viewer: 'admin', states: read(text(longName)) },
   {
     route: '/admin/applications',
     path: '/admin/applications',
@@ -299,6 +300,18 @@ export const screens: readonly ScreenRow[] = [
     path: '/analytics',
     viewer: 'organizer',
     states: read(text(longName)),
+  },
+  {
+    route: '/analytics',
+    path: `/analytics?event=${eventId}&range=days&from=2026-11-18&to=2026-11-21`,
+    viewer: 'organizer',
+    states: { ...read('main [data-chart]'), empty: sees(text('Nobody has been let in yet.')) },
+  },
+  {
+    route: '/analytics/demo',
+    path: '/analytics/demo',
+    viewer: 'visitor',
+    states: { ...words, offline: sees('main [data-chart]'), done: sees('main [data-chart]') },
   },
   {
     route: '/myEventsDetails/$registrationId/sheet',

@@ -1,3 +1,5 @@
+import * as admin from './admin-samples.ts';
+import { ofAll, ofEvent } from './analytics-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
@@ -14,8 +16,11 @@ export function dataIn(): readonly string[] {
   };
   collect([
     { ...samples },
+    { ...admin },
     { ...applications },
     { ...guests },
+    ofAll,
+    ofEvent,
     areas,
     board,
     conflictsOf('open'),
