@@ -57,6 +57,5 @@ export const notBuiltYet: readonly string[] = [
   '/admin/dashboard',
   '/admin/users',
   '/admin/events',
-  '/admin/logs',
   '/admin/settings',
 ];

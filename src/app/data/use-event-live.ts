@@ -7,10 +7,21 @@ const againMs = 15_000;
 const restMs = 700;
 
 /**
+ * Hears when the log has new lines, while it is followed; whether the line stands.
+ *
+ * @param isOn without it nothing is listened to
+ */
+export const useLogLive = (isOn: boolean, onMoved: () => void): boolean =>
+  useLive(isOn ? 'admin:logs' : null, onMoved);
+
+/**
  * Hears when the door of an event has moved, for as long as the screen shows it; whether the line stands. Without one the
  * screen asks by itself.
  */
-export function useEventLive(eventId: string, onMoved: () => void): boolean {
+export const useEventLive = (eventId: string, onMoved: () => void): boolean => useLive(eventId, onMoved);
+
+/** @param about an event's id, or the topic of the log; null for nothing */
+function useLive(about: string | null, onMoved: () => void): boolean {
   const { live, clock } = useEngines();
   const [stands, setStands] = useState(false);
   const moved = useRef(onMoved);
@@ -18,6 +29,7 @@ export function useEventLive(eventId: string, onMoved: () => void): boolean {
     moved.current = onMoved;
   });
   useEffect(() => {
+    if (about === null) return undefined;
     let over = false;
     let resting: (() => void) | null = null;
     let again = () => {};
@@ -30,7 +42,7 @@ export function useEventLive(eventId: string, onMoved: () => void): boolean {
       });
     };
     const connect = () => {
-      stop = live(eventId, heard, () => {
+      stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, () => {
         if (over) return;
         setStands(false);
         again = clock.after(againMs, connect);
@@ -43,6 +55,6 @@ export function useEventLive(eventId: string, onMoved: () => void): boolean {
       again();
       stop();
     };
-  }, [live, clock, eventId]);
-  return stands;
+  }, [live, clock, about]);
+  return stands && about !== null;
 }

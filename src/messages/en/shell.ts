@@ -94,6 +94,7 @@ export const shell = {
     forgotPassword: 'Forgot password',
     application: 'Organizer application',
     applications: 'Applications',
+    systemLogs: 'System logs',
     becomeOrganizer: 'Become an organizer',
     event: 'Event',
     createEvent: 'Create event',
