@@ -55,8 +55,10 @@ const table: Readonly<Record<string, FieldsByRule>> = {
       'position scanId kind deviceId deviceName gateId gateName direction ticketNumber verdict passed ruling correctedTime receivedAt undoes noEntry leftOut forced note',
   },
   EventAnalytics: {
-    parent: 'name timeZone startsAt endsAt figures sales types promoCodes arrivals peak verdicts',
+    parent:
+      'name timeZone startsAt doorsOpenAt endsAt countedAt scanners figures sales types promoCodes arrivals peak verdicts',
   },
+  EventAnalyticsScanners: { parent: 'total silent' },
   EventAnalyticsFigures: { parent: `${sold} capacity inside turnedAway notArrived` },
   SaleDay: { parent: 'day currency tickets amount returnedTickets returnedAmount' },
   EventAnalyticsTypes: { parent: 'ticketTypeId name currency tickets amount' },

@@ -1,10 +1,13 @@
+import { silentMs } from '#domain/door/board-alarms.ts';
+import { rangeProblem } from '#domain/time/day-range.ts';
 import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
 import type { readAnalytics } from '#contract/events/analytics.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { rolesWith } from '#server/access/event-access.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import { refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { countScanners } from '#server/database/door/board.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import {
   countArrivedElsewise,
@@ -21,6 +24,19 @@ import {
 } from '#server/database/events/analytics.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findGatesOf, findOneEvent } from '#server/database/events/event-rows.ts';
+
+/** Days that cannot be counted: the end before the start, or more than a chart can show. */
+function refuseDays({ from, to }: Range): Refusal | null {
+  if (from === undefined || to === undefined) return null;
+  switch (rangeProblem({ from, to })) {
+    case 'order':
+      return refuseFields(['to', ({ fields }) => fields.dayOrder]);
+    case 'long':
+      return refuseFields(['to', ({ fields }) => fields.dayCount]);
+    default:
+      return null;
+  }
+}
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -52,22 +68,28 @@ export async function readEventAnalytics(
   range: Range,
   now: number,
 ): Promise<EventAnalytics | Refusal> {
+  const wrong = refuseDays(range);
+  if (wrong !== null) return wrong;
   const event = await findOneEvent(queries, eventId, now);
   if (event === null) return noEvent;
   const days: Days = { from: dayOf(range.from, 0), to: dayOf(range.to, mostDay) };
-  const [sales, types, promoCodes, verdicts, figures, arrivals] = await Promise.all([
+  const [sales, types, promoCodes, verdicts, figures, arrivals, scanners] = await Promise.all([
     findSaleDays(queries, eventId, days),
     findSalesByType(queries, eventId, days),
     findSalesByPromo(queries, eventId, days, mostPromos),
     findVerdicts(queries, eventId),
     readFigures(queries, eventId, now),
     readArrivals(queries, eventId),
+    countScanners(queries, eventId, { now, heardBefore: now - silentMs }),
   ]);
   return {
     name: event.name,
     timeZone: event.time_zone,
     startsAt: iso(event.starts_at),
+    doorsOpenAt: iso(event.doors_open_at),
     endsAt: iso(event.ends_at),
+    countedAt: iso(now),
+    scanners,
     figures,
     sales: sales.map(shown),
     types,
@@ -131,7 +153,9 @@ export async function readAnalyticsOf(
   userId: string | null,
   range: Range,
   now: number,
-): Promise<ReplyOf<typeof readAnalytics>> {
+): Promise<ReplyOf<typeof readAnalytics> | Refusal> {
+  const wrong = refuseDays(range);
+  if (wrong !== null) return wrong;
   const to = dayOf(range.to, Math.floor(now / dayMs));
   const days: Days = { from: dayOf(range.from, to - usualDays + 1), to };
   const roles = rolesWith('run', 'ORGANIZER').filter((role) => role !== 'organizer');

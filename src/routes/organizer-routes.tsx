@@ -99,7 +99,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/analytics',
-    validateSearch: readTexts('event', 'range'),
+    validateSearch: readTexts('event', 'range', 'from', 'to'),
     ...screen({
       audience: 'organizer',
       title: 'analytics',

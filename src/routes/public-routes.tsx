@@ -140,6 +140,18 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/analytics/demo',
+    validateSearch: readTexts('range', 'from', 'to'),
+    ...screen({
+      audience: 'public',
+      title: 'analyticsDemo',
+      rooms: ['desk', 'door', 'parts'],
+      load: async (): Fetched =>
+        (await import('#screens/public/analytics-demo/analytics-demo.tsx')).AnalyticsDemo,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/about',
     ...screen({
       audience: 'public',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type UPlot from 'uplot';
 import { css } from 'styled-system/css';
 
@@ -18,12 +18,15 @@ interface LineChartProps {
   readonly read: (value: number) => string;
   /** Said before any place is chosen. */
   readonly hint: string;
+  /** Given what the lines are drawn on, while it is there. */
+  readonly canvas?: RefObject<HTMLCanvasElement | null>;
 }
 
 const height = 220;
 /** Apart also for those who tell few colours apart: the legend repeats them in words. */
 const colours = ['#ff9166', '#6cc5ff', '#b9e06c', '#e3a4ff', '#ffd666', '#7de3cf'];
-const colourOf = (nth: number) => colours[nth % colours.length] ?? '#ff9166';
+/** The colour of a line, by its place among them. */
+export const colourOf = (nth: number): string => colours[nth % colours.length] ?? '#ff9166';
 
 const frameLook = css({
   position: 'relative',
@@ -76,10 +79,10 @@ function moved(key: string, at: number | null, count: number): number | null {
  * Lines over the same places. Read by pointing, and by the arrow keys, as a slider is: its place and values are said. What
  * draws it is fetched when it is first shown.
  */
-export function LineChart({ label, places, lines, read, hint }: LineChartProps) {
+export function LineChart({ label, places, lines, read, hint, canvas }: LineChartProps) {
   const [at, setAt] = useState<number | null>(null);
   const shown = at === null ? undefined : places[at];
-  const { frame, point } = usePlot({ places, lines, read, onPoint: setAt });
+  const { frame, point } = usePlot({ places, lines, read, canvas, onPoint: setAt });
   const words =
     at === null || shown === undefined
       ? hint
@@ -128,11 +131,12 @@ function Legend({ lines }: { readonly lines: readonly ChartLine[] }) {
 }
 
 interface PlotDeps extends Pick<LineChartProps, 'places' | 'lines' | 'read'> {
+  readonly canvas: LineChartProps['canvas'];
   readonly onPoint: (at: number | null) => void;
 }
 
 /** Draws into a frame, as wide as it is; nothing where a browser cannot. */
-function usePlot({ places, lines, read, onPoint }: PlotDeps) {
+function usePlot({ places, lines, read, canvas, onPoint }: PlotDeps) {
   const frame = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot | null>(null);
   const tell = useRef(onPoint);
@@ -153,6 +157,7 @@ function usePlot({ places, lines, read, onPoint }: PlotDeps) {
         element,
       );
       plot.current = drawn;
+      if (canvas !== undefined) canvas.current = drawn.ctx.canvas;
       watch = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height }));
       watch.observe(element);
     });
@@ -161,8 +166,9 @@ function usePlot({ places, lines, read, onPoint }: PlotDeps) {
       watch?.disconnect();
       plot.current?.destroy();
       plot.current = null;
+      if (canvas !== undefined) canvas.current = null;
     };
-  }, [places, lines]);
+  }, [places, lines, canvas]);
   return {
     frame,
     point(at: number) {

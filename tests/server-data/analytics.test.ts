@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { readEventAnalytics as readCall } from '#contract/events/analytics.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
@@ -97,6 +99,19 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
       expect((await read(sale, { to: first })).figures.sold).toBe(3);
     });
 
+    it('are refused, at the field, for days that cannot be counted', async () => {
+      const { eventId, clock } = await newSale();
+      const problemOf = async (range: { from?: string; to?: string }) => {
+        const found = await readEventAnalytics(opened.database, eventId, range, clock.now);
+        return isRefusal(found) ? [found.status, ...Object.keys(found.fields ?? {})] : null;
+      };
+      expect(await problemOf({ from: '2026-11-22', to: '2026-11-21' })).toEqual([422, 'to']);
+      expect(await problemOf({ from: '2024-11-21', to: '2026-11-21' })).toEqual([422, 'to']);
+      expect(await problemOf({ from: '2026-11-21', to: '2026-11-21' })).toBeNull();
+      const query = (day: string) => v.safeParse(readCall.query, { from: day }).success;
+      expect([query('2026-02-28'), query('2026-02-30'), query('yesterday')]).toEqual([true, false, false]);
+    });
+
     it('over all events are of those that the caller runs', async () => {
       const [own, managed, other] = [await newSale(), await newSale(), await newSale()];
       for (const [sale, quantity] of [
@@ -110,13 +125,18 @@ describe.each(databaseKinds)('analytics over $name', ({ available, open }) => {
         [managed.eventId, own.organizerId],
       );
       const asked = { from: dayAt(startOfSale), to: dayAt(startOfSale) };
-      const all = await readAnalyticsOf(opened.database, own.organizerId, asked, own.clock.now);
+      const of = async (userId: string | null) => {
+        const found = await readAnalyticsOf(opened.database, userId, asked, own.clock.now);
+        if (isRefusal(found)) throw new Error(found.code);
+        return found;
+      };
+      const all = await of(own.organizerId);
       expect(all.sales.map(({ tickets, amount }) => [tickets, amount])).toEqual([[3, 3 * price]]);
       expect(all.events.map(({ registrationId, tickets, sold }) => [registrationId, tickets, sold])).toEqual([
         [managed.eventId, 2, 2],
         [own.eventId, 1, 1],
       ]);
-      const everything = await readAnalyticsOf(opened.database, null, asked, own.clock.now);
+      const everything = await of(null);
       expect(everything.events.map(({ registrationId }) => registrationId)).toContain(other.eventId);
     });
   });

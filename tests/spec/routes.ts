@@ -39,6 +39,7 @@ export const routes: readonly (readonly [path: string, audience: Audience])[] = 
 
 /** Routes that the product has beside the specification's. */
 export const ownRoutes: readonly (readonly [path: string, audience: Audience])[] = [
+  ['/analytics/demo', 'public'],
   ['/checkout/$registrationId', 'public'],
   ['/join/$inviteId', 'public'],
   ['/unsubscribe/$subscriptionId', 'public'],

@@ -3,8 +3,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 
 /** A line that broke is tried again after so long; ms. */
 const againMs = 15_000;
-/** Nudges that come in one go are one: a busy door moves many times a second. */
-const restMs = 700;
+/** Nudges that come in one go are one: a busy door moves many times a second; ms. */
+const usualRestMs = 700;
 
 /**
  * Hears when the log has new lines, while it is followed; whether the line stands.
@@ -12,16 +12,23 @@ const restMs = 700;
  * @param isOn without it nothing is listened to
  */
 export const useLogLive = (isOn: boolean, onMoved: () => void): boolean =>
-  useLive(isOn ? 'admin:logs' : null, onMoved);
+  useLive(isOn ? 'admin:logs' : null, onMoved, usualRestMs);
 
 /**
  * Hears when the door of an event has moved, for as long as the screen shows it; whether the line stands. Without one the
  * screen asks by itself.
+ *
+ * @param eventId null: nothing is listened to
+ * @param restMs how long nudges are gathered
  */
-export const useEventLive = (eventId: string, onMoved: () => void): boolean => useLive(eventId, onMoved);
+export const useEventLive = (
+  eventId: string | null,
+  onMoved: () => void,
+  restMs: number = usualRestMs,
+): boolean => useLive(eventId, onMoved, restMs);
 
 /** @param about an event's id, or the topic of the log; null for nothing */
-function useLive(about: string | null, onMoved: () => void): boolean {
+function useLive(about: string | null, onMoved: () => void, restMs: number): boolean {
   const { live, clock } = useEngines();
   const [stands, setStands] = useState(false);
   const moved = useRef(onMoved);
@@ -29,7 +36,7 @@ function useLive(about: string | null, onMoved: () => void): boolean {
     moved.current = onMoved;
   });
   useEffect(() => {
-    if (about === null) return undefined;
+    if (about === null) return;
     let over = false;
     let resting: (() => void) | null = null;
     let again = () => {};
@@ -54,7 +61,8 @@ function useLive(about: string | null, onMoved: () => void): boolean {
       resting?.();
       again();
       stop();
+      setStands(false);
     };
-  }, [live, clock, about]);
-  return stands && about !== null;
+  }, [live, clock, about, restMs]);
+  return stands;
 }

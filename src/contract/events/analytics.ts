@@ -1,9 +1,12 @@
 import * as v from 'valibot';
+import { isDay } from '#domain/time/day-range.ts';
+
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
 import { money } from '../wire/money.ts';
 
-const day = v.pipe(v.string(), v.isoDate());
+const day = v.pipe(v.string(), v.check(isDay, problem('day')));
 
 /** Days at the event, both included; left out: from its first sale, to today. */
 const range = { from: v.optional(day), to: v.optional(day) };
@@ -41,7 +44,11 @@ export const eventAnalytics = v.object({
   name: v.string(),
   timeZone: v.string(),
   startsAt: v.string(),
+  doorsOpenAt: v.string(),
   endsAt: v.string(),
+  /** When all of this was counted, and on how many phones that is missing which are silent. */
+  countedAt: v.string(),
+  scanners: v.object({ total: v.number(), silent: v.number() }),
   /** All as `docs/definitions.md` says, whatever the days asked for. */
   figures: v.object({
     ...soldFigures,

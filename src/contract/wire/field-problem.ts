@@ -13,6 +13,7 @@ export type FieldProblem =
   | 'countryCode'
   | 'currency'
   | 'dateAndTime'
+  | 'day'
   | 'deletePhrase'
   | 'email'
   | 'entries'

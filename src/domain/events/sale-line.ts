@@ -1,3 +1,5 @@
+import { mostDays } from '#domain/time/day-range.ts';
+
 /** What was sold on one day. */
 export interface DayOfSale {
   /** `2026-11-21`. */
@@ -22,7 +24,7 @@ export function fillDays(
   sales: readonly DayOfSale[],
   currency: string,
   span: { readonly from: string; readonly to: string } | null,
-  most = 400,
+  most = mostDays,
 ): readonly DayOfSale[] {
   const numbers = sales.map(({ day }) => numberOf(day));
   if (span === null && numbers.length === 0) return [];

@@ -1,4 +1,5 @@
 import { questionsFor, type Question } from '#domain/events/question.ts';
+import { isDay } from '#domain/time/day-range.ts';
 
 /** What somebody answered: every kind of answer is a list of texts, empty where there is none. */
 export interface GivenAnswer {
@@ -84,13 +85,6 @@ function problemOf(
 
 const isNumber = (text: string): boolean =>
   /^-?\d+(\.\d+)?$/.test(text) && text.replaceAll(/\D/g, '').length <= mostDigits;
-
-/** A day as date fields write it: `2026-12-31`. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-}
 
 /** Which place of an order an answer belongs to: the buyer’s, or that of an attendee, from 0. */
 export type AnswerPlace = 'buyer' | number;

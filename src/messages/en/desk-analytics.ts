@@ -1,3 +1,4 @@
+import { mostDays } from '#domain/time/day-range.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -12,11 +13,45 @@ export const analytics = {
     none: { title: 'Nothing sold in these days', text: 'Choose more days, or wait for the first sale.' },
     offline: 'Analytics need a connection.',
     range: 'Days',
-    ranges: { week: '7 days', month: '30 days', quarter: '90 days', all: 'All' },
+    ranges: { week: '7 days', month: '30 days', quarter: '90 days', all: 'All', days: 'Choose days' },
+    from: 'First day',
+    to: 'Last day',
+    problems: {
+      from: 'Enter the first day.',
+      to: 'Enter the last day.',
+      order: 'Choose a last day that is not before the first.',
+      long: `Choose at most ${mostDays} days.`,
+    },
+    live: 'Live',
+    polling: 'Updates every few seconds',
+    /** When the figures were true: "Sat 21 Nov", "21:40:07". */
+    countedAt: (day: string, time: string) => `Counted on ${day} at ${time}`,
+    /** The figures depend on whoever does not report. */
+    depends: (silent: number) =>
+      plural(silent, {
+        one: '# scanner is silent: its latest scans are missing here.',
+        other: '# scanners are silent: their latest scans are missing here.',
+      }),
     chartHint: 'Point at the chart, or use the arrow keys, to read it.',
     asTable: 'Show as table',
     asChart: 'Show as chart',
     export: 'Export CSV',
+    picture: 'Save picture',
+    pictureFailed: {
+      title: 'The picture couldn’t be made',
+      text: 'This browser can’t turn the chart into a picture. The table and the CSV have the same figures.',
+    },
+    /** A made-up event, for visitors. */
+    demo: {
+      title: 'Analytics, with sample data',
+      intro: 'What an organizer sees after the doors. This event is made up: nobody bought these tickets.',
+      badge: 'Sample data',
+      event: 'Harbour night',
+      standing: 'Standing',
+      table: 'Table',
+      gates: ['Main gate', 'River gate'] as readonly [string, string],
+      back: 'How it works',
+    },
     figures: {
       label: 'Figures of the event',
       sold: 'Sold',

@@ -1,6 +1,7 @@
 import { mostEntries } from '#domain/door/rule-problems.ts';
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostDays } from '#domain/time/day-range.ts';
 import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 
@@ -21,6 +22,9 @@ export const fieldProblems = {
   countryCode: 'Two letters, such as GM.',
   currency: 'Enter a currency, such as GMD.',
   dateAndTime: 'Enter a date and a time.',
+  day: 'Enter a day, such as 2026-11-21.',
+  dayCount: `Choose at most ${mostDays} days.`,
+  dayOrder: 'Choose a last day that is not before the first.',
   deletePhrase: 'Enter exactly: delete my account',
   entries: `Enter a whole number from 1 to ${count(mostEntries)}.`,
   email: 'Not an email address.',

@@ -122,6 +122,7 @@ export const shell = {
     doorRules: 'Door rules',
     messages: 'Messages',
     analytics: 'Analytics',
+    analyticsDemo: 'Analytics demo',
     scanner: 'Scanner',
     sellTickets: 'Sell tickets',
     scan: 'Scan',

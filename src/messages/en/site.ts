@@ -86,6 +86,7 @@ export const site = {
   features: {
     title: 'How the door works',
     intro: 'Six promises, and an evening in four steps.',
+    analyticsDemo: 'See analytics with sample data',
     promises: {
       offline: {
         title: 'Scanning works offline',

@@ -42,9 +42,12 @@ export function Features() {
         ))}
       </ul>
       <Evening />
-      <div>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'near' })}>
         <Link to="/" className={buttonLook({ look: 'primary' })}>
           {browse}
+        </Link>
+        <Link to="/analytics/demo" className={buttonLook()}>
+          {texts.analyticsDemo}
         </Link>
       </div>
     </Page>

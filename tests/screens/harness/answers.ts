@@ -19,8 +19,7 @@ import { readCover } from '#contract/events/covers.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
-import { graphCallOf } from '#contract/graph/asking.ts';
-import { analyticsQuery } from '#contract/graph/operations.ts';
+import { askGraph } from '#contract/graph/graph.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
@@ -38,6 +37,7 @@ import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
 import * as applications from './application-samples.ts';
+import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { guestList, guestRows } from './guest-samples.ts';
@@ -138,11 +138,7 @@ const answers: readonly Answer[] = [
     },
     { items: [] },
   ),
-  answer(
-    graphCallOf(analyticsQuery),
-    { data: { analytics: sample.analytics } },
-    { data: { analytics: { ...sample.analytics, sales: [], events: [] } } },
-  ),
+  answer(askGraph, graphReply('data'), graphReply('nothing')),
   answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
   answer(listGuestImports, pageOf(guestList), noPage),
   answer(readGuestImport, guestList),

@@ -1,4 +1,3 @@
-import type { readAnalytics } from '#contract/events/analytics.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import type { EventDetail, EventSummary, myEvents } from '#contract/events/events.ts';
 import type { listLocations } from '#contract/events/locations.ts';
@@ -82,29 +81,6 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
     openConflicts: 2,
     door: { inside: 311, arrived: 340, turnedAway: 7 },
   },
-};
-
-const saleDay = { currency: 'GMD', amount: 420_000, returnedTickets: 1, returnedAmount: 35_000 };
-export const analytics: ReplyOf<typeof readAnalytics> = {
-  from: '2026-10-23',
-  to: '2026-11-21',
-  sales: [
-    { ...saleDay, day: '2026-11-18', tickets: 12 },
-    { ...saleDay, day: '2026-11-20', tickets: 40 },
-  ],
-  events: [
-    {
-      registrationId: eventId,
-      name: longName,
-      startsAt: event.startsAt,
-      timeZone: event.timeZone,
-      tickets: 51,
-      sold: 412,
-      revenue: gmd(14_420_000),
-      refunded: gmd(70_000),
-      arrived: 340,
-    },
-  ],
 };
 
 export const attendee: Attendee = {

@@ -296,6 +296,18 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/analytics',
+    path: `/analytics?event=${eventId}&range=days&from=2026-11-18&to=2026-11-21`,
+    viewer: 'organizer',
+    states: { ...read('main [data-chart]'), empty: sees(text('Nobody has been let in yet.')) },
+  },
+  {
+    route: '/analytics/demo',
+    path: '/analytics/demo',
+    viewer: 'visitor',
+    states: { ...words, offline: sees('main [data-chart]'), done: sees('main [data-chart]') },
+  },
+  {
     route: '/myEventsDetails/$registrationId/sheet',
     path: `${mine}/sheet`,
     viewer: 'organizer',

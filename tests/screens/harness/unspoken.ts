@@ -1,3 +1,4 @@
+import { ofAll, ofEvent } from './analytics-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
@@ -17,6 +18,8 @@ export function dataIn(): readonly string[] {
     { ...samples },
     { ...applications },
     { ...guests },
+    ofAll,
+    ofEvent,
     areas,
     logLines,
     board,

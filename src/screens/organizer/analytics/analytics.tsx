@@ -6,85 +6,49 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { OrganizerAnalytics } from '#contract/events/analytics.ts';
-import { analyticsQuery, eventAnalyticsQuery } from '#contract/graph/operations.ts';
+import { analyticsQuery } from '#contract/graph/operations.ts';
+import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { localDay } from '#domain/time/local-day.ts';
 import { EventPage } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
-import { Pill } from '#ui/pill.tsx';
 import { Table } from '#ui/table.tsx';
-import { EventCharts } from './event-charts.tsx';
-import { rangeOf, ranges, type RangeName } from './range.ts';
+import { OneEvent } from './one-event.tsx';
+import { RangeChoice } from './range-choice.tsx';
 import { SaleCharts } from './sale-charts.tsx';
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });
 
 /** How one event sells and how its doors went, or how all events sell. */
 export function Analytics() {
-  const [{ event = '', range: asked }, setAddress] = useListAddress(['event', 'range']);
-  const range = ranges.find((known) => known === asked) ?? (event === '' ? 'month' : 'all');
-  const choose = (next: RangeName) => setAddress({ range: next });
+  const [{ event = '', ...asked }, setAddress] = useListAddress(['event', 'range', 'from', 'to']);
   return event === '' ? (
-    <AllEvents range={range} onRange={choose} />
+    <AllEvents asked={asked} onAsk={setAddress} />
   ) : (
     <EventPage registrationId={event}>
-      {() => <OneEvent eventId={event} range={range} onRange={choose} />}
+      {(own) => <OneEvent eventId={event} event={own.event} asked={asked} onAsk={setAddress} />}
     </EventPage>
   );
 }
 
-interface RangeProps {
-  readonly range: RangeName;
-  readonly onRange: (range: RangeName) => void;
+interface AllEventsProps {
+  readonly asked: AskedDays;
+  readonly onAsk: (asked: Required<AskedDays>) => void;
 }
 
-function RangeChoice({ range, onRange }: RangeProps) {
-  const { analytics: texts } = useMessages('desk');
-  return (
-    <div
-      role="group"
-      aria-label={texts.range}
-      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
-    >
-      {ranges.map((name) => (
-        <Pill
-          key={name}
-          tone={name === range ? 'chosen' : 'plain'}
-          aria-pressed={name === range}
-          onClick={() => onRange(name)}
-        >
-          {texts.ranges[name]}
-        </Pill>
-      ))}
-    </div>
-  );
-}
-
-function OneEvent({ eventId, range, onRange }: RangeProps & { readonly eventId: string }) {
+function AllEvents({ asked, onAsk }: AllEventsProps) {
   const { clock } = useEngines();
   const { analytics: texts } = useMessages('desk');
-  const days = rangeOf(range, clock.wall());
-  const read = useGraph(eventAnalyticsQuery, { registrationId: eventId, ...days });
-  return (
-    <div className={stackLook}>
-      <RangeChoice range={range} onRange={onRange} />
-      <ReadState read={read} what={texts.what} still={(offline) => (offline ? texts.offline : null)}>
-        {({ event: { analytics } }) => <EventCharts found={analytics} days={days} now={clock.wall()} />}
-      </ReadState>
-    </div>
-  );
-}
-
-function AllEvents({ range, onRange }: RangeProps) {
-  const { clock } = useEngines();
-  const { analytics: texts } = useMessages('desk');
+  // Events lie in many zones; whoever reads of all of them is in one.
+  const today = localDay(clock.wall(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const shown = shownDays(asked, 'month', today);
   // The whole history of many events is long: it begins where nobody sold anything before.
-  const days = rangeOf(range, clock.wall());
-  const read = useGraph(analyticsQuery, days ?? { from: '2000-01-01' });
+  const read = useGraph(analyticsQuery, shown.days ?? { from: '2000-01-01' });
   return (
     <Page title={texts.title} intro={texts.intro}>
       <div className={stackLook}>
-        <RangeChoice range={range} onRange={onRange} />
+        <RangeChoice shown={shown} asked={asked} today={today} onChange={onAsk} />
         <ReadState
           read={read}
           what={texts.what}
@@ -97,7 +61,7 @@ function AllEvents({ range, onRange }: RangeProps) {
         >
           {({ analytics: { sales, events } }) => (
             <div className={stackLook}>
-              <SaleCharts sales={sales} days={days} fileName="sales.csv" />
+              <SaleCharts sales={sales} days={shown.days} fileName="sales" about={texts.intro} />
               <Events events={events} />
             </div>
           )}

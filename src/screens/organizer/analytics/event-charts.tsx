@@ -22,16 +22,25 @@ interface EventChartsProps {
 
 /** One event in figures: its sale first, then its doors. */
 export function EventCharts({ found, days, now }: EventChartsProps) {
+  const about = useAbout(found);
   return (
     <div className={stackLook}>
       <Figures found={found} now={now} />
-      <SaleCharts sales={found.sales} days={days} fileName="sales.csv" />
+      <SaleCharts sales={found.sales} days={days} fileName="sales" about={about} />
       <Types types={found.types} />
       <Promos promoCodes={found.promoCodes} />
-      <Arrivals found={found} />
+      <Arrivals found={found} about={about} />
       <Verdicts verdicts={found.verdicts} />
     </div>
   );
+}
+
+/** What a picture says under its title: "Rooftop session, counted on Sat 21 Nov at 21:40:07". */
+function useAbout({ name, countedAt, timeZone }: EventAnalytics): string {
+  const { analytics: texts } = useMessages('desk');
+  const { clockSeconds, day } = useFormats();
+  const counted = texts.countedAt(day(countedAt, timeZone), clockSeconds(countedAt, timeZone));
+  return name === '' ? counted : `${name}. ${counted}`;
 }
 
 function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
@@ -121,7 +130,7 @@ function Promos({ promoCodes }: Pick<EventAnalytics, 'promoCodes'>) {
 
 const minuteMs = 60_000;
 
-function Arrivals({ found }: Pick<EventChartsProps, 'found'>) {
+function Arrivals({ found, about }: Pick<EventChartsProps, 'found'> & { readonly about: string }) {
   const { arrivals: texts } = useMessages('desk').analytics;
   const { clockTime, count, day } = useFormats();
   const { arrivals, timeZone } = found;
@@ -157,7 +166,8 @@ function Arrivals({ found }: Pick<EventChartsProps, 'found'>) {
       placeCells={cells}
       lines={lines}
       read={count}
-      fileName="arrivals.csv"
+      fileName="arrivals"
+      about={about}
       note={texts.every(stepMinutes)}
     />
   );

@@ -1,11 +1,13 @@
-import { ChartLine as ChartIcon, Download, Table2 } from 'lucide-react';
-import { useState } from 'react';
+import { ChartLine as ChartIcon, Download, Image, Table2 } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
+import { savePicture } from '#app/data/save-picture.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { Button } from '#ui/button.tsx';
-import { LineChart, type ChartLine } from '#ui/line-chart.tsx';
+import { colourOf, LineChart, type ChartLine } from '#ui/line-chart.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 
@@ -20,23 +22,19 @@ interface FigureChartProps {
   readonly read: (value: number) => string;
   /** A value as a spreadsheet reads it. */
   readonly cellOf?: (value: number) => string | number;
+  /** Of its files, without their ending. */
   readonly fileName: string;
   readonly note?: string;
+  /** What a picture of it says of where it is from. */
+  readonly about: string;
 }
 
-/** Figures as a chart, as a table, and as a file: the same ones. */
+/** Figures as a chart, as a table, and as files: the same ones. */
 export function FigureChart(props: FigureChartProps) {
-  const { title, placeLabel, places, placeCells, lines, read, fileName, note } = props;
-  const { cellOf = (value: number) => value } = props;
+  const { title, places, lines, read, note } = props;
   const { analytics: texts } = useMessages('desk');
+  const canvas = useRef<HTMLCanvasElement>(null);
   const [isTable, setTable] = useState(false);
-  const save = () => {
-    const rows = placeCells.map((place, at) =>
-      csvRow([place, ...lines.map(({ values }) => cellOf(values[at] ?? 0))]),
-    );
-    const text = csvMark + csvRow([placeLabel, ...lines.map(({ name }) => name)]) + rows.join('');
-    saveFile(new Blob([text], { type: 'text/csv' }), fileName);
-  };
   const Icon = isTable ? ChartIcon : Table2;
   return (
     <Section title={title}>
@@ -44,29 +42,71 @@ export function FigureChart(props: FigureChartProps) {
         <Button look="outline" onClick={() => setTable(!isTable)}>
           <Icon size={18} aria-hidden /> {isTable ? texts.asChart : texts.asTable}
         </Button>
-        <Button look="outline" onClick={save}>
+        <Button look="outline" onClick={() => saveCsv(props)}>
           <Download size={18} aria-hidden /> {texts.export}
         </Button>
+        {isTable ? null : <PictureButton canvas={canvas} {...props} />}
       </div>
       {note === undefined ? null : <p className={css({ textStyle: 'small', color: 'text.soft' })}>{note}</p>}
       {isTable ? (
-        <Table
-          caption={title}
-          rows={places.map((place, at) => ({ place, at }))}
-          rowKey={({ at }) => String(at)}
-          columns={[
-            { key: 'place', label: placeLabel, cell: ({ place }) => place },
-            ...lines.map(({ name, values }, nth) => ({
-              key: `line ${nth}`,
-              label: name,
-              figures: true,
-              cell: ({ at }: { readonly at: number }) => read(values[at] ?? 0),
-            })),
-          ]}
-        />
+        <FigureTable {...props} />
       ) : (
-        <LineChart label={title} places={places} lines={lines} read={read} hint={texts.chartHint} />
+        <LineChart
+          label={title}
+          places={places}
+          lines={lines}
+          read={read}
+          hint={texts.chartHint}
+          canvas={canvas}
+        />
       )}
     </Section>
+  );
+}
+
+function FigureTable({ title, placeLabel, places, lines, read }: FigureChartProps) {
+  return (
+    <Table
+      caption={title}
+      rows={places.map((place, at) => ({ place, at }))}
+      rowKey={({ at }) => String(at)}
+      columns={[
+        { key: 'place', label: placeLabel, cell: ({ place }) => place },
+        ...lines.map(({ name, values }, nth) => ({
+          key: `line ${nth}`,
+          label: name,
+          figures: true,
+          cell: ({ at }: { readonly at: number }) => read(values[at] ?? 0),
+        })),
+      ]}
+    />
+  );
+}
+
+function saveCsv({ placeLabel, placeCells, lines, cellOf = (value) => value, fileName }: FigureChartProps) {
+  const rows = placeCells.map((place, at) =>
+    csvRow([place, ...lines.map(({ values }) => cellOf(values[at] ?? 0))]),
+  );
+  const text = csvMark + csvRow([placeLabel, ...lines.map(({ name }) => name)]) + rows.join('');
+  saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`);
+}
+
+type PictureButtonProps = Pick<FigureChartProps, 'title' | 'lines' | 'about' | 'fileName'> & {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+};
+
+function PictureButton({ canvas, title, lines, about, fileName }: PictureButtonProps) {
+  const { notify } = useEngines();
+  const { analytics: texts } = useMessages('desk');
+  const save = async () => {
+    const legend = lines.map(({ name }, nth) => ({ name, colour: colourOf(nth) }));
+    const words = { title, note: about, legend: legend.length < 2 ? [] : legend };
+    const isSaved = canvas.current !== null && (await savePicture(canvas.current, words, `${fileName}.png`));
+    if (!isSaved) notify.failed(texts.pictureFailed.title, texts.pictureFailed.text);
+  };
+  return (
+    <Button look="outline" onClick={() => void save()}>
+      <Image size={18} aria-hidden /> {texts.picture}
+    </Button>
   );
 }

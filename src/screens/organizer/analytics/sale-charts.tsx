@@ -11,10 +11,12 @@ interface SaleChartsProps {
   /** The days asked for; null: from the first sale on. */
   readonly days: { readonly from: string; readonly to: string } | null;
   readonly fileName: string;
+  /** What a picture says of where the figures are from. */
+  readonly about: string;
 }
 
 /** Tickets and money, day by day; money of each currency by itself. */
-export function SaleCharts({ sales, days, fileName }: SaleChartsProps) {
+export function SaleCharts({ sales, days, fileName, about }: SaleChartsProps) {
   const { sales: texts } = useMessages('desk').analytics;
   const { count, day: dayWords } = useFormats();
   const { from, to } = days ?? { from: '', to: '' };
@@ -41,9 +43,10 @@ export function SaleCharts({ sales, days, fileName }: SaleChartsProps) {
         lines={lines}
         read={count}
         fileName={fileName}
+        about={about}
       />
       {currencies.map((currency) => (
-        <MoneyChart key={currency} sales={sales} days={days} currency={currency} />
+        <MoneyChart key={currency} sales={sales} days={days} currency={currency} about={about} />
       ))}
     </>
   );
@@ -53,6 +56,7 @@ function MoneyChart({
   sales,
   days,
   currency,
+  about,
 }: Omit<SaleChartsProps, 'fileName'> & { readonly currency: string }) {
   const { sales: texts, money: titles } = useMessages('desk').analytics;
   const { money, day: dayWords } = useFormats();
@@ -79,7 +83,8 @@ function MoneyChart({
       lines={lines}
       read={(amount) => money({ amount, currency })}
       cellOf={(amount) => decimalText({ amount, currency })}
-      fileName={`revenue-${currency}.csv`}
+      fileName={`revenue-${currency}`}
+      about={about}
     />
   );
 }

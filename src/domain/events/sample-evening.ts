@@ -1,0 +1,83 @@
+import type { DayOfSale } from './sale-line.ts';
+
+/** A made-up event, to show what figures look like: always the same one, and its figures add up as real ones do. */
+export const sampleEvening = {
+  timeZone: 'Africa/Banjul',
+  doorsOpenAt: Date.parse('2026-11-21T18:00:00Z'),
+  startsAt: Date.parse('2026-11-21T19:00:00Z'),
+  endsAt: Date.parse('2026-11-21T23:00:00Z'),
+  countedAt: Date.parse('2026-11-21T23:30:00Z'),
+  currency: 'GMD',
+  capacity: 600,
+} as const;
+
+const dayMs = 86_400_000;
+const saleDays = 30;
+/** Minutes from the doors on in which people came. */
+const arrivalMinutes = 110;
+const prices = { standing: 350_00, table: 900_00 };
+
+/** What was sold on one day, by ticket type. */
+interface SampleDay {
+  readonly day: string;
+  readonly standing: number;
+  readonly table: number;
+  readonly returned: number;
+}
+
+/** Much on the first day, little in between, more from day to day in the last week. */
+function sampleDay(nth: number): SampleDay {
+  const beforeDoors = saleDays - 1 - nth;
+  const all = 5 + ((nth * 7) % 6) + (nth === 0 ? 46 : 0) + (beforeDoors < 7 ? (7 - beforeDoors) * 6 : 0);
+  const table = Math.floor(all / 6);
+  const day = new Date(sampleEvening.doorsOpenAt - beforeDoors * dayMs).toISOString().slice(0, 10);
+  return { day, standing: all - table, table, returned: nth % 9 === 4 ? 1 : 0 };
+}
+
+/** A wave of people: so many at its height, so many minutes after the doors, so wide. */
+const wave = (minute: number, height: number, middle: number, width: number) =>
+  height * Math.exp(-(((minute - middle) / width) ** 2));
+
+const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
+
+/** What the evening sold in some days, all of them for null. */
+export function sampleSales(days: { readonly from: string; readonly to: string } | null) {
+  const sold = Array.from({ length: saleDays }, (_, nth) => sampleDay(nth)).filter(
+    ({ day }) => days === null || (days.from <= day && day <= days.to),
+  );
+  const sales = sold.map(({ day, standing, table, returned }): DayOfSale => ({
+    day,
+    currency: sampleEvening.currency,
+    tickets: standing + table,
+    amount: standing * prices.standing + table * prices.table,
+    returnedTickets: returned,
+    returnedAmount: returned * prices.standing,
+  }));
+  const standing = sum(sold, (one) => one.standing - one.returned);
+  const table = sum(sold, (one) => one.table);
+  return {
+    sales,
+    types: {
+      standing: { tickets: standing, amount: standing * prices.standing },
+      table: { tickets: table, amount: table * prices.table },
+    },
+    sold: standing + table,
+    revenue: sum(sales, ({ amount, returnedAmount }) => amount - returnedAmount),
+    refunded: sum(sales, ({ returnedAmount }) => returnedAmount),
+  };
+}
+
+/** Who came to the evening, minute by minute from the doors on, at each of its two gates. */
+export function sampleArrivals() {
+  const minutes = Array.from({ length: arrivalMinutes }, (_, minute) => minute);
+  const gates = [
+    minutes.map((minute) => Math.round(wave(minute, 8, 38, 19))),
+    minutes.map((minute) => Math.round(wave(minute, 3, 52, 24))),
+  ] as const;
+  const all = gates[0].map((entered, minute) => entered + (gates[1][minute] ?? 0));
+  const most = Math.max(...all);
+  return { gates, all, peak: { minute: all.indexOf(most), entered: most }, arrived: sum(all, (one) => one) };
+}
+
+/** Who was turned away that evening, and what scanners said to them. */
+export const sampleRefusals = { already_inside: 9, cancelled: 3, revoked: 2, wrong_event: 2 } as const;

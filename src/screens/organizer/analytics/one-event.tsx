@@ -1,0 +1,67 @@
+import { css } from 'styled-system/css';
+import { useEventLive } from '#app/data/use-event-live.ts';
+import { useGraph } from '#app/data/use-graph.ts';
+import { useNow } from '#app/data/use-now.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { graphCallOf } from '#contract/graph/asking.ts';
+import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
+import { areDoorsOpen } from '#domain/events/door-hours.ts';
+import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { localDay } from '#domain/time/local-day.ts';
+import type { MyEvent } from '#screens/organizer/event/event-page.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Counted } from './counted.tsx';
+import { EventCharts } from './event-charts.tsx';
+import { RangeChoice } from './range-choice.tsx';
+
+/** Whether doors have opened or closed is looked at so often; ms. */
+const tickMs = 15_000;
+/** While doors are open. A line tells of the door and not of sales; without one the screen asks by itself. ms. */
+const everyMs = { live: 60_000, polling: 10_000 };
+/** Nobody reads a chart faster; ms. */
+const restMs = 3_000;
+
+interface OneEventProps {
+  readonly eventId: string;
+  /** Undefined until it is here. */
+  readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt'> | undefined;
+  readonly asked: AskedDays;
+  readonly onAsk: (asked: Required<AskedDays>) => void;
+}
+
+/** How one event sells and how its doors go: from minute to minute while they are open. */
+export function OneEvent({ eventId, event, asked, onAsk }: OneEventProps) {
+  const { replies } = useEngines();
+  const { analytics: texts } = useMessages('desk');
+  const now = useNow(tickMs);
+  const today = localDay(now, event?.timeZone ?? 'UTC');
+  const shown = shownDays(asked, 'all', today);
+  const isOpen =
+    event !== undefined &&
+    areDoorsOpen(now, { doorsOpenAt: Date.parse(event.doorsOpenAt), endsAt: Date.parse(event.endsAt) });
+  const isLive = useEventLive(
+    isOpen ? eventId : null,
+    () => void replies.readAgain(graphCallOf(eventAnalyticsQuery)),
+    restMs,
+  );
+  const read = useGraph(
+    eventAnalyticsQuery,
+    { registrationId: eventId, ...shown.days },
+    isOpen ? { everyMs: isLive ? everyMs.live : everyMs.polling } : {},
+  );
+  const kept = isLive ? 'live' : 'polling';
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
+      <RangeChoice shown={shown} asked={asked} today={today} onChange={onAsk} />
+      <ReadState read={read} what={texts.what} still={(offline) => (offline ? texts.offline : null)}>
+        {({ event: { analytics } }) => (
+          <>
+            <Counted found={analytics} kept={isOpen ? kept : null} />
+            <EventCharts found={analytics} days={shown.days} now={now} />
+          </>
+        )}
+      </ReadState>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { EventAnalytics } from '#contract/events/analytics.ts';
+import { sampleArrivals, sampleEvening, sampleRefusals, sampleSales } from '#domain/events/sample-evening.ts';
+import type { DayRange } from '#domain/time/day-range.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+const minuteMs = 60_000;
+const iso = (at: number) => new Date(at).toISOString();
+
+/** The sample evening as the server would tell of a real one, so that the same parts draw it. */
+export function sampleAnalytics(
+  texts: Catalogue['desk']['analytics']['demo'],
+  days: DayRange | null,
+): EventAnalytics {
+  const { timeZone, startsAt, doorsOpenAt, endsAt, countedAt, currency, capacity } = sampleEvening;
+  const whole = sampleSales(null);
+  const { sales, types } = sampleSales(days);
+  const { gates, peak, arrived } = sampleArrivals();
+  const refusals = Object.entries(sampleRefusals);
+  return {
+    name: texts.event,
+    timeZone,
+    startsAt: iso(startsAt),
+    doorsOpenAt: iso(doorsOpenAt),
+    endsAt: iso(endsAt),
+    countedAt: iso(countedAt),
+    scanners: { total: 3, silent: 0 },
+    figures: {
+      sold: whole.sold,
+      capacity,
+      revenue: [{ amount: whole.revenue, currency }],
+      refunded: [{ amount: whole.refunded, currency }],
+      arrived,
+      inside: 0,
+      turnedAway: refusals.reduce((sum, [, scans]) => sum + scans, 0),
+      notArrived: whole.sold - arrived,
+    },
+    sales: [...sales],
+    types: [
+      { ticketTypeId: 'standing', name: texts.standing, currency, ...types.standing },
+      { ticketTypeId: 'table', name: texts.table, currency, ...types.table },
+    ],
+    promoCodes: [],
+    arrivals: {
+      from: iso(doorsOpenAt),
+      stepMinutes: 1,
+      gates: gates.map((entered, nth) => ({
+        gateId: String(nth),
+        name: texts.gates[nth] ?? '',
+        entered: [...entered],
+      })),
+    },
+    peak: { at: iso(doorsOpenAt + peak.minute * minuteMs), entered: peak.entered },
+    verdicts: [
+      { verdict: 'admit', scans: arrived },
+      ...refusals.map(([verdict, scans]) => ({ verdict, scans })),
+    ],
+  };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
+import { RangeChoice } from '#screens/organizer/analytics/range-choice.tsx';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const { analytics: texts } = textsOf('desk');
+const today = '2026-11-21';
+// The choice asks for these engines and no others.
+const engines = { messages: english } as unknown as Engines;
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+
+async function choice() {
+  let address: AskedDays = {};
+  function Screen() {
+    const [asked, ask] = useState<AskedDays>({});
+    address = asked;
+    const shown = shownDays(asked, 'week', today);
+    return <RangeChoice shown={shown} asked={asked} today={today} onChange={ask} />;
+  }
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Screen />
+    </EnginesProvider>,
+  );
+  return {
+    box,
+    press: (words: string) => doing(() => button(words, box).click()),
+    async enter(name: 'from' | 'to', day: string) {
+      const input = box.querySelector<HTMLInputElement>(`[name=${name}]`);
+      await doing(() => {
+        setValue?.call(input, day);
+        input?.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+    },
+    address: () => address,
+  };
+}
+
+it('begins days of one’s own with those in sight, and keeps them in the address', async () => {
+  const { press, enter, address } = await choice();
+  await press(texts.ranges.days);
+  expect(address()).toEqual({ range: 'days', from: '2026-11-15', to: today });
+  await enter('from', '2026-11-01');
+  expect(address()).toEqual({ range: 'days', from: '2026-11-01', to: today });
+});
+
+it('says at its field what cannot be counted, and draws the days before it until it can', async () => {
+  const { box, press, enter, address } = await choice();
+  await press(texts.ranges.days);
+  await enter('to', '2026-11-01');
+  expect(box.textContent).toContain(texts.problems.order);
+  expect(address()).toMatchObject({ to: today });
+  await enter('from', '2026-10-30');
+  expect(box.textContent).not.toContain(texts.problems.order);
+  expect(address()).toEqual({ range: 'days', from: '2026-10-30', to: '2026-11-01' });
+  await press(texts.ranges.week);
+  expect(address()).toEqual({ range: 'week', from: '', to: '' });
+});
