@@ -5,7 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { inRequest } from '#server/database/request-scope.ts';
 
 /** A call that was answered. */
-export interface SeenCall {
+interface SeenCall {
   /** ms. */
   readonly at: number;
   /** The path as the contract writes it: a real one may hold personal data. */
