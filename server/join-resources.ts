@@ -32,6 +32,7 @@ import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
+import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
 import * as boardContract from '#contract/door/board.ts';
@@ -104,6 +105,7 @@ import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
+import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/accounts/profile.ts';
 import { sealedScansResource } from './resources/door/sealed-scans.ts';
@@ -243,6 +245,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
     ...join(adminUsersContract, createAdminUsers(managing)),
+    ...join(personStoryContract, createPersonStory(identity)),
     ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),
   ];

@@ -15,6 +15,7 @@ interface LaterTexts {
   readonly events: (typeof import('./en/events.ts'))['events'];
   readonly logs: (typeof import('./en/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
+  readonly people: (typeof import('./en/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly rules: (typeof import('./en/rules.ts'))['rules'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
@@ -47,6 +48,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     events: async () => (await import('./en/events.ts')).events,
     logs: async () => (await import('./en/logs.ts')).logs,
     parts: async () => (await import('./en/parts.ts')).parts,
+    people: async () => (await import('./en/people.ts')).people,
     profile: async () => (await import('./en/profile.ts')).profile,
     rules: async () => (await import('./en/rules.ts')).rules,
     scanning: async () => (await import('./en/scanning.ts')).scanning,

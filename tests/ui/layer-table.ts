@@ -1,3 +1,4 @@
+import { adminLayers } from './admin-layers.ts';
 import { guestLayers } from './guest-layers.ts';
 import type { Control, LayerRow } from './layer-row.ts';
 import { saleLayers } from './sale-layers.ts';
@@ -180,6 +181,7 @@ export const layers: readonly LayerRow[] = [
       ['button', 'Add promo codes'],
     ],
   },
+  ...adminLayers,
   ...guestLayers,
   ...saleLayers,
   ...waitingLayers,

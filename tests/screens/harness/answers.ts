@@ -1,4 +1,11 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { listAdminUsers, listUserSessions, readAdminUser } from '#contract/accounts/admin-users.ts';
+import {
+  listUserAudit,
+  listUserDevices,
+  listUserOrders,
+  listUserTeams,
+} from '#contract/accounts/person-story.ts';
 import { listApplications, readOwnApplication } from '#contract/accounts/applications.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
@@ -36,6 +43,7 @@ import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
 import type { Endpoint, ReplyOf, Schema } from '#contract/wire/endpoint.ts';
 import { person } from './people.ts';
+import * as admin from './admin-samples.ts';
 import * as applications from './application-samples.ts';
 import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
@@ -166,6 +174,13 @@ const answers: readonly Answer[] = [
   answer(listLogs, { items: [...logLines], next: null }, { items: [], next: null }),
   answer(adminLiveTicket, { ticket: 'ticket' }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
+  answer(listAdminUsers, { ...pageOf(admin.adminUser), next: null }, { ...noPage, next: null }),
+  answer(readAdminUser, admin.adminUser),
+  answer(listUserSessions, { items: [sample.session] }, { items: [] }),
+  answer(listUserDevices, { items: [admin.personDevice], next: null }, { items: [], next: null }),
+  answer(listUserOrders, { items: [admin.personOrder], next: null }, { items: [], next: null }),
+  answer(listUserTeams, { items: [admin.personTeam], next: null }, { items: [], next: null }),
+  answer(listUserAudit, { items: [admin.auditLine], next: null }, { items: [], next: null }),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),

@@ -1,3 +1,4 @@
+import * as admin from './admin-samples.ts';
 import { ofAll, ofEvent } from './analytics-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
@@ -16,6 +17,7 @@ export function dataIn(): readonly string[] {
   };
   collect([
     { ...samples },
+    { ...admin },
     { ...applications },
     { ...guests },
     ofAll,

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -51,9 +52,12 @@ interface TabsProps {
 
 function EventTabs({ eventId, event }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
+  const [{ part }] = useListAddress(['part']);
   return (
     <Tabs
       label={texts.label}
+      // Whoever looks into an order of an account comes straight to the orders.
+      initial={part === 'orders' ? 'orders' : 'gates'}
       tabs={[
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
         { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
