@@ -13,6 +13,7 @@ interface LaterTexts {
   readonly door: (typeof import('./en/door.ts'))['door'];
   readonly editor: (typeof import('./en/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
+  readonly logs: (typeof import('./en/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly people: (typeof import('./en/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
@@ -45,6 +46,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     door: async () => (await import('./en/door.ts')).door,
     editor: async () => (await import('./en/editor.ts')).editor,
     events: async () => (await import('./en/events.ts')).events,
+    logs: async () => (await import('./en/logs.ts')).logs,
     parts: async () => (await import('./en/parts.ts')).parts,
     people: async () => (await import('./en/people.ts')).people,
     profile: async () => (await import('./en/profile.ts')).profile,

@@ -57,6 +57,5 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
 export const notBuiltYet: readonly string[] = [
   '/admin/dashboard',
   '/admin/events',
-  '/admin/logs',
   '/admin/settings',
 ];

@@ -11,6 +11,7 @@ import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
+import { adminLiveTicket, listLogs } from '#contract/administration/logs.ts';
 import { appConfig } from '#contract/app-config.ts';
 import { countPeople, listAreas } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
@@ -50,6 +51,7 @@ import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import { cancelling } from './cancellation-sample.ts';
 import { guestList, guestRows } from './guest-samples.ts';
+import { logLines } from './log-samples.ts';
 import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
 import * as questionSample from './question-samples.ts';
@@ -172,6 +174,8 @@ const answers: readonly Answer[] = [
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(readOwnApplication, { application: applications.application }, { application: null }),
+  answer(listLogs, { items: [...logLines], next: null }, { items: [], next: null }),
+  answer(adminLiveTicket, { ticket: 'ticket' }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
   answer(listAdminUsers, { ...pageOf(admin.adminUser), next: null }, { ...noPage, next: null }),
   answer(readAdminUser, admin.adminUser),

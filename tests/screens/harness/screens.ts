@@ -143,6 +143,7 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'admin',
     states: read(text(longName)),
   },
+  { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
     path: event,

@@ -9,6 +9,9 @@ import {
   Sparkles,
   Ticket,
   Users,
+  Gauge,
+  ScrollText,
+  Settings,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -45,6 +48,9 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   ticket: Ticket,
   people: Users,
   queue: Inbox,
+  log: ScrollText,
+  gauge: Gauge,
+  settings: Settings,
 };
 
 const item = css({
