@@ -12,6 +12,7 @@ import * as guestImportsContract from '#contract/sales/guest-imports.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
+import * as logsContract from '#contract/administration/logs.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
@@ -31,6 +32,7 @@ import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
+import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
 import * as boardContract from '#contract/door/board.ts';
@@ -82,6 +84,7 @@ import { guestImportsResource } from './resources/sales/guest-imports.ts';
 import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
+import { createLogs } from './resources/administration/logs.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
@@ -102,6 +105,7 @@ import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
+import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/accounts/profile.ts';
 import { sealedScansResource } from './resources/door/sealed-scans.ts';
@@ -173,6 +177,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
+    ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved }),
     ...join(gatesContract, gatesResource(door)),
@@ -240,6 +245,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
     ...join(adminUsersContract, createAdminUsers(managing)),
+    ...join(personStoryContract, createPersonStory(identity)),
     ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),
   ];

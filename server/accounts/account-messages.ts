@@ -4,7 +4,7 @@ import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 type CodePurpose = (typeof codePurposes)[number];
 
 /** What of an account was changed, for its person to be told of. */
-type AccountChange = 'email' | 'password' | 'firstProof' | 'google';
+type AccountChange = 'email' | 'password' | 'firstProof' | 'google' | 'phone';
 
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {

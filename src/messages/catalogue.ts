@@ -13,7 +13,9 @@ interface LaterTexts {
   readonly door: (typeof import('./en/door.ts'))['door'];
   readonly editor: (typeof import('./en/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
+  readonly logs: (typeof import('./en/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
+  readonly people: (typeof import('./en/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly rules: (typeof import('./en/rules.ts'))['rules'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
@@ -44,7 +46,9 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     door: async () => (await import('./en/door.ts')).door,
     editor: async () => (await import('./en/editor.ts')).editor,
     events: async () => (await import('./en/events.ts')).events,
+    logs: async () => (await import('./en/logs.ts')).logs,
     parts: async () => (await import('./en/parts.ts')).parts,
+    people: async () => (await import('./en/people.ts')).people,
     profile: async () => (await import('./en/profile.ts')).profile,
     rules: async () => (await import('./en/rules.ts')).rules,
     scanning: async () => (await import('./en/scanning.ts')).scanning,

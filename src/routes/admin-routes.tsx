@@ -8,13 +8,38 @@ import { getParentRoute } from './root.tsx';
 export const adminRoutes = [
   createRoute({
     getParentRoute,
+    path: '/admin/users',
+    validateSearch: readTexts('search', 'role', 'state'),
+    ...screen({
+      audience: 'admin',
+      title: 'users',
+      navigation: { label: 'users', icon: 'people', places: { administration: 2 } },
+      rooms: ['people', 'account', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/users/users.tsx')).Users,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/applications',
     validateSearch: readTexts('search', 'status', 'page'),
     ...screen({
       audience: 'admin',
       title: 'applications',
+      navigation: { label: 'applications', icon: 'queue', places: { administration: 3 } },
       rooms: ['applications', 'parts'],
       load: async (): Fetched => (await import('#screens/admin/applications/applications.tsx')).Applications,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/logs',
+    validateSearch: readTexts('search', 'source', 'level', 'person', 'event', 'device', 'gate', 'from', 'to'),
+    ...screen({
+      audience: 'admin',
+      title: 'systemLogs',
+      navigation: { label: 'systemLogs', icon: 'log', places: { administration: 6 } },
+      rooms: ['logs', 'door', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/logs/logs.tsx')).Logs,
     }),
   }),
 ];

@@ -108,7 +108,6 @@ describe('changing an account', () => {
     { id: 'x' },
     { disabled: true },
     { emailVerified: true },
-    { phoneNumber: '+2207000009' },
     { googleSub: 'x' },
     { role: 'KING' },
     { username: 'a b' },

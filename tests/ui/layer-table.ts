@@ -1,3 +1,4 @@
+import { adminLayers } from './admin-layers.ts';
 import { guestLayers } from './guest-layers.ts';
 import type { Control, LayerRow } from './layer-row.ts';
 import { saleLayers } from './sale-layers.ts';
@@ -130,6 +131,13 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Open Test organizer']],
   },
   {
+    file: 'src/screens/admin/logs/log-line-sheet.tsx',
+    name: 'Conflict found',
+    who: 'admin',
+    at: '/admin/logs?source=conflicts&level=warn',
+    open: [['button', /^Open Conflict found/]],
+  },
+  {
     file: 'src/screens/member/board/resolve-conflict.tsx',
     name: /^What happened with ticket/,
     who: 'organizer',
@@ -173,6 +181,7 @@ export const layers: readonly LayerRow[] = [
       ['button', 'Add promo codes'],
     ],
   },
+  ...adminLayers,
   ...guestLayers,
   ...saleLayers,
   ...waitingLayers,

@@ -7,9 +7,15 @@ import { confirmLater } from '#server/accounts/email-confirmation.ts';
 import type { DecisionPost } from '#server/accounts/applications/settle-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
-import { contactNeeded } from '#server/accounts/sign-up.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { contactNeeded, phoneInvalid } from '#server/accounts/sign-up.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
-import { changeUser, lockUser, clearDisabled } from '#server/database/accounts/user-changes.ts';
+import {
+  type UserChanges,
+  changeUser,
+  clearDisabled,
+  lockUser,
+} from '#server/database/accounts/user-changes.ts';
 import { findUser, type Role, type User } from '#server/database/accounts/users.ts';
 import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 
@@ -20,8 +26,14 @@ export interface AccountWish {
   readonly username?: string | undefined;
   /** '' takes it away. */
   readonly email?: string | undefined;
+  /** As people write it, national by `countryCode`; '' takes it away. */
+  readonly phoneNumber?: string | undefined;
+  readonly countryCode?: string | undefined;
   readonly role?: Role | undefined;
 }
+
+/** The same, once it is known which number that is. */
+type Wish = Omit<AccountWish, 'phoneNumber' | 'countryCode'> & Pick<UserChanges, 'phone'>;
 
 /** For giving somebody another role: it may decide an application of theirs, which they are told of. */
 export interface ManageAccountDeps extends ChangeAccountDeps {
@@ -35,17 +47,21 @@ export async function changeAccount(
   wish: AccountWish,
   actor: string,
 ): Promise<User | Refusal> {
-  const email = wish.email === user.publicUser.email ? undefined : wish.email;
-  if (email === '' && user.publicUser.phoneNumber === '') return contactNeeded;
+  const { email: emailBefore, phoneNumber: phoneBefore } = user.publicUser;
+  const email = wish.email === emailBefore ? undefined : wish.email;
+  const phone = newPhone(user, wish);
+  if (isRefusal(phone)) return phone;
+  if ((email ?? emailBefore) === '' && (phone?.number ?? phoneBefore) === '') return contactNeeded;
   try {
     const answer = await identity.database.transaction((queries) =>
-      changeIn(identity, queries, user, { ...wish, email }, actor),
+      changeIn(identity, queries, user, { ...wish, email, phone }, actor),
     );
     if (isRefusal(answer)) return answer;
     if (answer.ended !== null) tellAccessEnded(identity, user.id, answer.ended);
     identity.post.wake();
+    if (phone !== undefined) tellOldAddress(identity, emailBefore, 'phone');
     if (email !== undefined) {
-      tellOldAddress(identity, user.publicUser.email);
+      tellOldAddress(identity, emailBefore, 'email');
       confirmLater(identity, user.id);
     }
     return answer.changed;
@@ -56,12 +72,25 @@ export async function changeAccount(
   }
 }
 
+/** Undefined where the number stays. Nobody has proven one that an administrator typed. */
+function newPhone(
+  user: User,
+  { phoneNumber, countryCode = 'GM' }: AccountWish,
+): UserChanges['phone'] | Refusal {
+  if (phoneNumber === undefined) return undefined;
+  const { phoneNumber: before, countryCode: country } = user.publicUser;
+  if (phoneNumber === '') return before === '' ? undefined : { number: '', country, unproven: true };
+  const phone = readPhone(phoneNumber, countryCode);
+  if (phone === null) return phoneInvalid;
+  return phone.number === before ? undefined : { ...phone, unproven: true };
+}
+
 /** A role is refused before anything was written; a name that somebody has rolls everything back. */
 async function changeIn(
   identity: ManageAccountDeps,
   queries: Queries,
   user: User,
-  wish: AccountWish,
+  wish: Wish,
   actor: string,
 ): Promise<{ readonly changed: User; readonly ended: readonly string[] | null } | Refusal> {
   const by = { actor, now: identity.now(), post: identity.post };
@@ -77,11 +106,11 @@ async function changeFields(
   identity: AccountDeps,
   queries: Queries,
   user: User,
-  wish: AccountWish,
+  wish: Wish,
   actor: string,
 ): Promise<void> {
-  const { firstName, lastName, username, email } = wish;
-  const changes = { firstName, lastName, username, email };
+  const { firstName, lastName, username, email, phone } = wish;
+  const changes = { firstName, lastName, username, email, phone };
   const what = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (what.length === 0) return;
   await changeUser(queries, user.id, changes, identity.now());
@@ -112,6 +141,6 @@ export async function activateAccount(
   return changed ?? noPerson;
 }
 
-function tellOldAddress({ courier }: ChangeAccountDeps, email: string): void {
-  if (email !== '') courier.later(() => courier.tellOfChange(email, 'email'));
+function tellOldAddress({ courier }: ChangeAccountDeps, email: string, what: 'email' | 'phone'): void {
+  if (email !== '') courier.later(() => courier.tellOfChange(email, what));
 }

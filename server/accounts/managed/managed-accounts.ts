@@ -2,12 +2,8 @@ import type { Caller } from '#server/access/caller.ts';
 import { noPerson, notAllowed, notSignedIn } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import {
-  findUserByCredentialId,
-  findUserByEither,
-  listUsers,
-  type User,
-} from '#server/database/accounts/users.ts';
+import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import { findUserByCredentialId, findUserByEither, type User } from '#server/database/accounts/users.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import type { AccountDeps, ChangeAccountDeps, EndAccountDeps } from '#server/accounts/identity.ts';
 import {
@@ -24,7 +20,7 @@ const ownRole = refusal(409, 'own_role', (texts) => texts.accounts.ownRole);
 /** Accounts in pages. That somebody listed them is noted. */
 export async function listAccounts(
   identity: AccountDeps,
-  query: Parameters<typeof listUsers>[1],
+  query: UsersAsked,
   caller: Caller,
 ): Promise<Awaited<ReturnType<typeof listUsers>>> {
   await noteManagement(identity, caller, 'accounts_listed');

@@ -8,8 +8,10 @@ export interface UserChanges {
   readonly username?: string | undefined;
   /** A new email is not proven. */
   readonly email?: string | undefined;
-  /** Proven by a code: E.164 and ISO 3166. */
-  readonly phone?: { readonly number: string; readonly country: string } | undefined;
+  /** E.164 and ISO 3166; proven by a code, unless it says that it is not. */
+  readonly phone?:
+    | { readonly number: string; readonly country: string; readonly unproven?: boolean }
+    | undefined;
   /** From `hashPassword`. */
   readonly passwordHash?: string | undefined;
 }
@@ -39,7 +41,7 @@ export async function changeUser(
       changes.phone?.number ?? null,
       changes.phone?.country ?? null,
       changes.passwordHash ?? null,
-      now,
+      changes.phone?.unproven === true ? null : now,
     ],
   );
 }

@@ -5,7 +5,7 @@ import type { Parameter, Queries } from '#server/database/database.ts';
 export type PublicUser = v.InferOutput<typeof user>;
 export type Role = PublicUser['role'];
 
-interface UserRow {
+export interface UserRow {
   readonly id: string;
   readonly credential_id: number;
   readonly username: string;
@@ -55,7 +55,7 @@ export interface NewUser {
   readonly now: number;
 }
 
-const columns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
+export const userColumns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
   google_sub, email_verified_at, phone_verified_at, created_at, disabled_at`;
 
 /** By username or email address, whatever the case of the letters. */
@@ -97,7 +97,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const rows = await queries.query<UserRow>(
     `INSERT INTO users (id, username, email, first_name, last_name, role, password_hash, created_at,
        phone_number, country_code, phone_verified_at, google_sub, email_verified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${columns}`,
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${userColumns}`,
     [
       user.id,
       user.username,
@@ -116,7 +116,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   );
   const [row] = rows;
   if (row === undefined) throw new Error('the new user was not returned');
-  return fromRow(row);
+  return userOf(row);
 }
 
 /** Whether anybody may administrate this server. */
@@ -145,42 +145,17 @@ export async function hasOtherAdmin(queries: Queries, userId: string): Promise<b
   return rows.length > 0;
 }
 
-/** A page of accounts, newest first; `search` finds parts of names, usernames, emails and numbers. */
-export async function listUsers(
-  queries: Queries,
-  wanted: {
-    readonly page: number;
-    readonly limit: number;
-    readonly search: string;
-    readonly role?: Role | undefined;
-    readonly state?: 'active' | 'disabled' | undefined;
-  },
-): Promise<{ readonly users: readonly User[]; readonly total: number }> {
-  const pattern = `%${wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const condition = `deleted_at IS NULL AND (first_name || ' ' || last_name || ' ' || username || ' ' || email || ' ' || phone_number) ILIKE $1
-    AND ($2::text IS NULL OR role = $2) AND ($3::text IS NULL OR ($3 = 'disabled') = (disabled_at IS NOT NULL))`;
-  const params = [pattern, wanted.role ?? null, wanted.state ?? null];
-  const rows = await queries.query<UserRow>(
-    `SELECT ${columns} FROM users WHERE ${condition} ORDER BY credential_id DESC LIMIT $4 OFFSET $5`,
-    [...params, wanted.limit, (wanted.page - 1) * wanted.limit],
-  );
-  const [count] = await queries.query<{ total: number }>(
-    `SELECT count(*) AS total FROM users WHERE ${condition}`,
-    params,
-  );
-  return { users: rows.map(fromRow), total: count?.total ?? 0 };
-}
-
 async function findOne(
   queries: Queries,
   condition: string,
   params: readonly Parameter[],
 ): Promise<User | null> {
-  const [row] = await queries.query<UserRow>(`SELECT ${columns} FROM users WHERE ${condition}`, params);
-  return row === undefined ? null : fromRow(row);
+  const [row] = await queries.query<UserRow>(`SELECT ${userColumns} FROM users WHERE ${condition}`, params);
+  return row === undefined ? null : userOf(row);
 }
 
-function fromRow(row: UserRow): User {
+/** A row of `userColumns` as identity knows a person. */
+export function userOf(row: UserRow): User {
   return {
     id: row.id,
     passwordHash: row.password_hash,

@@ -34,8 +34,15 @@ export function createAdminUsers(identity: ManageAccountDeps): {
 } {
   return {
     async listAdminUsers({ query, caller }) {
-      const { users, total } = await listAccounts(identity, query, caller);
-      return { items: users.map(toManagedAccount), page: query.page, limit: query.limit, total };
+      const { users, total, next } = await listAccounts(identity, query, caller);
+      const { page, limit } = query;
+      return {
+        items: users.map(toManagedAccount),
+        page,
+        limit,
+        total,
+        next: next === null ? null : String(next),
+      };
     },
     readAdminUser: ({ params, caller }) => map(readAccount(identity, params.id, caller), toManagedAccount),
     changeAdminUser: ({ params, body, caller }) =>

@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { Accessibility, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -7,6 +7,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
+import { entriesFor } from './navigation/entries.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
@@ -66,6 +67,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
             <SignOut onDone={onClose} />
           )}
         </div>
+        {user?.role === 'ADMIN' ? <AdministrationLinks onClose={onClose} /> : null}
         <AboutLinks onClose={onClose} />
       </Sheet>
       <AccessibilityDialog open={accessibility} onClose={() => setAccessibility(false)} />
@@ -99,6 +101,25 @@ function SignOut({ onDone }: { readonly onDone: () => void }) {
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.unsent(unsent)}</p>
       ) : null}
     </>
+  );
+}
+
+/** The group of the side rail, which phones have no room for. */
+function AdministrationLinks({ onClose }: { readonly onClose: () => void }) {
+  const { routesByPath } = useRouter();
+  const { navigation, places } = useShellTexts();
+  return (
+    <nav
+      aria-label={navigation.administration}
+      className={css({ display: 'grid', gap: 'snug', _wide: { display: 'none' } })}
+    >
+      <span className={css({ textStyle: 'label', color: 'text.soft' })}>{navigation.administration}</span>
+      {entriesFor(Object.values(routesByPath), 'administration').map(({ to, label }) => (
+        <Link key={to} to={to} onClick={onClose} className={buttonLook()}>
+          {places[label]}
+        </Link>
+      ))}
+    </nav>
   );
 }
 

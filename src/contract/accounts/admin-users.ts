@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { roles } from '#domain/people/role.ts';
 import { personRecord } from './credentials.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { email, personName, username } from '../wire/person-fields.ts';
+import { countryCode, email, personName, phoneNumber, username } from '../wire/person-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** A person’s `credentialId`, or the text id that logs name. */
-const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, problem('personId')));
-const one = v.object({ id });
+export const personId = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/, problem('personId')));
+const one = v.object({ id: personId });
 
 /** A person as an administrator sees one. Nothing that signs in is ever in it. */
 export const adminUser = v.object({
@@ -29,15 +29,22 @@ export const listAdminUsers = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
-  about: 'Accounts, newest first; `search` finds parts of names, usernames, emails and numbers.',
+  about:
+    'Accounts, newest first. `search`: words of names, usernames and emails, the last one as a beginning, or the last digits of a phone number. Read on with `after`; `total` counts up to 10,000.',
   query: v.object({
     page: count('1', 100_000),
     limit: count('50', 200),
     search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
     role,
     state: v.optional(v.picklist(['active', 'disabled'])),
+    /** `next` of the part before; `page` is then not looked at. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
   }),
-  reply: pageOf(adminUser),
+  reply: v.object({
+    ...pageOf(adminUser).entries,
+    /** What the next part comes after; null where this is the last one, or an older server does not say. */
+    next: v.optional(v.nullable(v.string()), null),
+  }),
 });
 
 export const readAdminUser = endpoint({
@@ -52,8 +59,8 @@ export const readAdminUser = endpoint({
 /**
  * Only what is sent changes; any field that is not named here is refused. A new role acts at the next call: every
  * session of the person ends, and so do the scanning devices of their invitation where the new role may do less. A
- * new email is not proven, and the old address is told. Refusals: 409 `own_role`, `last_admin`, `username_taken`,
- * `email_taken`; 422 `contact_needed`.
+ * new email or number is not proven, and the address before it is told. Refusals: 409 `own_role`, `last_admin`,
+ * `username_taken`, `email_taken`, `phone_taken`; 422 `contact_needed`, `phone_invalid`.
  */
 export const changeAdminUser = endpoint({
   method: 'PUT',
@@ -67,6 +74,9 @@ export const changeAdminUser = endpoint({
     username: v.optional(username),
     /** Empty takes it away, where a phone number is left. */
     email: v.optional(v.union([email, v.literal('')])),
+    /** Empty takes it away, where an email is left. */
+    phoneNumber: v.optional(v.union([phoneNumber, v.literal('')])),
+    countryCode,
     role,
   }),
   reply: adminUser,
@@ -129,6 +139,6 @@ export const endUserSession = endpoint({
   path: '/api/admin/users/{id}/sessions/{sessionId}',
   access: 'admin',
   about: 'Ends one session of a person.',
-  params: v.object({ id, sessionId: v.pipe(v.string(), v.maxLength(64)) }),
+  params: v.object({ id: personId, sessionId: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ ended: v.literal(true) }),
 });

@@ -7,7 +7,7 @@ import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 /** What a device may take back: a steward's its last passage, a supervisor's any. */
-const deviceRoles = ['steward', 'supervisor'] as const;
+export const deviceRoles = ['steward', 'supervisor'] as const;
 
 /**
  * How a device signs a request: header `Authorization: Device <deviceId>` and

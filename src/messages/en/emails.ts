@@ -82,6 +82,7 @@ export const emails = {
       firstProof:
         'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, scanning devices and open ticket transfers of the account. Add yours again in your profile.',
       google: 'A Google account was connected to your Gatehouse account.',
+      phone: 'The phone number of your Gatehouse account was changed.',
     },
     notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
   },

@@ -136,12 +136,14 @@ export const screens: readonly ScreenRow[] = [
       empty: sees('main form'),
     },
   },
+  { route: '/admin/users', path: '/admin/users', viewer: 'admin', states: read(text(longName)) },
   {
     route: '/admin/applications',
     path: '/admin/applications',
     viewer: 'admin',
     states: read(text(longName)),
   },
+  { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
     path: event,
@@ -218,6 +220,12 @@ export const screens: readonly ScreenRow[] = [
     path: mine,
     viewer: 'organizer',
     states: read(text('Main gate')),
+  },
+  {
+    route: '/myEventsDetails/$registrationId',
+    path: `${mine}?part=settings`,
+    viewer: 'organizer',
+    states: { ...read('main [data-cancellation=running]'), empty: never('An event has a form.') },
   },
   {
     route: '/events/create',

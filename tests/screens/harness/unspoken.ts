@@ -1,8 +1,10 @@
+import * as admin from './admin-samples.ts';
 import { ofAll, ofEvent } from './analytics-samples.ts';
 import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import * as guests from './guest-samples.ts';
+import { logLines } from './log-samples.ts';
 import * as people from './people.ts';
 import * as samples from './samples.ts';
 
@@ -15,11 +17,13 @@ export function dataIn(): readonly string[] {
   };
   collect([
     { ...samples },
+    { ...admin },
     { ...applications },
     { ...guests },
     ofAll,
     ofEvent,
     areas,
+    logLines,
     board,
     conflictsOf('open'),
     conflictsOf('settled'),

@@ -6,13 +6,26 @@ export type PlaceName = keyof Catalogue['shell']['places'];
 
 /** Whom the navigation is for; a holder is nobody who is signed in, whose stored tickets are on this device. */
 export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
+/** A group of entries: what a kind of person goes to most, or what administrators have besides. */
+type NavigationGroup = NavigationOf | 'administration';
 
 /** A route's entry in the navigation. */
 export interface NavigationEntry {
   readonly label: PlaceName;
-  readonly icon: 'calendar' | 'sparkles' | 'dashboard' | 'scan' | 'list' | 'ticket';
+  readonly icon:
+    | 'calendar'
+    | 'sparkles'
+    | 'dashboard'
+    | 'scan'
+    | 'list'
+    | 'ticket'
+    | 'people'
+    | 'queue'
+    | 'log'
+    | 'gauge'
+    | 'settings';
   /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
-  readonly places: Partial<Readonly<Record<NavigationOf, number>>>;
+  readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;
 }
 
 /** What the navigation knows of a route. */
@@ -28,10 +41,10 @@ export function navigationOf(user: SignedInUser | null, ownerId: number | null):
   return worksAtDoors(user) ? 'door' : 'member';
 }
 
-/** The entries of the route table for a kind of person, in their order. */
+/** The entries of the route table in one group, in their order. */
 export function entriesFor(
   routes: readonly RouteInNavigation[],
-  whom: NavigationOf,
+  whom: NavigationGroup,
 ): readonly (Pick<NavigationEntry, 'label' | 'icon'> & { readonly to: string })[] {
   return routes
     .flatMap(({ fullPath: to, options }) => {

@@ -2,11 +2,16 @@ import { Link, useRouter } from '@tanstack/react-router';
 import {
   CalendarDays,
   CircleUser,
+  Inbox,
   LayoutDashboard,
   ListChecks,
   ScanLine,
   Sparkles,
   Ticket,
+  Users,
+  Gauge,
+  ScrollText,
+  Settings,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -41,6 +46,11 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   scan: ScanLine,
   list: ListChecks,
   ticket: Ticket,
+  people: Users,
+  queue: Inbox,
+  log: ScrollText,
+  gauge: Gauge,
+  settings: Settings,
 };
 
 const item = css({
@@ -75,10 +85,13 @@ const railItem = css({
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
+  return <Entries of={navigationOf(user, ownerId)} look={look} />;
+}
+
+function Entries({ of, look }: { readonly of: Parameters<typeof entriesFor>[1]; readonly look: string }) {
   const { routesByPath } = useRouter();
   const { places } = useShellTexts();
-  const entries = entriesFor(Object.values(routesByPath), navigationOf(user, ownerId));
-  return entries.map(({ to, label, icon }) => {
+  return entriesFor(Object.values(routesByPath), of).map(({ to, label, icon }) => {
     const Icon = icons[icon];
     return (
       <Link
@@ -92,6 +105,30 @@ function Places({ look }: { readonly look: string }) {
       </Link>
     );
   });
+}
+
+/** What administrators have besides, as a group of its own under a line. */
+function AdministrationPlaces() {
+  const { user } = useAuth();
+  const { navigation } = useShellTexts();
+  if (user?.role !== 'ADMIN') return null;
+  return (
+    <nav
+      aria-label={navigation.administration}
+      className={css({
+        display: 'grid',
+        gap: 'tight',
+        pt: 'base',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+      })}
+    >
+      <span className={css({ px: 'base', textStyle: 'label', color: 'text.soft' })}>
+        {navigation.administration}
+      </span>
+      <Entries of="administration" look={railItem} />
+    </nav>
+  );
 }
 
 export function BottomNavigation() {
@@ -132,6 +169,7 @@ export function SideRail() {
         position: 'sticky',
         top: '0',
         h: '100dvh',
+        overflowY: 'auto',
         p: 'base',
         pt: 'room',
         borderRightWidth: '1px',
@@ -146,6 +184,7 @@ export function SideRail() {
       <nav aria-label={navigation.side} className={css({ display: 'grid', gap: 'tight' })}>
         <Places look={railItem} />
       </nav>
+      <AdministrationPlaces />
       <div
         className={css({ mt: 'auto', display: 'grid', px: 'base', textStyle: 'small', color: 'text.soft' })}
       >

@@ -1,0 +1,122 @@
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { sendConfirmation } from '#server/accounts/email-confirmation.ts';
+import type { AccountDeps, ChangeAccountDeps } from '#server/accounts/identity.ts';
+import {
+  findAuditOfPerson,
+  findDevicesOfPerson,
+  findOrdersOfPerson,
+  findTeamsOfPerson,
+  type AuditOfPerson,
+  type DeviceOfPerson,
+  type OrderOfPerson,
+  type PartAsked,
+  type TeamOfPerson,
+} from '#server/database/accounts/person-story.ts';
+import type { Queries } from '#server/database/database.ts';
+import { noteManagement, withPerson } from './managed-accounts.ts';
+
+interface Asked {
+  /** The place of the last row of the part before: `at.id`, or a number alone. */
+  readonly after?: string | undefined;
+  readonly limit: number;
+}
+
+interface Part<T> {
+  readonly rows: readonly T[];
+  readonly next: string | null;
+}
+
+type Placed = { readonly at: number; readonly id: string };
+
+/** Reads a part of one of a person's lists. That somebody began to read it is noted. */
+async function readPart<T extends Placed>(
+  identity: AccountDeps,
+  id: string,
+  asked: Asked,
+  caller: Caller,
+  list: {
+    readonly action: string;
+    readonly find: (queries: Queries, userId: string, part: PartAsked) => Promise<T[]>;
+  },
+): Promise<Part<T> | Refusal> {
+  return withPerson(identity, id, caller, async (user) => {
+    if (asked.after === undefined) await noteManagement(identity, caller, list.action, user.id);
+    const part = { after: placeIn(asked.after), limit: asked.limit + 1 };
+    const found = await list.find(identity.database, user.id, part);
+    return partOf(found, asked.limit, ({ at, id: last }) => `${at}.${last}`);
+  });
+}
+
+/** Scanning devices by a person's invitation. */
+export const readDevicesOf = (
+  identity: AccountDeps,
+  id: string,
+  asked: Asked,
+  caller: Caller,
+): Promise<Part<DeviceOfPerson> | Refusal> =>
+  readPart(identity, id, asked, caller, { action: 'account_devices_read', find: findDevicesOfPerson });
+
+/** Orders of a person. */
+export const readOrdersOf = (
+  identity: AccountDeps,
+  id: string,
+  asked: Asked,
+  caller: Caller,
+): Promise<Part<OrderOfPerson> | Refusal> =>
+  readPart(identity, id, asked, caller, { action: 'account_orders_read', find: findOrdersOfPerson });
+
+/** Events that a person organizes or works for. */
+export const readTeamsOf = (
+  identity: AccountDeps,
+  id: string,
+  asked: Asked,
+  caller: Caller,
+): Promise<Part<TeamOfPerson> | Refusal> =>
+  readPart(identity, id, asked, caller, { action: 'account_teams_read', find: findTeamsOfPerson });
+
+/** A line of the log about a person; `own`: they did it. */
+type OwnLine = AuditOfPerson & { readonly own: boolean };
+
+/** What a person did, and what was done to their account. */
+export function readAuditOf(
+  identity: AccountDeps,
+  id: string,
+  asked: Asked,
+  caller: Caller,
+): Promise<Part<OwnLine> | Refusal> {
+  return withPerson(identity, id, caller, async (user) => {
+    if (asked.after === undefined) await noteManagement(identity, caller, 'account_audit_read', user.id);
+    const before = placeIn(asked.after)?.at ?? null;
+    const found = await findAuditOfPerson(identity.database, user.id, { before, limit: asked.limit + 1 });
+    const lines = found.map((line) => ({ ...line, own: line.actor === user.id }));
+    return partOf(lines, asked.limit, (line) => String(line.id));
+  });
+}
+
+/** Sends a person the link that confirms their address once more. */
+export function confirmAgain(
+  identity: ChangeAccountDeps,
+  id: string,
+  caller: Caller,
+): Promise<{ readonly sent: boolean } | Refusal> {
+  return withPerson(identity, id, caller, async (user) => {
+    const answer = await sendConfirmation(identity, user);
+    if (!isRefusal(answer) && answer.sent)
+      await noteManagement(identity, caller, 'confirmation_resent', user.id);
+    return answer;
+  });
+}
+
+/** One row more than wanted was asked for, to know whether there are more. */
+function partOf<T>(found: readonly T[], limit: number, placeOf: (row: T) => string): Part<T> {
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last !== undefined ? placeOf(last) : null };
+}
+
+function placeIn(after: string | undefined): PartAsked['after'] {
+  if (after === undefined) return null;
+  const [at = '0', id = ''] = after.split('.');
+  return { at: Number(at), id };
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import type { ServerPages } from '#app/data/server-pages.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { MoreButton } from '#screens/parts/more-button.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import type { Column } from '#ui/table.tsx';
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+interface PagedListProps<T> {
+  readonly read: ServerPages<T>;
+  readonly texts: {
+    /** What is being read: "the accounts". */
+    readonly what: string;
+    readonly caption: string;
+    /** How many there are, and how many were read so far. */
+    readonly found: (count: number) => string;
+    readonly soFar: (count: number) => string;
+    readonly more: string;
+    readonly none: Said;
+    /** Where there are some, but none that was asked for. */
+    readonly noMatch: Said;
+  };
+  readonly narrowed: boolean;
+  readonly rowKey: (row: T) => string;
+  readonly rowName: (row: T) => string;
+  readonly columns: readonly Omit<Column<T>, 'heading' | 'sorted'>[];
+  readonly onOpen: (row: T) => void;
+}
+
+/** A list of very many rows that is read on as somebody scrolls, and each row of which can be opened. */
+export function PagedList<T>({ read, texts, narrowed, onOpen, ...table }: PagedListProps<T>) {
+  const [stays, setStays] = useState(false);
+  const nothing = narrowed ? texts.noMatch : texts.none;
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={(items) =>
+        items.length === 0 ? <EmptyState title={nothing.title}>{nothing.text}</EmptyState> : null
+      }
+    >
+      {(items) => (
+        <>
+          <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {(read.hasMore ? texts.soFar : texts.found)(items.length)}
+          </p>
+          <DataTable
+            caption={texts.caption}
+            rows={items}
+            onOpen={onOpen}
+            {...(stays ? {} : { onEnd: read.more })}
+            {...table}
+          />
+          {read.hasMore ? (
+            <MoreButton onMore={read.more} onStay={setStays}>
+              {texts.more}
+            </MoreButton>
+          ) : null}
+        </>
+      )}
+    </ReadState>
+  );
+}

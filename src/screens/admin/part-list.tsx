@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { ServerPages } from '#app/data/server-pages.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { List } from '#ui/list.tsx';
+import { formLook } from './list-look.ts';
+
+interface PartListProps<T> {
+  readonly read: ServerPages<T>;
+  readonly texts: { readonly what: string; readonly list: string; readonly none: string };
+  readonly more: string;
+  /** A row of it, with its key. */
+  readonly children: (item: T) => ReactNode;
+}
+
+/** A list inside a sheet that is read on by a button. */
+export function PartList<T>({ read, texts, more, children }: PartListProps<T>) {
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={(items) =>
+        items.length === 0 ? <p className={css({ color: 'text.soft' })}>{texts.none}</p> : null
+      }
+    >
+      {(items) => (
+        <div className={formLook}>
+          <List label={texts.list}>{items.map(children)}</List>
+          {read.hasMore ? <Button onClick={read.more}>{more}</Button> : null}
+        </div>
+      )}
+    </ReadState>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
+import { isHigherRole, normaliseRole, roles, type Role } from '#domain/people/role.ts';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { changedReads } from './changed-reads.ts';
+import { nameOf } from './person-name.ts';
+
+/** Gives a person another role, after a question that says what follows from it. */
+export function UserRole({ person }: { readonly person: AdminUser }) {
+  const { roles: texts } = useMessages('people');
+  const { roles: names } = useShellTexts();
+  const [wanted, setWanted] = useState<Role>(person.role);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' })}>
+      <div className={css({ flex: '1', minW: '12rem' })}>
+        <SelectField
+          label={texts.label}
+          choices={roles.map((value) => ({ value, label: names[value] }))}
+          value={wanted}
+          onChange={(event) => setWanted(normaliseRole(event.target.value))}
+        />
+      </div>
+      <Button disabled={wanted === person.role} onClick={() => setAsking(true)}>
+        {texts.change}
+      </Button>
+      {asking ? <ChangeRole person={person} role={wanted} onClose={() => setAsking(false)} /> : null}
+    </div>
+  );
+}
+
+interface ChangeProps {
+  readonly person: AdminUser;
+  readonly role: Role;
+  readonly onClose: () => void;
+}
+
+function ChangeRole({ person, role, onClose }: ChangeProps) {
+  const { call } = useEngines();
+  const { roles: texts } = useMessages('people');
+  const name = nameOf(person);
+  const action = useAction({
+    run: () => call(changeAdminUser, { params: { id: person.id }, body: { role } }),
+    reads: changedReads,
+    says: () => ({ title: texts.done(name, texts.names[role]) }),
+    done: onClose,
+  });
+  const follows = isHigherRole(person.role, role) ? texts.less : texts.more;
+  return (
+    <ConfirmDialog
+      title={texts.question(name, texts.names[role])}
+      description={role === 'ADMIN' ? `${follows} ${texts.admin}` : follows}
+      confirm={texts.confirm}
+      action={action}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { endUserSession, endUserSessions, listUserSessions } from '#contract/accounts/admin-users.ts';
+import { listUserAudit } from '#contract/accounts/person-story.ts';
+import { formLook } from '#screens/admin/list-look.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+
+const changed = [listUserSessions, listUserAudit];
+
+/** Where a person is signed in; each session, or all of them, can be ended. */
+export function UserSessions({ id }: { readonly id: string }) {
+  const { sessions: texts } = useMessages('people');
+  const { call } = useEngines();
+  const read = useServer(listUserSessions, { params: { id } });
+  const endOne = useAction({
+    run: (sessionId: string) => call(endUserSession, { params: { id, sessionId } }),
+    reads: changed,
+    says: () => ({ title: texts.ended }),
+  });
+  const endAll = useAction({
+    run: () => call(endUserSessions, { params: { id } }),
+    reads: changed,
+    says: ({ ended }) => ({ title: texts.allEnded(ended) }),
+  });
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={({ items }) =>
+        items.length === 0 ? <p className={css({ color: 'text.soft' })}>{texts.none}</p> : null
+      }
+    >
+      {({ items }) => (
+        <div className={formLook}>
+          <List label={texts.list}>
+            {items.map((session) => (
+              <Session
+                key={session.id}
+                session={session}
+                busy={endOne.input === session.id}
+                onEnd={() => endOne.run(session.id)}
+              />
+            ))}
+          </List>
+          <AlertText text={endOne.error ?? endAll.error} />
+          <Button look="danger" busy={endAll.busy} onClick={() => endAll.run()}>
+            {texts.endAll}
+          </Button>
+        </div>
+      )}
+    </ReadState>
+  );
+}
+
+interface SessionProps {
+  readonly session: { readonly device: string; readonly lastUsedAt: string; readonly createdAt: string };
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+function Session({ session, busy, onEnd }: SessionProps) {
+  const { sessions: texts } = useMessages('people');
+  const { clock } = useEngines();
+  const { ago } = useFormats();
+  const device = session.device || texts.unknown;
+  const since = (at: string) => ago(Date.parse(at), clock.wall());
+  return (
+    <Row
+      title={<bdi>{device}</bdi>}
+      note={texts.note(since(session.lastUsedAt), since(session.createdAt))}
+      end={
+        <Button busy={busy} aria-label={texts.endOf(device)} onClick={onEnd}>
+          {texts.end}
+        </Button>
+      }
+    />
+  );
+}

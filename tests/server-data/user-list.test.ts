@@ -1,0 +1,117 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Parameter, Queries } from '#server/database/database.ts';
+import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import { findAuditOfPerson } from '#server/database/accounts/person-story.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const many = 12_000;
+
+describe.each(databaseKinds)('the list of accounts over the $name', ({ available, open }) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    if (!available) return;
+    opened = await open();
+    await opened.database.query(
+      `INSERT INTO users (id, username, email, first_name, last_name, role, phone_number, created_at, disabled_at)
+       SELECT $1 || i, 'person-' || i, 'person' || i || '@example.org', 'Fatou', 'Sanneh',
+         CASE WHEN i % 5000 = 0 THEN 'ADMIN' WHEN i % 100 = 0 THEN 'ORGANIZER' ELSE 'NORMAL_USER' END,
+         '+220' || (7000000 + i), i, CASE WHEN i % 1000 = 1 THEN 1 END FROM generate_series(1, $2::int) AS i`,
+      [randomUUIDv7(), many],
+    );
+    await opened.database.query('VACUUM ANALYZE users');
+  });
+  afterAll(() => opened?.close());
+
+  const list = (asked: Partial<UsersAsked>, queries: Queries = opened.database) =>
+    listUsers(queries, { page: 1, limit: 50, search: '', ...asked });
+
+  /** How many rows of its tables a statement looked at. */
+  const looking = (counts: number[]): Queries => ({
+    ...opened.database,
+    query: async <T extends object>(sql: string, params?: readonly Parameter[]) => {
+      const [plan] = await opened.database.query<{ 'QUERY PLAN': unknown }>(
+        `EXPLAIN (ANALYZE, TIMING off, FORMAT json) ${sql}`,
+        params,
+      );
+      const shown = plan?.['QUERY PLAN'];
+      counts.push(rowsIn(typeof shown === 'string' ? JSON.parse(shown) : shown));
+      return opened.database.query<T>(sql, params);
+    },
+  });
+
+  describe.runIf(available)('among 12,000', () => {
+    test.each([
+      ['of nobody in particular', {}],
+      ['after another one', { after: 9_000 }],
+      ['of administrators', { role: 'ADMIN' as const }],
+      ['of those who are disabled', { state: 'disabled' as const }],
+      ['found by a word of one person', { search: 'person-11345' }],
+      ['found by a word that everybody has', { search: 'sanneh' }],
+      ['found by the end of a number', { search: '7011345' }],
+    ])('no page %s reads more than a part of all', async (_, asked) => {
+      const counts: number[] = [];
+      const { users } = await list(asked, looking(counts));
+      expect(users.length).toBeGreaterThan(0);
+      // Counting ends at 10,000, however many there are.
+      expect(Math.max(...counts)).toBeLessThanOrEqual(10_000);
+      // The page itself.
+      expect(counts.at(-1)).toBeLessThanOrEqual(200);
+    });
+
+    test('each is on one page, in order, while others sign up', async () => {
+      const first = await list({ role: 'ORGANIZER', limit: 100 });
+      await opened.database.query(
+        `INSERT INTO users (id, username, role, created_at) VALUES ($1, 'late', 'ORGANIZER', 1)`,
+        [randomUUIDv7()],
+      );
+      const second = await list({ role: 'ORGANIZER', limit: 100, after: first.next ?? 0 });
+      const numbers = [...first.users, ...second.users].map(({ publicUser }) => publicUser.credentialId);
+      expect(second.next).toBeNull();
+      expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => other - one));
+      // 120 of a hundred, but for two administrators.
+      expect(numbers).toHaveLength(118);
+    });
+
+    test('a search is of words and of the end of a number, and signs alone find nobody', async () => {
+      const found = async (search: string) =>
+        (await list({ search })).users.map(({ publicUser }) => publicUser.username);
+      expect(await found('Fatou person-11777')).toEqual(['person-11777']);
+      expect(await found('+220 701 1345')).toEqual(['person-11345']);
+      expect(await found('fat person-11777')).toEqual([]);
+      expect(await found('%')).toEqual([]);
+    });
+
+    test('a log of very many lines is read by an index for one person', async () => {
+      await opened.database.query(
+        `INSERT INTO audit_log (at, actor, action, subject, outcome)
+         SELECT i, 'actor-' || i % 100, 'sign_in', 'subject-' || i % 300, 'done' FROM generate_series(1, $1::int) AS i`,
+        [many],
+      );
+      await opened.database.query('VACUUM ANALYZE audit_log');
+      const counts: number[] = [];
+      const asked = { before: null, limit: 26 };
+      const lines = await findAuditOfPerson(looking(counts), 'actor-7', asked);
+      expect(lines).toHaveLength(26);
+      expect(counts.at(-1)).toBeLessThanOrEqual(200);
+    });
+  });
+});
+
+/** The most rows that any one step of a plan had, or threw away. */
+function rowsIn(plan: unknown): number {
+  // Its rows are places in the table alone.
+  if (
+    typeof plan === 'object' &&
+    plan !== null &&
+    'Node Type' in plan &&
+    plan['Node Type'] === 'Bitmap Index Scan'
+  )
+    return 0;
+  if (Array.isArray(plan)) return Math.max(0, ...plan.map(rowsIn));
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const own = Object.entries(plan).map(([key, value]) =>
+    typeof value === 'number' ? (/^(Actual Rows|Rows Removed by .*)$/.test(key) ? value : 0) : rowsIn(value),
+  );
+  return Math.max(0, ...own);
+}
