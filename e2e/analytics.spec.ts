@@ -18,8 +18,8 @@ async function savedPicture(page: Page, title: string) {
   const download = await saved;
   const picture = sharp(readFileSync(await download.path()));
   const { format, width } = await picture.metadata();
-  const { channels } = await picture.stats();
-  return { name: download.suggestedFilename(), format, width, drawn: channels[0]?.stdev ?? 0 };
+  const { channels, isOpaque } = await picture.stats();
+  return { name: download.suggestedFilename(), format, width, isOpaque, drawn: channels[0]?.stdev ?? 0 };
 }
 
 test('A visitor reads analytics of a sample evening, by the keyboard too, and saves a picture of a chart', async ({
@@ -35,7 +35,7 @@ test('A visitor reads analytics of a sample evening, by the keyboard too, and sa
   await arrivals.press('End');
   await expect(arrivals).toHaveAttribute('aria-valuetext', /Main gate \d+, River gate \d+/);
   const { drawn, ...picture } = await savedPicture(page, 'Arrivals by gate');
-  expect(picture).toMatchObject({ name: 'arrivals.png', format: 'png' });
+  expect(picture).toMatchObject({ name: 'arrivals.png', format: 'png', isOpaque: true });
   expect(picture.width).toBeGreaterThan(300);
   expect(drawn).toBeGreaterThan(1);
   await faultless(page, 'analytics of a sample evening');

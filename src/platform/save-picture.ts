@@ -46,9 +46,9 @@ function compose(drawn: HTMLCanvasElement, words: PictureWords): HTMLCanvasEleme
   const below = drawn.height / scale + above;
   sheet.width = Math.ceil((width + 2 * margin) * scale);
   sheet.height = Math.ceil((below + rows * lineHeight + margin) * scale);
-  const { backgroundColor, color } = getComputedStyle(document.body);
+  const { color } = getComputedStyle(document.body);
   context.scale(scale, scale);
-  context.fillStyle = backgroundColor;
+  context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.textBaseline = 'middle';
   context.fillStyle = color;

@@ -59,8 +59,8 @@ function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
   return (
     <Stats>
       <Stat label={texts.sold} value={count(figures.sold)} />
-      <Stat label={texts.revenue} value={sum(figures.revenue)} />
-      <Stat label={texts.refunded} value={sum(figures.refunded)} />
+      <Stat long label={texts.revenue} value={sum(figures.revenue)} />
+      <Stat long label={texts.refunded} value={sum(figures.refunded)} />
       <Stat label={texts.arrived} value={count(figures.arrived)} />
       <Stat
         label={isOver ? texts.noShows : texts.notArrived}
@@ -76,6 +76,7 @@ function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
       )}
       {rush === null ? null : (
         <Stat
+          long
           label={texts.rush}
           value={texts.minutes(rush.minutes)}
           hint={texts.rushFrom(clockTime(rush.from, timeZone), clockTime(rush.to, timeZone))}
