@@ -25,6 +25,7 @@ import { listGates } from '#contract/door/gates.ts';
 import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
+import { readCancellation } from '#contract/events/cancellation.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
@@ -50,6 +51,7 @@ import * as applications from './application-samples.ts';
 import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
+import { cancelling } from './cancellation-sample.ts';
 import { guestList, guestRows } from './guest-samples.ts';
 import { logLines } from './log-samples.ts';
 import { message } from './message-sample.ts';
@@ -158,11 +160,12 @@ const answers: readonly Answer[] = [
   answer(readSubscription, { organizerName: sample.longName, subscribed: true }),
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
+  answer(readCancellation, cancelling),
   answer(readCover, { cover: sample.cover }, { cover: null }),
   answer(listQuestions, { items: [questionSample.question] }, { items: [] }),
   answer(readOrderAnswers, questionSample.orderAnswers),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
-  answer(ownRights, { rights: ['run', 'orders', 'sell'] }, undefined, true),
+  answer(ownRights, { rights: ['own', 'run', 'orders', 'sell'] }, undefined, true),
   answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),

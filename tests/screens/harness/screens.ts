@@ -231,6 +231,12 @@ export const screens: readonly ScreenRow[] = [
     states: read(text('Main gate')),
   },
   {
+    route: '/myEventsDetails/$registrationId',
+    path: `${mine}?part=settings`,
+    viewer: 'organizer',
+    states: { ...read('main [data-cancellation=running]'), empty: never('An event has a form.') },
+  },
+  {
     route: '/events/create',
     path: `/events/create?draft=${eventId}`,
     viewer: 'organizer',
