@@ -98,63 +98,21 @@ function useTroubles({ waiting, sync, log, queue }: ServerStats): readonly Figur
   const { cards } = useMessages('stats');
   const { count } = useFormats();
   const logs = (search: Readonly<Record<string, string>>) => ({ to: '/admin/logs', search }) as const;
+  const devices = logs({ source: 'devices' });
+  const one = (
+    key: 'applications' | 'conflicts' | 'unsent' | 'stale' | 'failed' | 'errors' | 'late' | 'givenUp',
+    value: number,
+    link: Figure['link'],
+    tone: Figure['tone'] = 'attention',
+  ) => ({ key, label: cards[key], value: count(value), link, tone });
   return [
-    {
-      key: 'applications',
-      label: cards.applications,
-      value: count(waiting.applications),
-      link: { to: '/admin/applications' },
-    },
-    {
-      key: 'conflicts',
-      label: cards.conflicts,
-      value: count(sync.openConflicts),
-      link: logs({ source: 'conflicts' }),
-      tone: 'attention',
-    },
-    {
-      key: 'unsent',
-      label: cards.unsent,
-      value: count(sync.unsentScans),
-      hint: cards.unsentOn(sync.unsentDevices),
-      link: logs({ source: 'devices' }),
-      tone: 'attention',
-    },
-    {
-      key: 'stale',
-      label: cards.stale,
-      value: count(sync.staleDevices),
-      hint: cards.staleOf(count(sync.devices)),
-      link: logs({ source: 'devices' }),
-      tone: 'attention',
-    },
-    {
-      key: 'failed',
-      label: cards.failed,
-      value: count(waiting.failedMessages),
-      link: logs({ source: 'emails', level: 'error' }),
-      tone: 'refuse',
-    },
-    {
-      key: 'errors',
-      label: cards.errors,
-      value: count(log.errors),
-      link: logs({ level: 'error' }),
-      tone: 'refuse',
-    },
-    {
-      key: 'late',
-      label: cards.late,
-      value: count(queue.late),
-      link: logs({ source: 'settings' }),
-      tone: 'attention',
-    },
-    {
-      key: 'givenUp',
-      label: cards.givenUp,
-      value: count(queue.givenUp),
-      link: logs({ search: 'job' }),
-      tone: 'refuse',
-    },
+    one('applications', waiting.applications, { to: '/admin/applications' }, 'plain'),
+    one('conflicts', sync.openConflicts, logs({ source: 'conflicts' })),
+    { ...one('unsent', sync.unsentScans, devices), hint: cards.unsentOn(sync.unsentDevices) },
+    { ...one('stale', sync.staleDevices, devices), hint: cards.staleOf(count(sync.devices)) },
+    one('failed', waiting.failedMessages, logs({ source: 'emails', level: 'error' }), 'refuse'),
+    one('errors', log.errors, logs({ level: 'error' }), 'refuse'),
+    one('late', queue.late, logs({ source: 'settings' })),
+    one('givenUp', queue.givenUp, logs({ search: 'job' }), 'refuse'),
   ];
 }

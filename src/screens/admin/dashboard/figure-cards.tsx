@@ -25,7 +25,6 @@ export function FigureCards({ figures }: { readonly figures: readonly Figure[] }
           base: 'repeat(2, minmax(0, 1fr))',
           md: 'repeat(auto-fill, minmax(13rem, 1fr))',
         },
-        smDown: { gridTemplateColumns: 'minmax(0, 1fr)' },
       })}
     >
       {figures.map(({ key, label, value, more = [], hint, link, tone = 'plain' }) => (
