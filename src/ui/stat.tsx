@@ -15,7 +15,7 @@ export function Stat({
   readonly long?: boolean;
 }) {
   return (
-    <div className={css({ display: 'grid', gap: 'tight', minW: '0' })}>
+    <div className={css({ display: 'grid', gap: 'tight', minW: '0', alignContent: 'start' })}>
       <dd
         className={cx(
           css({ textStyle: 'count', order: '1' }),
