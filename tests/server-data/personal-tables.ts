@@ -65,6 +65,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   sandbox_sessions: 'nobody',
   scans: 'nobody',
   sessions: 'removed',
+  settings: 'nobody',
   signing_keys: 'nobody',
   ticket_types: 'nobody',
   team_invites: 'removed',
