@@ -12,6 +12,7 @@ import {
   type HoldRow,
   type NewHold,
 } from '#server/database/sales/holds.ts';
+import { countReservation } from '#server/database/sales/sale-tallies.ts';
 import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
@@ -152,6 +153,7 @@ async function addUnderLock(
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);
+  if (added && hold.kind === 'buyer') await countReservation(queries, hold, hold.createdAt);
   const stands = await findHold(queries, holdId);
   if (stands === null) throw new Error(`hold ${holdId} is gone`);
   // The same id came at the same moment for another type, under another lock.

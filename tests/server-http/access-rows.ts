@@ -137,6 +137,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/orders/bank-rows', 'event_staff'],
   ['GET /api/analytics', 'organizer'],
   ['GET /api/events/{registrationId}/analytics', 'event_staff'],
+  ['POST /api/events/{registrationId}/views', 'public'],
   ['GET /api/events/{registrationId}/messages', 'event_staff'],
   ['GET /api/events/{registrationId}/messages/{messageId}', 'event_staff'],
   ['PUT /api/events/{registrationId}/messages/{messageId}', 'event_staff'],

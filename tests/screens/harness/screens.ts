@@ -319,7 +319,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     route: '/analytics',
-    path: `/analytics?event=${eventId}&range=days&from=2026-11-18&to=2026-11-21`,
+    path: `/analytics?event=${eventId}&with=other&range=days&from=2026-11-18&to=2026-11-21`,
     viewer: 'organizer',
     states: { ...read('main [data-chart]'), empty: sees(text('Nobody has been let in yet.')) },
   },
