@@ -66,6 +66,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   sandbox_sessions: 'nobody',
   scans: 'nobody',
   sessions: 'removed',
+  settings: 'nobody',
   signing_keys: 'nobody',
   ticket_types: 'nobody',
   stay_tallies: 'nobody',

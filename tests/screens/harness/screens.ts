@@ -152,6 +152,12 @@ export const screens: readonly ScreenRow[] = [
       empty: never('A server without anything has figures too: zeros.'),
     },
   },
+  {
+    route: '/admin/settings',
+    path: '/admin/settings',
+    viewer: 'admin',
+    states: { ...read('main form'), empty: never('There are always settings.') },
+  },
   { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
