@@ -15,6 +15,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['PUT /api/admin/applications/{id}/approve', 'admin'],
   ['PUT /api/admin/applications/{id}/reject', 'admin'],
   ['GET /api/admin/applications/{id}/document', 'admin'],
+  ['GET /api/admin/stats', 'admin'],
   ['GET /api/admin/logs', 'admin'],
   ['GET /api/admin/logs/export', 'admin'],
   ['POST /api/admin/live-ticket', 'admin'],

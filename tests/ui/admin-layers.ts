@@ -18,6 +18,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Edit details']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/user-role.tsx',
@@ -25,6 +26,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['choice', 'New role', 'Administrator'], ['button', 'Change role']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/disable-user.tsx',
@@ -32,6 +34,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Disable account']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/delete-user.tsx',
@@ -39,5 +42,6 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Delete account']],
+    stays: 1,
   },
 ];

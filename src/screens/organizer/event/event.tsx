@@ -54,14 +54,20 @@ interface TabsProps {
 
 function EventTabs({ eventId, event }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
-  const { part }: { readonly part?: string } = useSearch({ strict: false });
+  const { part, step }: { readonly part?: string; readonly step?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   return (
     <Tabs
       label={texts.label}
       initial={part}
       // A reload, or whoever is sent the address, comes to the same part; its lists begin anew.
-      onChoose={(chosen) => void navigate({ to: '.', search: { part: chosen }, replace: true })}
+      onChoose={(chosen) =>
+        void navigate({
+          to: '.',
+          search: { part: chosen, ...(step === undefined ? {} : { step }) },
+          replace: true,
+        })
+      }
       tabs={[
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
         { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
