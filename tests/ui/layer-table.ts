@@ -6,7 +6,6 @@ import { scannerLayers } from './scanner-layers.ts';
 import { waitingLayers } from './waiting-layers.ts';
 
 const event = '/myEventsDetails/{event}';
-const conflicts: Control = ['button', /^1( conflict)?$/];
 
 /** Every dialog, sheet, popover, menu and tooltip. A new one joins here: layer-table.test.ts sees to it. */
 export const layers: readonly LayerRow[] = [
