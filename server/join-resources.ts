@@ -57,7 +57,7 @@ import { joinEvents } from './join-events.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
 import type { Identity } from './accounts/identity.ts';
-import type { Post } from './messages/outbox-mailer.ts';
+import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
@@ -129,7 +129,7 @@ export interface ResourceParts {
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
-  readonly post: Post;
+  readonly post: ResendingPost;
   /** Tells people on waiting lists. */
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
@@ -140,7 +140,7 @@ export interface ResourceParts {
 
 function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
   return [
-    ...join(outboxContract, createOutbox(identity)),
+    ...join(outboxContract, createOutbox({ ...identity, post })),
     ...join(emailsContract, createEmails({ identity, post })),
     ...join(messagesContract, messagesResource({ ...identity, post, ...messageWriter })),
     ...join(subscriptionsContract, subscriptionsResource(identity)),

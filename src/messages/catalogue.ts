@@ -14,6 +14,7 @@ interface LaterTexts {
   readonly editor: (typeof import('./en/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
+  readonly outbox: (typeof import('./en/outbox.ts'))['outbox'];
   readonly people: (typeof import('./en/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly rules: (typeof import('./en/rules.ts'))['rules'];
@@ -46,6 +47,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     editor: async () => (await import('./en/editor.ts')).editor,
     events: async () => (await import('./en/events.ts')).events,
     parts: async () => (await import('./en/parts.ts')).parts,
+    outbox: async () => (await import('./en/outbox.ts')).outbox,
     people: async () => (await import('./en/people.ts')).people,
     profile: async () => (await import('./en/profile.ts')).profile,
     rules: async () => (await import('./en/rules.ts')).rules,

@@ -8,6 +8,18 @@ import { getParentRoute } from './root.tsx';
 export const adminRoutes = [
   createRoute({
     getParentRoute,
+    path: '/admin/outbox',
+    validateSearch: readTexts('search', 'channel', 'status'),
+    ...screen({
+      audience: 'admin',
+      title: 'outbox',
+      navigation: { label: 'outbox', icon: 'mail', places: { administration: 6 } },
+      rooms: ['outbox', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/outbox/outbox.tsx')).Outbox,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/users',
     validateSearch: readTexts('search', 'role', 'state'),
     ...screen({

@@ -101,7 +101,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^readChanges\.changes\.ruling$/, 'unknown'],
   [/^sendScans\.receipts\.status$/, 'unknown'],
   [/utbox\.items\.channel$/, 'email'],
-  [/utbox\.items\.status$/, 'waiting'],
+  [/utbox\.items\.status$|^resendOutboxMessage\.status$/, 'waiting'],
   [/\.application$/, 'pending'],
   [/^\w*Application\w*\.(application|items)\.status$/, 'pending'],
   [/^\w*Application\w*\.(application|items)\.kind$/, 'other'],

@@ -16,6 +16,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['PUT /api/admin/applications/{id}/reject', 'admin'],
   ['GET /api/admin/applications/{id}/document', 'admin'],
   ['GET /api/admin/outbox', 'admin'],
+  ['GET /api/admin/outbox/{id}/text', 'admin'],
+  ['POST /api/admin/outbox/{id}/resend', 'admin'],
   ['GET /api/admin/jobs', 'admin'],
   ['POST /api/admin/jobs/{id}/retry', 'admin'],
   ['PUT /api/admin/users/{id}/activate', 'admin'],

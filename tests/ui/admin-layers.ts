@@ -6,6 +6,13 @@ const omar: Control = ['button', 'Open Omar Jallow'];
 /** The layers of administrators. */
 export const adminLayers: readonly LayerRow[] = [
   {
+    file: 'src/screens/admin/outbox/message-sheet.tsx',
+    name: /./,
+    who: 'admin',
+    at: '/admin/outbox?channel=email',
+    open: [['button', /^Open .* to /]],
+  },
+  {
     file: 'src/screens/admin/users/user-sheet.tsx',
     name: 'Omar Jallow',
     who: 'admin',

@@ -104,7 +104,10 @@ export async function hasLetter(queries: Queries, once: readonly string[]): Prom
   return rows.length > 0;
 }
 
-/** Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. */
+/**
+ * Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. What a
+ * letter that failed is of stays known, so that an administrator can have it sent again.
+ */
 export async function settleLetter(
   queries: Queries,
   id: string,
@@ -114,7 +117,7 @@ export async function settleLetter(
   const { delivery, again } = outcome;
   await queries.query(
     `UPDATE outbox SET status = $2, problem = $3, subject = $4, body = $5, attachments = $6::jsonb,
-       letter = CASE WHEN $7 THEN letter END WHERE id = $1`,
+       letter = CASE WHEN $7 OR $2 = 'failed' THEN letter END WHERE id = $1`,
     [
       id,
       again ? 'waiting' : delivery.status,

@@ -96,6 +96,7 @@ export const shell = {
     application: 'Organizer application',
     applications: 'Applications',
     users: 'Users',
+    outbox: 'Outbox',
     becomeOrganizer: 'Become an organizer',
     event: 'Event',
     createEvent: 'Create event',

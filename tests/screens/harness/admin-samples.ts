@@ -5,6 +5,7 @@ import type {
   PersonOrder,
   PersonTeam,
 } from '#contract/accounts/person-story.ts';
+import type { OutboxItem } from '#contract/outbox.ts';
 import { eventId, longName, now, orderId } from './samples.ts';
 
 const hour = 3_600_000;
@@ -27,6 +28,20 @@ export const adminUser: AdminUser = {
   guest: false,
   emailVerified: false,
   phoneVerified: true,
+};
+
+export const outboxItem: OutboxItem = {
+  id: 'message',
+  channel: 'email',
+  recipient: 'isatou.ceesay.at.the.river.gate@example.com',
+  subject: longName,
+  text: '',
+  status: 'failed',
+  problem: 'the mail server answered 550',
+  createdAt: iso(now - hour),
+  attachments: [{ name: 'tickets.pdf', bytes: 140_000 }],
+  hasText: true,
+  resendable: true,
 };
 
 export const personDevice: PersonDevice = {

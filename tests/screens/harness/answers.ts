@@ -1,4 +1,5 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { readOutbox, readOutboxMessage } from '#contract/outbox.ts';
 import { listAdminUsers, listUserSessions, readAdminUser } from '#contract/accounts/admin-users.ts';
 import {
   listUserAudit,
@@ -170,6 +171,8 @@ const answers: readonly Answer[] = [
   answer(readProfile, sample.profile),
   answer(readOwnApplication, { application: applications.application }, { application: null }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
+  answer(readOutbox, { items: [admin.outboxItem], next: null }, { items: [], next: null }),
+  answer(readOutboxMessage, { text: sample.longName }),
   answer(listAdminUsers, { ...pageOf(admin.adminUser), next: null }, { ...noPage, next: null }),
   answer(readAdminUser, admin.adminUser),
   answer(listUserSessions, { items: [sample.session] }, { items: [] }),

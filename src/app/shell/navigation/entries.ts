@@ -12,7 +12,16 @@ type NavigationGroup = NavigationOf | 'administration';
 /** A route's entry in the navigation. */
 export interface NavigationEntry {
   readonly label: PlaceName;
-  readonly icon: 'calendar' | 'sparkles' | 'dashboard' | 'scan' | 'list' | 'ticket' | 'people' | 'queue';
+  readonly icon:
+    | 'calendar'
+    | 'sparkles'
+    | 'dashboard'
+    | 'scan'
+    | 'list'
+    | 'ticket'
+    | 'people'
+    | 'queue'
+    | 'mail';
   /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
   readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;
 }

@@ -5,6 +5,7 @@ import {
   Inbox,
   LayoutDashboard,
   ListChecks,
+  Mail,
   ScanLine,
   Sparkles,
   Ticket,
@@ -45,6 +46,7 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   ticket: Ticket,
   people: Users,
   queue: Inbox,
+  mail: Mail,
 };
 
 const item = css({
