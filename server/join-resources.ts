@@ -176,7 +176,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(violationsContract, createViolations(identity)),
-    ...joinEvents({ database, now, sealer, signers, identity, moved }),
+    ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),

@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 /** The rooms that are fetched as code of their own, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
+  readonly allEvents: (typeof import('./en/all-events.ts'))['allEvents'];
   readonly answers: (typeof import('./en/answers.ts'))['answers'];
   readonly applications: (typeof import('./en/applications.ts'))['applications'];
   readonly board: (typeof import('./en/board.ts'))['board'];
@@ -37,6 +38,7 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    allEvents: async () => (await import('./en/all-events.ts')).allEvents,
     answers: async () => (await import('./en/answers.ts')).answers,
     applications: async () => (await import('./en/applications.ts')).applications,
     board: async () => (await import('./en/board.ts')).board,

@@ -58,6 +58,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^listUser(Devices|Teams)\.items\.role$/, 'steward'],
   [/^listUserTeams\.items\.status$/, 'draft'],
   [/^listUserOrders\.items\.state$/, 'unknown'],
+  [/^(listAdminEvents\.items|takeDownEvent|restoreEvent|transferEvent)\.state$/, 'draft'],
   [/^listUserAudit\.items\.outcome$/, 'done'],
   [/(Membership(s\.items)?|TeamInvite(s\.items)?|inviteToTeam)\.role$/, 'steward'],
   [/^readTeamInvite\.state$/, 'over'],

@@ -24,6 +24,10 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'event_message_test':
     // Counted when they were made.
     case 'application_decided':
+    case 'event_taken_down':
+    case 'event_restored':
+    case 'event_given':
+    case 'event_given_away':
     case 'contact':
     case 'transfer_offered':
     case 'transfer_taken_back':

@@ -29,6 +29,11 @@ export type Letter =
   | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
   /** To a guest: their tickets, to be taken by a link. */
   | { readonly kind: 'guest_tickets'; readonly importId: string; readonly row: number }
+  /** What an administrator did to an event, to its organizer. */
+  | {
+      readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away';
+      readonly eventId: string;
+    }
   /** What became of an application to organize events. */
   | { readonly kind: 'application_decided'; readonly applicationId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */

@@ -120,6 +120,8 @@ export const refusals = {
   events: {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as seller, supervisor or steward, or let them apply first.',
+    takenDown: 'An administrator took this event down. It can’t be published or deleted until it’s restored.',
+    organizerNeeded: 'This person can’t organize events yet. Make them an organizer first.',
     applyFirst:
       'Managers need an organizer’s account. Apply for one in your profile, then open the link again.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',

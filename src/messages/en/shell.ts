@@ -96,6 +96,7 @@ export const shell = {
     application: 'Organizer application',
     applications: 'Applications',
     users: 'Users',
+    allEvents: 'All events',
     outbox: 'Outbox',
     becomeOrganizer: 'Become an organizer',
     event: 'Event',

@@ -5,6 +5,7 @@ import type {
   PersonOrder,
   PersonTeam,
 } from '#contract/accounts/person-story.ts';
+import type { AdminEvent } from '#contract/events/admin-events.ts';
 import type { OutboxItem } from '#contract/outbox.ts';
 import { eventId, longName, now, orderId } from './samples.ts';
 
@@ -42,6 +43,20 @@ export const outboxItem: OutboxItem = {
   attachments: [{ name: 'tickets.pdf', bytes: 140_000 }],
   hasText: true,
   resendable: true,
+};
+
+export const adminEvent: AdminEvent = {
+  registrationId: eventId,
+  name: longName,
+  state: 'taken_down',
+  startsAt: iso(now + 30 * hour),
+  endsAt: iso(now + 33 * hour),
+  timeZone: 'Africa/Banjul',
+  city: 'Banjul',
+  organizer: { credentialId: 9, username: 'omar.jallow-of-the-river', name: longName },
+  tickets: 12_431,
+  createdAt: iso(now - 100 * hour),
+  takenDown: { at: iso(now - hour), by: 'ada', reason: longName },
 };
 
 export const personDevice: PersonDevice = {

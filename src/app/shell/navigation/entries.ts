@@ -21,7 +21,8 @@ export interface NavigationEntry {
     | 'ticket'
     | 'people'
     | 'queue'
-    | 'mail';
+    | 'mail'
+    | 'days';
   /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
   readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;
 }

@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import {
+  CalendarCog,
   CalendarDays,
   CircleUser,
   Inbox,
@@ -47,6 +48,7 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   people: Users,
   queue: Inbox,
   mail: Mail,
+  days: CalendarCog,
 };
 
 const item = css({
