@@ -6,6 +6,7 @@ import { createHandler, type Handler } from './http/handler.ts';
 import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
+import { createRequestLog } from './ops/request-log.ts';
 import { watchLoopDelay } from './ops/loop-delay.ts';
 import { createMetrics } from './ops/metrics.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
@@ -40,6 +41,7 @@ import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
 import { createPublicEvents } from '#server/events/public-events.ts';
+import { newestLogLine } from '#server/database/administration/log-lines.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
 export interface AppParts {
@@ -91,7 +93,6 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
-  const { accessChanges } = identity;
   const pdfs = createPdfPool();
   const letters = composeLetters(accounts, masterKey, pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
@@ -111,16 +112,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     google: config.google,
     log,
   });
-  const allowedOrigins =
-    config.publicUrl === null ? config.allowedOrigins : [...config.allowedOrigins, config.publicUrl];
-  const live = liveLinesOf(parts, { nudges, accessChanges, tickets, allowedOrigins });
+  const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
+  const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
   const readiness = readinessOf(parts);
   const { metrics, stopMetrics } = metricsOf(config, live);
-  const own = ownOriginOf(config);
   const pages = pagesOf(parts, { files, joined, metrics, readiness, sandbox: payments.sandbox });
+  const requests = createRequestLog({ database, log, now });
   const handler = createHandler({
     log,
     metrics,
+    requests,
     joined,
     databaseCodeOf: (error) => (error instanceof DatabaseError ? error.code : null),
     databaseFailed: (code) => readiness.noteFailure(code),
@@ -133,16 +134,16 @@ export async function createApp(parts: AppParts): Promise<App> {
     apiKey: config.apiKey,
     checkReplies: parts.checkReplies,
     trustedProxies: config.trustedProxies,
-    ...own,
+    ...ownOriginOf(config),
     publicHttps: config.publicUrl?.startsWith('https:') ?? false,
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
-  const close = () => pdfs.stop().finally(stopMetrics);
+  const close = () => Promise.all([pdfs.stop(), requests.close()]).then(stopMetrics, stopMetrics);
   const repeated = (post: PostMessage) =>
     repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
-  const sweepOrders = () => orderSweep.sweep();
-  return { handler, identity, live, nudges, payments, sweepOrders, letters, close, repeated };
+  const rest = { close, repeated, sweepOrders: () => orderSweep.sweep() };
+  return { handler, identity, live, nudges, payments, letters, ...rest };
 }
 
 interface SweptBesides {
@@ -216,6 +217,7 @@ function liveLinesOf(
   return createLiveLines({
     ...parts,
     log,
+    newestLogLine: () => newestLogLine(database),
     stillAllowed: (grant) => isStillAllowed(database, grant, now()),
     trustedProxies: config.trustedProxies,
     heartbeatMs: 20_000,

@@ -12,6 +12,7 @@ import * as guestImportsContract from '#contract/sales/guest-imports.ts';
 import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
+import * as logsContract from '#contract/administration/logs.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
@@ -83,6 +84,7 @@ import { guestImportsResource } from './resources/sales/guest-imports.ts';
 import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
+import { createLogs } from './resources/administration/logs.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
@@ -175,6 +177,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
+    ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
     ...join(gatesContract, gatesResource(door)),

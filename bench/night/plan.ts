@@ -31,7 +31,7 @@ export const night: NightPlan = {
   refused: 12,
   returning: 180,
   doubles: 4,
-  heard: 20,
+  heard: 40,
   slowdown: 4,
 };
 

@@ -60,7 +60,7 @@ export async function runNight(plan: NightPlan, told: (hour: Hour) => void): Pro
       const others = otherGates(eventId, otherIds, devices);
       const night: Night = { plan, host, phone, others, fresh, inside: [], lastOwn: -1 };
       await passElsewhere(night);
-      await scanHere(night, warmUp);
+      await scanHere(night, 0, warmUp);
       await settled(night);
       for (let hour = 0; hour < plan.hours; hour += 1) told(await oneHour(night));
     } finally {
@@ -77,11 +77,8 @@ async function oneHour(night: Night): Promise<Hour> {
   const disk = await passElsewhere(night);
   await settled(night);
   others.times();
-  const { times: verdicts, notRecorded } = await scanHere(night, night.plan.timed);
-  await settled(night);
+  const { verdicts, heard, notRecorded } = await scanAndHear(night);
   const batches = others.times();
-  const heard = await hearOfOthers(night);
-  await settled(night);
   const tables = await host.tables();
   return {
     verdictP50: quantile(verdicts, 0.5),
@@ -129,18 +126,48 @@ async function passElsewhere({ plan, phone, others, fresh, inside }: Night): Pro
   return disk;
 }
 
+interface Timed {
+  readonly verdicts: readonly number[];
+  readonly heard: readonly number[];
+  readonly notRecorded: number;
+}
+
+/**
+ * The timed part of an hour: a few scans here, then one elsewhere, and so on. Taken in one stretch, either of them would
+ * measure what else the machine was at in that minute.
+ */
+async function scanAndHear(night: Night): Promise<Timed> {
+  const { timed, heard } = night.plan;
+  const verdicts: number[] = [];
+  const times: number[] = [];
+  let notRecorded = 0;
+  for (let round = 0; round < heard; round += 1) {
+    const scanned = await scanHere(
+      night,
+      Math.floor((timed * round) / heard),
+      Math.floor((timed * (round + 1)) / heard),
+    );
+    verdicts.push(...scanned.times);
+    notRecorded += scanned.notRecorded;
+    await settled(night);
+    times.push(await hearOfAnother(night));
+  }
+  await settled(night);
+  return { verdicts, heard: times, notRecorded };
+}
+
 interface Scanned {
   readonly times: readonly number[];
   readonly notRecorded: number;
 }
 
-/** The phone's own scans, each timed, while other gates go on. */
-async function scanHere(night: Night, count: number): Promise<Scanned> {
+/** The phone's own scans from one of the hour to another, each timed, while other gates go on. */
+async function scanHere(night: Night, from: number, to: number): Promise<Scanned> {
   const { plan, others, fresh, inside } = night;
   const times: number[] = [];
   let notRecorded = 0;
   const refusedEvery = Math.floor(plan.timed / plan.refused);
-  for (let at = 0; at < count; at += 1) {
+  for (let at = from; at < to; at += 1) {
     if (at % between === 0) {
       const ticket = fresh();
       inside.push(ticket);
@@ -172,18 +199,14 @@ async function scanUntilRecorded({ phone, host }: Night, ticket: number, expecte
   throw new Error(`a ticket was not recorded in ${mostTries} tries`);
 }
 
-/** How soon the phone's screen knows of an admission elsewhere, from the answer to the other gate on. */
-async function hearOfOthers({ plan, phone, others, fresh, inside }: Night): Promise<number[]> {
-  const times: number[] = [];
-  for (let at = 0; at < plan.heard; at += 1) {
-    const known = phone.whenInside((await phone.inside()) + 1);
-    const ticket = fresh();
-    inside.push(ticket);
-    await others.send([{ ticket, direction: 'entry' }]);
-    const answered = Date.now();
-    times.push((await known) - answered);
-  }
-  return times;
+/** How soon the phone's screen knows of an admission elsewhere, from the answer to the other gate on: ms. */
+async function hearOfAnother({ phone, others, fresh, inside }: Night): Promise<number> {
+  const known = phone.whenInside((await phone.inside()) + 1);
+  const ticket = fresh();
+  inside.push(ticket);
+  await others.send([{ ticket, direction: 'entry' }]);
+  const answered = Date.now();
+  return (await known) - answered;
 }
 
 /** When the phone knows all that was scanned anywhere, and the server all that it scanned. */

@@ -4,18 +4,19 @@ import type { Database } from '#server/database/database.ts';
 import { findSessionUser } from '#server/database/accounts/sessions.ts';
 import { isDeviceInForce } from '#server/database/door/calling-devices.ts';
 
-/** Who listens to which event. */
-interface LiveGrant {
-  readonly caller: Caller;
-  readonly eventId: string;
-}
+/** Who listens to which event, or to the log. */
+type LiveGrant = { readonly caller: Caller } & (
+  | { readonly eventId: string }
+  | { readonly topic: 'admin:logs' }
+);
 
-/** Whether the holder of a live line may still listen: session and team membership, or a device not revoked. */
+/** Whether the holder of a live line may still listen: session, and team membership or role; or a device not revoked. */
 export async function isStillAllowed(database: Database, grant: LiveGrant, now: number): Promise<boolean> {
-  const { caller, eventId } = grant;
+  const { caller } = grant;
   if (caller.kind === 'none') return false;
-  if (caller.kind === 'device') return isDeviceInForce(database, caller.deviceId, now);
+  if (caller.kind === 'device') return 'eventId' in grant && isDeviceInForce(database, caller.deviceId, now);
   const person = await findSessionUser(database, caller.sessionId, now);
   if (person === null) return false;
-  return (await refuseAtEvent(database, 'door', { ...caller, role: person.role }, eventId)) === null;
+  if ('topic' in grant) return person.role === 'ADMIN';
+  return (await refuseAtEvent(database, 'door', { ...caller, role: person.role }, grant.eventId)) === null;
 }

@@ -26,7 +26,7 @@ export async function provePerson(
     const start = await sessionStart(identity.database, sessionId);
     return start !== null && identity.now() - start <= freshMs ? null : signInAgain;
   }
-  if (currentPasswordHash === undefined) return wrongPassword;
+  if (currentPasswordHash === undefined) return proofNeeded;
   // By session: who found one unlocked phone does not keep the person from proving it elsewhere.
   const about = { account: `current ${user.id} ${sessionId}` };
   const wait = await identity.limits.guess(about);

@@ -1,4 +1,7 @@
+import { levelOfAction, sourceOfAction } from '#domain/people/log-line.ts';
+import { addLogLines } from './administration/log-lines.ts';
 import type { Queries } from './database.ts';
+import { requestIdNow } from './request-scope.ts';
 
 export interface AuditLine {
   /** ms. */
@@ -15,7 +18,10 @@ export interface AuditLine {
   readonly details?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Notes who did what, when, with what outcome. No tokens, codes, addresses, or personal data beyond the user's id. */
+/**
+ * Notes who did what, when, with what outcome; the log of administrators has a line of it too. No tokens, codes,
+ * addresses, or personal data beyond the user's id.
+ */
 export async function noteInAudit(queries: Queries, line: AuditLine): Promise<void> {
   await queries.query(
     `INSERT INTO audit_log (at, actor, action, subject, outcome, details, event_id)
@@ -30,4 +36,21 @@ export async function noteInAudit(queries: Queries, line: AuditLine): Promise<vo
       line.eventId ?? null,
     ],
   );
+  const { actor, action, outcome, subject = null, details = {} } = line;
+  const source = sourceOfAction(action);
+  await addLogLines(queries, [
+    {
+      at: line.at,
+      level: levelOfAction(action, outcome),
+      source,
+      action,
+      outcome,
+      actor: actor === 'somebody' ? null : actor,
+      subject,
+      eventId: line.eventId ?? null,
+      deviceId: source === 'devices' ? subject : null,
+      requestId: requestIdNow(),
+      details,
+    },
+  ]);
 }

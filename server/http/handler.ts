@@ -17,11 +17,15 @@ import { speechFor } from './speech.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
 import { createRouteTable, type Found } from './route-table.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import type { RequestLog } from '#server/ops/request-log.ts';
 import { readWire, type Connection, type ProxyTrust } from './wire.ts';
 
 export interface HandlerParts extends ApiParts, ProxyTrust {
   readonly log: Logger;
   readonly metrics: Metrics;
+  readonly requests: RequestLog;
+  /** ms since 1970. */
+  readonly now: () => number;
   readonly allowedOrigins: readonly string[];
   /** Content-Security-Policy of replies that bring none of their own. */
   readonly policy: string;
@@ -49,7 +53,9 @@ export function createHandler(parts: HandlerParts): Handler {
     const who: { caller: Caller } = { caller: { kind: 'none' } };
     const response =
       cors.preflight(request) ??
-      (await respond(parts, found, request, url, wire, (caller) => (who.caller = caller)));
+      (await parts.requests.during(requestId, () =>
+        respond(parts, found, request, url, wire, (caller) => (who.caller = caller)),
+      ));
     for (const line of setCookies) response.headers.append('set-cookie', line);
     response.headers.set('x-request-id', requestId);
     cors.grant(request, response.headers);
@@ -130,6 +136,16 @@ function report(
   parts.metrics.count(route, seen.request.method, seen.response.status, seen.ms);
   if (seen.found.kind !== 'endpoint') return;
   const { caller } = seen;
+  parts.requests.note({
+    at: parts.now(),
+    route,
+    method: seen.request.method,
+    status: seen.response.status,
+    ms: seen.ms,
+    requestId: seen.requestId,
+    eventId: seen.found.params['registrationId'] ?? null,
+    caller,
+  });
   parts.log.info(
     {
       requestId: seen.requestId,

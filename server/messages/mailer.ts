@@ -5,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import type { Delivery } from '#server/database/messages/queued-emails.ts';
 import { GatewayError, type Gateway, type Message } from './message.ts';
 import { addToOutbox, settleInOutbox } from '#server/database/messages/outbox.ts';
+import { logMessage } from '#server/database/messages/message-log.ts';
 
 export interface CourierParts {
   readonly database: Database;
@@ -66,10 +67,12 @@ async function send(parts: CourierParts, message: Message): Promise<void> {
   const id = parts.newId();
   const kept = parts.gateways[message.channel] === null;
   await addToOutbox(database, id, message, kept ? 'kept' : 'waiting', now());
-  if (kept) return;
+  if (kept) return logMessage(database, { id, channel: message.channel, outcome: 'kept', at: now() });
   const delivery = await deliver(parts, message);
   const problem = delivery.status === 'failed' ? delivery.problem : null;
   await settleInOutbox(database, id, problem === null ? 'sent' : 'failed', problem);
+  const outcome = delivery.status;
+  await logMessage(database, { id, channel: message.channel, outcome, at: now() });
   if (problem !== null) log.warn({ channel: message.channel, messageId: id, problem }, 'a message failed');
 }
 

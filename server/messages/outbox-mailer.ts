@@ -1,3 +1,4 @@
+import { logMessage } from '#server/database/messages/message-log.ts';
 import type { Logger } from 'pino';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -88,10 +89,12 @@ export function createPost(parts: PostParts): SendingPost {
   };
 }
 
-async function giveUp({ database, settled }: PostParts, id: string, problem: string): Promise<void> {
+async function giveUp({ database, now, settled }: PostParts, id: string, problem: string): Promise<void> {
   await database.transaction(async (queries) => {
     const letter = await findLetter(queries, id);
     await failLetter(queries, id, problem);
+    if (letter !== null)
+      await logMessage(queries, { ...aboutLetter(id, letter), outcome: 'failed', at: now() });
     if (letter !== null) await settled?.(queries, letter.letter, { status: 'failed', problem, again: true });
   });
 }
@@ -114,6 +117,11 @@ async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt):
   const message = 'unwritten' in written ? { subject: '', text: '' } : written;
   await database.transaction(async (queries) => {
     await settleLetter(queries, id, message, { delivery, again });
+    await logMessage(queries, {
+      ...aboutLetter(id, letter),
+      outcome: again ? 'again' : delivery.status,
+      at: parts.now(),
+    });
     if (!again) await parts.settled?.(queries, letter.letter, delivery);
   });
   if (delivery.status !== 'failed') return 'done';
@@ -122,6 +130,8 @@ async function sendOne(parts: PostParts, { key: id, attempt, isLast }: Attempt):
   // The outbox tells administrators of a letter that failed for good.
   return again ? { problem, again } : 'done';
 }
+
+const aboutLetter = (id: string, { channel, letter }: DueLetter) => ({ id, channel, template: letter.kind });
 
 async function deliver(
   parts: PostParts,

@@ -1,4 +1,5 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
+import { forgetLogLines } from '#server/database/administration/log-lines.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
 import { forgetOldWaiting } from '#server/database/sales/waiting-list.ts';
 import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
@@ -46,6 +47,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetTeamInvites(database, now - 30 * day);
   await forgetReplies(database, now - 30 * day);
   await forgetGivenUpJobs(database, now);
+  await forgetLogLines(database, now);
 }
 
 /** How often the clock is looked at; ms. */

@@ -6,18 +6,23 @@ const lifeMs = 30_000;
 /** Most tickets that wait at one time; the oldest goes first. */
 const mostWaiting = 10_000;
 
-export interface LiveGrant {
-  readonly caller: Caller;
-  readonly eventId: string;
-}
+/** Who may listen to what: the door of one event, or the log of administrators. */
+export type LiveGrant = { readonly caller: Caller } & (
+  | { readonly eventId: string }
+  | { readonly topic: 'admin:logs' }
+);
 
-/** Tickets for the websocket: random, for one connection and one event, kept in memory for 30 s. */
+/** The one topic that a grant is for. */
+export const topicOf = (grant: LiveGrant): string =>
+  'topic' in grant ? grant.topic : `door:${grant.eventId}`;
+
+/** Tickets for the websocket: random, for one connection and one topic, kept in memory for 30 s. */
 export function createLiveTickets(now: () => number) {
-  const waiting = new Map<string, LiveGrant & { readonly expiresAt: number }>();
+  const waiting = new Map<string, { readonly grant: LiveGrant; readonly expiresAt: number }>();
   return {
     issue(grant: LiveGrant): string {
       const ticket = randomBytes(24).toString('base64url');
-      waiting.set(ticket, { ...grant, expiresAt: now() + lifeMs });
+      waiting.set(ticket, { grant, expiresAt: now() + lifeMs });
       for (const [other, { expiresAt }] of waiting) {
         if (expiresAt > now() && waiting.size <= mostWaiting) break;
         waiting.delete(other);
@@ -28,9 +33,7 @@ export function createLiveTickets(now: () => number) {
     redeem(ticket: string): LiveGrant | null {
       const found = waiting.get(ticket);
       waiting.delete(ticket);
-      return found !== undefined && found.expiresAt > now()
-        ? { caller: found.caller, eventId: found.eventId }
-        : null;
+      return found !== undefined && found.expiresAt > now() ? found.grant : null;
     },
   };
 }

@@ -18,6 +18,8 @@ import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
 import type { SignedCall, SignedCallParts } from './signed-call.ts';
 
+const doorOf = ({ eventId }: { readonly eventId: string }) => `door:${eventId}`;
+
 export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {
   /** What this device says of itself for the board; left out where that is not known. */
   readonly report?: () => { readonly unsent: number; readonly app: string };
@@ -127,7 +129,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       const connect = async () => {
         const ticket = await signed.call(event.deviceId, liveTicket, { params: paramsOf(event), body: {} });
         if (cancelled) return;
-        if (ticket.ok) stop = openLiveLine(parts, event.eventId, ticket.value.ticket, onMoved, onLost);
+        if (ticket.ok) stop = openLiveLine(parts, doorOf(event), ticket.value.ticket, onMoved, onLost);
         else onLost();
       };
       void connect();

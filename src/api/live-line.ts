@@ -13,18 +13,17 @@ export interface LiveParts {
 }
 
 /**
- * One websocket for one event (src/contract/door/live.ts): hello, then nudges, each `ping` answered. Calls
+ * One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. Calls
  * `onMoved` with the revision reached, and `onLost` once, however the line ends, unless it was cancelled.
  */
 export function openLiveLine(
   parts: LiveParts,
-  eventId: string,
+  topic: string,
   ticket: string,
   onMoved: (revision: number) => void,
   onLost: () => void,
 ): Cancel {
   const socket = parts.openSocket('/ws');
-  const topic = `door:${eventId}`;
   let quiet: Cancel = () => {};
   let over = false;
 

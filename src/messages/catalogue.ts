@@ -14,6 +14,7 @@ interface LaterTexts {
   readonly door: (typeof import('./en/door.ts'))['door'];
   readonly editor: (typeof import('./en/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
+  readonly logs: (typeof import('./en/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly outbox: (typeof import('./en/outbox.ts'))['outbox'];
   readonly people: (typeof import('./en/people.ts'))['people'];
@@ -48,6 +49,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     door: async () => (await import('./en/door.ts')).door,
     editor: async () => (await import('./en/editor.ts')).editor,
     events: async () => (await import('./en/events.ts')).events,
+    logs: async () => (await import('./en/logs.ts')).logs,
     parts: async () => (await import('./en/parts.ts')).parts,
     outbox: async () => (await import('./en/outbox.ts')).outbox,
     people: async () => (await import('./en/people.ts')).people,

@@ -54,4 +54,16 @@ export const adminRoutes = [
       load: async (): Fetched => (await import('#screens/admin/applications/applications.tsx')).Applications,
     }),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/logs',
+    validateSearch: readTexts('search', 'source', 'level', 'person', 'event', 'device', 'gate', 'from', 'to'),
+    ...screen({
+      audience: 'admin',
+      title: 'systemLogs',
+      navigation: { label: 'systemLogs', icon: 'log', places: { administration: 6 } },
+      rooms: ['logs', 'door', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/logs/logs.tsx')).Logs,
+    }),
+  }),
 ];

@@ -10,7 +10,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/myEventsDetails/$registrationId',
-    validateSearch: readTexts('search', 'state', 'page', 'step', 'part'),
+    validateSearch: readTexts('part', 'search', 'state', 'page', 'step'),
     ...screen({
       audience: 'organizer',
       title: 'event',

@@ -14,15 +14,27 @@ export function Tabs({
   tabs,
   label,
   initial,
+  onChoose,
 }: {
   readonly tabs: readonly Tab[];
   readonly label: string;
-  readonly initial?: string;
+  /** The one to begin with; the first where there is none of that name. */
+  readonly initial?: string | undefined;
+  readonly onChoose?: (value: string) => void;
 }) {
-  const [chosen, setChosen] = useState(initial ?? tabs[0]?.value ?? '');
+  const first = tabs.find(({ value }) => value === initial) ?? tabs[0];
+  const [chosen, setChosen] = useState(first?.value ?? '');
   const strip = useStrip(chosen);
   return (
-    <ArkTabs.Root value={chosen} onValueChange={({ value }) => setChosen(value)} lazyMount unmountOnExit>
+    <ArkTabs.Root
+      value={chosen}
+      onValueChange={({ value }) => {
+        setChosen(value);
+        onChoose?.(value);
+      }}
+      lazyMount
+      unmountOnExit
+    >
       <div className={css({ borderBottomWidth: '1px', borderColor: 'line', mb: 'room' })}>
         <ArkTabs.List ref={strip} aria-label={label} className={row}>
           {tabs.map((tab) => (

@@ -31,7 +31,7 @@ function line() {
   };
   const cancel = openLiveLine(
     { clock, openSocket },
-    'event-1',
+    'door:event-1',
     'ticket-1',
     (revision) => heard.push(revision),
     () => heard.push('lost'),

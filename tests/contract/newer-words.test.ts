@@ -107,6 +107,8 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^\w*Application\w*\.(application|items)\.status$/, 'pending'],
   [/^\w*Application\w*\.(application|items)\.kind$/, 'other'],
   [/^\w*Application\w*\.(application|items)\.person\.role$/, 'NORMAL_USER'],
+  [/^listLogs\.items\.level$/, 'info'],
+  [/^listLogs\.items\.source$/, 'events'],
   [/^readEmailConfirmation\.state$/, 'expired'],
   [/icketTypes?(\.items)?\.kind$/, 'ticket'],
   [/[wW]ays?ToPay(\.[a-z]+)*\.tickets$/, 'unknown'],

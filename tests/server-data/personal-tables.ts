@@ -39,6 +39,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   jobs: 'ages',
   known_devices: 'removed',
   locations: 'nobody',
+  log_lines: 'ages',
   lost_scans: 'nobody',
   message_recipients: 'removed',
   meta: 'nobody',

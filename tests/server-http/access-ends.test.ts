@@ -59,7 +59,7 @@ describe('disabling an account', () => {
 
   test('of one’s own needs the password, whoever holds the session', async () => {
     const me = await p.newcomer('found-phone');
-    expect(said(await disable(me.number, me.token))).toEqual([403, 'current_password_wrong']);
+    expect(said(await disable(me.number, me.token))).toEqual([403, 'proof_needed']);
     const wrong = wirePasswordHash('not the password');
     expect(said(await disable(me.number, me.token, wrong))).toEqual([403, 'current_password_wrong']);
     expect(await p.stillIn(me.token)).toBe(true);

@@ -51,7 +51,7 @@ test('the same list is a workbook where that is asked for', async () => {
 
 test('a list with contacts is for whoever proves who they are', async () => {
   const refused = await t.call('POST', csv(), { ...p.as('omar'), body: {} });
-  expect(said(refused)).toEqual([403, 'current_password_wrong']);
+  expect(said(refused)).toEqual([403, 'proof_needed']);
   const reply = await t.call('POST', csv(), { ...p.as('omar'), body: { currentPasswordHash: password } });
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
 });

@@ -373,7 +373,7 @@ describe('an event with tickets', () => {
     const consequences = () => t.call('GET', `/api/events/${eventId}/cancellation`, p.as('omar'));
     expect((await consequences()).json).toMatchObject({ state: 'none', orders: 0, tickets: 20, refunds: [] });
     expect((await cancel({ currentPasswordHash: password }, 'rival')).status).toBe(403);
-    expect(said(await cancel({ reason: 'Rain.' }))).toEqual([403, 'current_password_wrong']);
+    expect(said(await cancel({ reason: 'Rain.' }))).toEqual([403, 'proof_needed']);
     expect((await consequences()).json['state']).toBe('none');
     const begun = await cancel({ reason: 'Rain.', currentPasswordHash: password });
     expect([begun.status, begun.json['state']]).toEqual([200, 'running']);

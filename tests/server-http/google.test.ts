@@ -251,7 +251,7 @@ describe('an account that was there before', () => {
   test('is joined by its person, with the password, and then both ways sign in', async () => {
     await addPerson(t, 'linker', 'ORGANIZER');
     const { accessToken: token } = await signIn(t, 'linker');
-    expect(said(await link(token, somebody('linker')))).toEqual([403, 'current_password_wrong']);
+    expect(said(await link(token, somebody('linker')))).toEqual([403, 'proof_needed']);
     expect((await link(token, somebody('linker'), password)).json).toEqual({ linked: true });
     expect((await google(somebody('linker'))).json['user']).toMatchObject({
       username: 'linker',

@@ -94,7 +94,7 @@ describe('changing one’s own profile', () => {
     ['email', { email: 'thief@example.org' }],
     ['phone', { phoneNumber: '+2207000001', smsOtp: '123456' }],
   ])('%s needs the current password', async (_what, body) => {
-    expect(said(await update(p.tokenOf('awa'), body))).toEqual([403, 'current_password_wrong']);
+    expect(said(await update(p.tokenOf('awa'), body))).toEqual([403, 'proof_needed']);
     const wrong = { ...body, currentPasswordHash: wirePasswordHash('guess') };
     expect(said(await update(p.tokenOf('awa'), wrong))).toEqual([403, 'current_password_wrong']);
   });
@@ -260,7 +260,7 @@ describe('one’s own data', () => {
     await addOrder(me.id, eventId, 'vanisher');
     const remove = (body: object) => t.call('DELETE', '/api/profile', { token: me.token, body });
     expect(said(await remove({}))).toEqual([422, 'invalid']);
-    expect(said(await remove({ confirm: 'delete my account' }))).toEqual([403, 'current_password_wrong']);
+    expect(said(await remove({ confirm: 'delete my account' }))).toEqual([403, 'proof_needed']);
     const gone = await remove({ confirm: 'delete my account', currentPasswordHash: password });
     expect(gone.json).toEqual({ deleted: true });
     expect(gone.cookies.get('gatehouse-refresh')).toContain('Max-Age=0');

@@ -131,6 +131,13 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Open Test organizer']],
   },
   {
+    file: 'src/screens/admin/logs/log-line-sheet.tsx',
+    name: 'Conflict found',
+    who: 'admin',
+    at: '/admin/logs?source=conflicts&level=warn',
+    open: [['button', /^Open Conflict found/]],
+  },
+  {
     file: 'src/screens/member/board/resolve-conflict.tsx',
     name: /^What happened with ticket/,
     who: 'organizer',

@@ -76,4 +76,25 @@ export const saleLayers: readonly LayerRow[] = [
     at: '/events/{event}/rules?area=backstage',
     open: [['button', 'Remove area']],
   },
+  {
+    file: 'src/screens/organizer/event/plan/move-event.tsx',
+    name: 'Change the date',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings',
+    open: [['button', 'Change the date']],
+  },
+  {
+    file: 'src/screens/organizer/event/plan/repeat-event.tsx',
+    name: 'Repeat or copy this event',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings',
+    open: [['button', 'Repeat or copy']],
+  },
+  {
+    file: 'src/screens/organizer/event/plan/cancel-event.tsx',
+    name: 'Cancel this event?',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings',
+    open: [['button', 'Cancel event']],
+  },
 ];

@@ -1,7 +1,9 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites, GateTally, NewScan, VerdictTally } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
+import { requestIdNow } from '#server/database/request-scope.ts';
 import { rowsOf } from '#server/database/rows.ts';
+import { conflictLogged, scansLogged } from './door-log.ts';
 
 const scanRows = rowsOf<NewScan>([
   { name: 'scan_id', type: 'text', of: ({ scan }) => scan.scanId },
@@ -78,8 +80,8 @@ const verdictRows = rowsOf<VerdictTally>([
 const added = (table: string, columns: readonly string[]): string =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
 
-/** Event, revision, time, lines and their count come first. */
-const scansAt = 6;
+/** Event, revision, time, lines, their count and the request come first. */
+const scansAt = 7;
 const claimsAt = scansAt + scanRows.count;
 const conflictsAt = claimsAt + claimRows.count;
 const progressAt = conflictsAt + conflictRows.count;
@@ -93,7 +95,7 @@ const statement = `
     INSERT INTO changes (event_id, revision, lines, line_count) SELECT $1, $2, $4::text, $5::int WHERE $5::int > 0
   ), new_scans AS (
     INSERT INTO scans (event_id, ${scanRows.names}) SELECT $1, ${scanRows.names} FROM ${scanRows.from(scansAt)}
-  ), ruled AS (
+  ), ${scansLogged(scanRows.from(scansAt))}, ruled AS (
     INSERT INTO claims (event_id, ${claimRows.names}) SELECT $1, ${claimRows.names} FROM ${claimRows.from(claimsAt)}
     ON CONFLICT (scan_id) DO UPDATE SET undone = excluded.undone, ruling = excluded.ruling, counting = excluded.counting, slot = excluded.slot
   ), disputed AS (
@@ -101,7 +103,7 @@ const statement = `
     SELECT $1, $3::bigint, conflict_id, kind, ticket_number, checkpoint, nullif(first::jsonb, 'null'::jsonb), other::jsonb, status
       FROM ${conflictRows.from(conflictsAt)}
     ON CONFLICT (conflict_id) DO UPDATE SET kind = excluded.kind, first = excluded.first, status = excluded.status
-  )
+  ), ${conflictLogged(conflictRows.from(conflictsAt))}
   , tallied AS MATERIALIZED (SELECT * FROM ${tallyRows.from(talliesAt)})
   , gates_tallied AS (
     INSERT INTO gate_tallies (event_id, gate_id, checkpoint, ${sums.join(', ')})
@@ -139,6 +141,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
     at,
     linesOf(changes),
     changes.length,
+    requestIdNow(),
     ...written.flat(),
   ]);
 }

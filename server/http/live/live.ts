@@ -8,7 +8,8 @@ import type { AccessChange, AccessChanges } from '#server/ops/access-changes.ts'
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { Nudges } from '#server/ops/nudges.ts';
 import type { Caller } from '#server/access/caller.ts';
-import type { LiveGrant, LiveTickets } from '#server/ops/live-tickets.ts';
+import { topicOf, type LiveGrant, type LiveTickets } from '#server/ops/live-tickets.ts';
+import { watchLog } from './log-watch.ts';
 import { refuseUpgrade } from './refuse-upgrade.ts';
 import { createSilentLines, type SilentLines } from './silent-lines.ts';
 
@@ -22,6 +23,8 @@ export interface LiveParts {
   readonly allowedOrigins: readonly string[];
   /** Whether a caller may still listen to an event: asked at each heartbeat and at each change of access, so that a revocation closes the line. */
   readonly stillAllowed: (grant: LiveGrant) => Promise<boolean>;
+  /** The number of the newest line of the log: asked while an administrator listens. */
+  readonly newestLogLine: () => Promise<number>;
   /** How many proxies in front add to X-Forwarded-For. */
   readonly trustedProxies: number;
   /** 20,000 outside tests. */
@@ -48,6 +51,9 @@ const farewellMs = 1_000;
 /** Bytes that wait for a client that does not read; beyond, its line is cut. */
 const mostUnread = 256 * 1024;
 
+const logTopic = 'admin:logs';
+const logEveryMs = 500;
+
 interface Line {
   readonly socket: WebSocket;
   grant: LiveGrant | null;
@@ -69,6 +75,16 @@ export function createLiveLines(parts: LiveParts) {
   const stopListening = parts.nudges.listen((eventId, revision) => {
     const topic = `door:${eventId}`;
     for (const line of lines) if (line.topics.includes(topic)) send(line, { type: 'moved', topic, revision });
+  });
+  const stopLog = watchLog({
+    newest: parts.newestLogLine,
+    isWanted: () => [...lines].some(({ topics }) => topics.includes(logTopic)),
+    moved: (revision) => {
+      for (const line of lines)
+        if (line.topics.includes(logTopic)) send(line, { type: 'moved', topic: logTopic, revision });
+    },
+    log: parts.log,
+    everyMs: logEveryMs,
   });
   const stopWatching = parts.accessChanges.listen((change) => {
     for (const line of lines) if (isAbout(change, line)) void recheck(parts, line);
@@ -96,6 +112,7 @@ export function createLiveLines(parts: LiveParts) {
       clearInterval(heartbeat);
       stopListening();
       stopWatching();
+      stopLog();
       for (const line of lines) line.socket.close(closed.away, 'server stops');
       // An upgraded socket is no longer the HTTP server's to cut, and it would wait for one that never answers.
       setTimeout(() => {
@@ -133,7 +150,7 @@ function hear(parts: LiveParts, lines: Set<Line>, line: Line, data: RawData | nu
   if (frame.type === 'pong') return;
   const grant = line.grant === null ? parts.tickets.redeem(frame.ticket) : null;
   if (grant === null) return line.socket.close(closed.badTicket, 'ticket not good');
-  if (frame.topics.some((topic) => topic !== `door:${grant.eventId}`)) {
+  if (frame.topics.some((topic) => topic !== topicOf(grant))) {
     return line.socket.close(closed.notAllowed, 'topic not allowed');
   }
   line.grant = grant;

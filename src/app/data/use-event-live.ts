@@ -7,17 +7,28 @@ const againMs = 15_000;
 const usualRestMs = 700;
 
 /**
+ * Hears when the log has new lines, while it is followed; whether the line stands.
+ *
+ * @param isOn without it nothing is listened to
+ */
+export const useLogLive = (isOn: boolean, onMoved: () => void): boolean =>
+  useLive(isOn ? 'admin:logs' : null, onMoved, usualRestMs);
+
+/**
  * Hears when the door of an event has moved, for as long as the screen shows it; whether the line stands. Without one the
  * screen asks by itself.
  *
  * @param eventId null: nothing is listened to
  * @param restMs how long nudges are gathered
  */
-export function useEventLive(
+export const useEventLive = (
   eventId: string | null,
   onMoved: () => void,
   restMs: number = usualRestMs,
-): boolean {
+): boolean => useLive(eventId, onMoved, restMs);
+
+/** @param about an event's id, or the topic of the log; null for nothing */
+function useLive(about: string | null, onMoved: () => void, restMs: number): boolean {
   const { live, clock } = useEngines();
   const [stands, setStands] = useState(false);
   const moved = useRef(onMoved);
@@ -25,7 +36,7 @@ export function useEventLive(
     moved.current = onMoved;
   });
   useEffect(() => {
-    if (eventId === null) return;
+    if (about === null) return;
     let over = false;
     let resting: (() => void) | null = null;
     let again = () => {};
@@ -38,7 +49,7 @@ export function useEventLive(
       });
     };
     const connect = () => {
-      stop = live(eventId, heard, () => {
+      stop = live(about === 'admin:logs' ? about : { eventId: about }, heard, () => {
         if (over) return;
         setStands(false);
         again = clock.after(againMs, connect);
@@ -52,6 +63,6 @@ export function useEventLive(
       stop();
       setStands(false);
     };
-  }, [live, clock, eventId, restMs]);
+  }, [live, clock, about, restMs]);
   return stands;
 }

@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Draft } from './use-draft.ts';
@@ -54,16 +55,14 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
     parts.draft?.keep(typed.current);
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
-  const show = (form: HTMLFormElement, found: Readonly<Record<string, string | undefined>>): boolean => {
-    setErrors(found);
-    const first = Object.keys(parts.initial).find((name) => found[name] !== undefined);
-    if (first === undefined) return false;
-    focusOn(form, first);
-    return true;
-  };
+  const firstOf = (found: FieldErrors<string>) =>
+    Object.keys(parts.initial).find((name) => found[name] !== undefined);
   const run = async (form: HTMLFormElement) => {
     setFailure(null);
-    if (show(form, parts.check(values))) return;
+    const wrong = parts.check(values);
+    setErrors(wrong);
+    const first = firstOf(wrong);
+    if (first !== undefined) return void focusOn(form, first);
     setBusy(true);
     const result = await parts.send(values);
     setBusy(false);
@@ -72,8 +71,15 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
       return parts.done(result.value, values);
     }
     const words = parts.words?.(result.failure) ?? failureWords(result.failure);
-    if (!show(form, fieldErrors(result.failure))) setFailure(words);
-    parts.refused?.(result.failure, words);
+    const refused = fieldErrors(result.failure);
+    // A field may be shown only because of the refusal.
+    flushSync(() => {
+      setErrors(refused);
+      parts.refused?.(result.failure, words);
+    });
+    const at = firstOf(refused);
+    // What is wrong with a field that the form does not show would be said to nobody.
+    if (at === undefined || !focusOn(form, at)) setFailure(words);
   };
   return {
     values,
@@ -93,8 +99,9 @@ export function useForm<F extends string, T>(parts: FormParts<F, T>): Form<F> {
   };
 }
 
-/** To the first field that is wrong: screen readers read its error with it. */
-function focusOn(form: HTMLFormElement, name: string): void {
+/** To the first field that is wrong: screen readers read its error with it. Answers whether the form shows it. */
+function focusOn(form: HTMLFormElement, name: string): boolean {
   const field = form.elements.namedItem(name);
   if (field instanceof HTMLElement) field.focus();
+  return field !== null;
 }

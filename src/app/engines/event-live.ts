@@ -1,11 +1,15 @@
 import type { Call } from '#api/call.ts';
+import { adminLiveTicket } from '#contract/administration/logs.ts';
 import { liveTicket } from '#contract/door/live.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 
-/** Listens to the door of an event as the signed-in person: whether it moved, and once that the line was lost. */
-export type EventLive = (eventId: string, onMoved: () => void, onLost: () => void) => Cancel;
+/** What a line is for: the door of an event, or the log of administrators. */
+type LiveTopic = { readonly eventId: string } | 'admin:logs';
 
-/** Opens lines to the doors of events; what speaks to the socket is fetched with the first of them. */
+/** Listens to a topic as the signed-in person: whether it moved, and once that the line was lost. */
+export type EventLive = (topic: LiveTopic, onMoved: () => void, onLost: () => void) => Cancel;
+
+/** Opens lines to the doors of events and to the log; what speaks to the socket is fetched with the first of them. */
 export function createEventLive({
   call,
   clock,
@@ -16,14 +20,18 @@ export function createEventLive({
   readonly host: string;
 }): EventLive {
   const openSocket = (path: string) => new WebSocket(new URL(path, host.replace(/^http/, 'ws')));
-  return (eventId, onMoved, onLost) => {
+  return (topic, onMoved, onLost) => {
     let over = false;
     let stop: Cancel = () => {};
     const connect = async () => {
       const { openLiveLine } = await import('#api/live-line.ts');
-      const asked = await call(liveTicket, { params: { registrationId: eventId }, body: {} });
+      const asked =
+        topic === 'admin:logs'
+          ? await call(adminLiveTicket, { body: {} })
+          : await call(liveTicket, { params: { registrationId: topic.eventId }, body: {} });
       if (over) return;
-      if (asked.ok) stop = openLiveLine({ clock, openSocket }, eventId, asked.value.ticket, onMoved, onLost);
+      const name = topic === 'admin:logs' ? topic : `door:${topic.eventId}`;
+      if (asked.ok) stop = openLiveLine({ clock, openSocket }, name, asked.value.ticket, onMoved, onLost);
       else onLost();
     };
     connect().catch(() => {

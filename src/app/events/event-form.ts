@@ -30,6 +30,10 @@ const eventFields = [
 /** A field of an event's form; `place` is `venue` or `online`, times are `textOfTyped`. */
 export type EventField = (typeof eventFields)[number];
 export type EventTexts = Texts<EventField>;
+/** The part of a form that says when the event is. */
+export const whenFields = ['startsAt', 'endsAt', 'doorsOpenAt'] as const;
+export type WhenField = (typeof whenFields)[number];
+export type WhenTexts = Texts<WhenField | 'timeZone'>;
 
 /** What keeps a form from being sent, by field. */
 type EventProblem =
@@ -75,6 +79,15 @@ const timesAround = (startsAt: number, endsAt: number, doorsOpenAt: number, time
   doorsOpenAt: textOfTyped(typedTimeOf(doorsOpenAt, timeZone)),
 });
 
+/** When an event is, as its form shows it. */
+export const whenOf = (event: Readonly<Record<WhenField | 'timeZone', string>>): Texts<WhenField> =>
+  timesAround(
+    Date.parse(event.startsAt),
+    Date.parse(event.endsAt),
+    Date.parse(event.doorsOpenAt),
+    event.timeZone,
+  );
+
 /** An event of the server as its form shows it. */
 export function textsOfEvent(event: EditableEvent): EventTexts {
   const { venue, timeZone } = event;
@@ -84,12 +97,7 @@ export function textsOfEvent(event: EditableEvent): EventTexts {
     description: event.description,
     category: event.category,
     timeZone,
-    ...timesAround(
-      Date.parse(event.startsAt),
-      Date.parse(event.endsAt),
-      Date.parse(event.doorsOpenAt),
-      timeZone,
-    ),
+    ...whenOf(event),
     place: venue === null && event.onlineUrl !== null ? 'online' : 'venue',
     venueName: venue?.name ?? '',
     venueAddress: venue?.address ?? '',
@@ -105,7 +113,7 @@ export function textsOfEvent(event: EditableEvent): EventTexts {
 }
 
 /** The three times of a form, ms; null where one cannot be read. */
-export function timesOf(texts: EventTexts) {
+export function timesOf(texts: WhenTexts) {
   const { timeZone } = texts;
   if (!isTimeZone(timeZone)) return null;
   const at = (text: string) => instantOf(typedOfText(text), timeZone);
@@ -116,7 +124,7 @@ export function timesOf(texts: EventTexts) {
 }
 
 /** What follows for the other times where the start is moved: they keep their distance. */
-export function startMoved(texts: EventTexts, startsAt: string): Partial<EventTexts> {
+export function startMoved(texts: WhenTexts, startsAt: string): Partial<Texts<WhenField>> {
   const before = timesOf(texts);
   const start = instantOf(typedOfText(startsAt), texts.timeZone);
   if (before === null || start === null) return { startsAt };
@@ -125,16 +133,19 @@ export function startMoved(texts: EventTexts, startsAt: string): Partial<EventTe
   return { ...moved, startsAt };
 }
 
+/** What is wrong with when an event is, by field. */
+export function problemsOfWhen(texts: WhenTexts): Pick<EventProblems, WhenField | 'timeZone'> {
+  const times = timesOf(texts);
+  if (times !== null)
+    return Object.fromEntries(problemsOfTimes(times).map(({ field, code }) => [field, code]));
+  if (!isTimeZone(texts.timeZone)) return { timeZone: 'unknown_time_zone' };
+  const unread = whenFields.filter((name) => instantOf(typedOfText(texts[name]), texts.timeZone) === null);
+  return Object.fromEntries(unread.map((name) => [name, 'no_time']));
+}
+
 /** What keeps a form from being sent; all of it can be stored on the device meanwhile. */
 export function problemsOfEvent(texts: EventTexts): EventProblems {
-  const problems: Partial<Record<EventField, EventProblem>> = {};
-  const times = timesOf(texts);
-  if (times === null) {
-    if (!isTimeZone(texts.timeZone)) problems.timeZone = 'unknown_time_zone';
-    else
-      for (const name of ['startsAt', 'endsAt', 'doorsOpenAt'] as const)
-        if (instantOf(typedOfText(texts[name]), texts.timeZone) === null) problems[name] = 'no_time';
-  } else for (const { field, code } of problemsOfTimes(times)) problems[field] = code;
+  const problems: Partial<Record<EventField, EventProblem>> = { ...problemsOfWhen(texts) };
   if (texts.place === 'venue' && texts.venueName.trim() === '' && hasAddress(texts))
     problems.venueName = 'no_place_name';
   for (const name of ['onlineUrl', 'websiteUrl'] as const)

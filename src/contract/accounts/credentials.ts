@@ -164,7 +164,7 @@ export const findByPhone = endpoint({
  * Only what is sent changes; any field that is not named here is refused. Email, phone number and password need
  * `currentPasswordHash` where the account has a password, else a sign-in of the last 15 minutes. A new number needs
  * `smsOtp` (purpose `phone`) and its `codeRequestId`. A new password ends the person's other sessions. Refusals: 403
- * `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` where the profile is not at `version` any more;
+ * `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `changed_elsewhere` where the profile is not at `version` any more;
  * 409 and 422 as at sign-up; 401 `code_invalid`.
  */
 export const updateCredentials = endpoint({
@@ -196,7 +196,7 @@ export const disableProof = v.object({ currentPasswordHash: v.optional(passwordH
 /**
  * The specification's call has no payload, and an administrator needs none. Disabling one's own account needs a
  * `disableProof` where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
- * `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
+ * `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
  */
 export const disableCredentials = endpoint({
   method: 'PUT',

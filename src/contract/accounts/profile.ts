@@ -120,7 +120,7 @@ export const exportOwnData = endpoint({
 
 /**
  * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403
- * `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
+ * `proof_needed`, `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
  * 409 `events_running` for an organizer with published events ahead, `last_admin`.
  */
 export const deleteOwnAccount = endpoint({

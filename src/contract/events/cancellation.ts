@@ -42,7 +42,7 @@ export const cancelEvent = endpoint({
   path: '/api/events/{registrationId}/cancel',
   access: 'event_owner',
   about:
-    'Cancels a published event for good: nothing more is sold, every order ends and its money goes back, and no ticket admits. Goes on by itself until it is done. Again: how far it has come. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are, 409 `event_not_published`.',
+    'Cancels a published event for good: nothing more is sold, every order ends and its money goes back, and no ticket admits. Goes on by itself until it is done. Again: how far it has come. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are, 409 `event_not_published`.',
   params: eventParams,
   body: v.object({
     /** Buyers read it. */

@@ -151,7 +151,7 @@ export const exportAttendeeContacts = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'The same with email and phone. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+    'The same with email and phone. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
   params: eventParams,
   body: v.object({
     ...filters,

@@ -193,7 +193,7 @@ export const exportWaiting = endpoint({
   path: '/api/events/{registrationId}/waiting-list.csv',
   access: 'event_staff',
   about:
-    'The waiting list as CSV (UTF-8 with BOM) with email and phone, streamed; no cell is a formula. Refused with 403 `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
+    'The waiting list as CSV (UTF-8 with BOM) with email and phone, streamed; no cell is a formula. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
   params: eventParams,
   body: v.object({ ...filters, currentPasswordHash: v.optional(passwordHash) }),
 });

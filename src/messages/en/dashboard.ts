@@ -22,6 +22,7 @@ export const dashboard = {
     nobody: 'Nobody is waiting.',
     waiting: (count: number) =>
       plural(count, { one: '# person is waiting.', other: '# people are waiting.' }),
+    logs: 'System logs',
     review: 'Review applications',
   },
   tickets: {

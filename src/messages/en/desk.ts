@@ -11,6 +11,7 @@ import { manualPayments } from './desk-manual-payments.ts';
 import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
 import { partRefund } from './desk-part-refund.ts';
+import { plan } from './desk-plan.ts';
 import { promos } from './desk-promos.ts';
 import { waiting } from './desk-waiting.ts';
 import { sale } from './desk-sale.ts';
@@ -265,6 +266,7 @@ export const desk = {
   ...eventMessages,
   ...manualPayments,
   ...partRefund,
+  ...plan,
   ...guests,
   ...promos,
   ...waiting,

@@ -13,6 +13,7 @@ import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
+import { adminLiveTicket, listLogs } from '#contract/administration/logs.ts';
 import { appConfig } from '#contract/app-config.ts';
 import { countPeople, listAreas } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
@@ -24,6 +25,7 @@ import { listGates } from '#contract/door/gates.ts';
 import { listLostScans } from '#contract/door/lost-scans.ts';
 import { sendEmail } from '#contract/emails.ts';
 import { readCover } from '#contract/events/covers.ts';
+import { readCancellation } from '#contract/events/cancellation.ts';
 import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
@@ -49,7 +51,9 @@ import * as applications from './application-samples.ts';
 import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
+import { cancelling } from './cancellation-sample.ts';
 import { guestList, guestRows } from './guest-samples.ts';
+import { logLines } from './log-samples.ts';
 import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
 import * as questionSample from './question-samples.ts';
@@ -155,11 +159,12 @@ const answers: readonly Answer[] = [
   answer(readSubscription, { organizerName: sample.longName, subscribed: true }),
   answer(listLocations, pageOf(sample.location), noPage),
   answer(readEventDraft, sample.editableEvent),
+  answer(readCancellation, cancelling),
   answer(readCover, { cover: sample.cover }, { cover: null }),
   answer(listQuestions, { items: [questionSample.question] }, { items: [] }),
   answer(readOrderAnswers, questionSample.orderAnswers),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),
-  answer(ownRights, { rights: ['run', 'orders', 'sell'] }, undefined, true),
+  answer(ownRights, { rights: ['own', 'run', 'orders', 'sell'] }, undefined, true),
   answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),
@@ -171,6 +176,8 @@ const answers: readonly Answer[] = [
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(readOwnApplication, { application: applications.application }, { application: null }),
+  answer(listLogs, { items: [...logLines], next: null }, { items: [], next: null }),
+  answer(adminLiveTicket, { ticket: 'ticket' }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
   answer(readOutbox, { items: [admin.outboxItem], next: null }, { items: [], next: null }),
   answer(readOutboxMessage, { text: sample.longName }),

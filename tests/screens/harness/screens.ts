@@ -145,6 +145,7 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'admin',
     states: read(text(longName)),
   },
+  { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
     path: event,
@@ -221,6 +222,12 @@ export const screens: readonly ScreenRow[] = [
     path: mine,
     viewer: 'organizer',
     states: read(text('Main gate')),
+  },
+  {
+    route: '/myEventsDetails/$registrationId',
+    path: `${mine}?part=settings`,
+    viewer: 'organizer',
+    states: { ...read('main [data-cancellation=running]'), empty: never('An event has a form.') },
   },
   {
     route: '/events/create',

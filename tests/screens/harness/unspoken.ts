@@ -4,6 +4,7 @@ import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import * as guests from './guest-samples.ts';
+import { logLines } from './log-samples.ts';
 import * as people from './people.ts';
 import * as samples from './samples.ts';
 
@@ -22,6 +23,7 @@ export function dataIn(): readonly string[] {
     ofAll,
     ofEvent,
     areas,
+    logLines,
     board,
     conflictsOf('open'),
     conflictsOf('settled'),

@@ -22,7 +22,10 @@ export interface NavigationEntry {
     | 'people'
     | 'queue'
     | 'mail'
-    | 'days';
+    | 'days'
+    | 'log'
+    | 'gauge'
+    | 'settings';
   /** Its place, from 1, for each kind of person who has it: what they go to most is in the middle of the thumb's reach. */
   readonly places: Partial<Readonly<Record<NavigationGroup, number>>>;
 }

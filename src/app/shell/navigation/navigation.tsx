@@ -11,6 +11,9 @@ import {
   Sparkles,
   Ticket,
   Users,
+  Gauge,
+  ScrollText,
+  Settings,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -49,6 +52,9 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   queue: Inbox,
   mail: Mail,
   days: CalendarCog,
+  log: ScrollText,
+  gauge: Gauge,
+  settings: Settings,
 };
 
 const item = css({

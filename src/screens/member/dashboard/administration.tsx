@@ -36,12 +36,17 @@ export function Administration() {
             <p className={css({ color: 'text.soft' })}>{total === 0 ? texts.nobody : texts.waiting(total)}</p>
           )}
         </div>
-        <Link
-          to="/admin/applications"
-          className={buttonLook({ look: total === null || total === 0 ? 'outline' : 'primary' })}
-        >
-          {texts.review}
-        </Link>
+        <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          <Link
+            to="/admin/applications"
+            className={buttonLook({ look: total === null || total === 0 ? 'outline' : 'primary' })}
+          >
+            {texts.review}
+          </Link>
+          <Link to="/admin/logs" className={buttonLook({ look: 'outline' })}>
+            {texts.logs}
+          </Link>
+        </span>
       </Card>
     </Section>
   );

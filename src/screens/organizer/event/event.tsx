@@ -1,6 +1,5 @@
-import { useParams } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
-import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -10,6 +9,7 @@ import { EventPage, type MyEvent } from './event-page.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
 import { KeptPlaces } from './kept-places.tsx';
+import { EventPlan } from './plan/event-plan.tsx';
 import { LostScans } from './lost-scans.tsx';
 import { Orders } from './orders.tsx';
 import { PromoCodes } from './promo-codes.tsx';
@@ -19,6 +19,8 @@ import { WaitingList } from './waiting/waiting-list.tsx';
 import { Team } from './team/team.tsx';
 
 const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
+
+const settingsLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
 /** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
@@ -52,12 +54,14 @@ interface TabsProps {
 
 function EventTabs({ eventId, event }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
-  const [{ part }] = useListAddress(['part']);
+  const { part }: { readonly part?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
   return (
     <Tabs
       label={texts.label}
-      // Whoever looks into an order of an account comes straight to the orders.
-      initial={part === 'orders' ? 'orders' : 'gates'}
+      initial={part}
+      // A reload, or whoever is sent the address, comes to the same part; its lists begin anew.
+      onChoose={(chosen) => void navigate({ to: '.', search: { part: chosen }, replace: true })}
       tabs={[
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
         { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
@@ -95,7 +99,12 @@ function EventTabs({ eventId, event }: TabsProps) {
         {
           value: 'settings',
           label: texts.settings,
-          content: <EventEditor key={eventId} id={eventId} fresh={null} />,
+          content: (
+            <div className={settingsLook}>
+              <EventEditor key={eventId} id={eventId} fresh={null} />
+              <EventPlan eventId={eventId} />
+            </div>
+          ),
         },
       ]}
     />

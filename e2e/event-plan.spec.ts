@@ -1,0 +1,81 @@
+import { faultless } from './faultless.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+import { orderOfThree, walletOf } from './wallet/wallet-pages.ts';
+
+const phone = { width: 390, height: 844 };
+const desk = { width: 1440, height: 900 };
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const dayMs = 24 * 3_600_000;
+
+test('An organizer repeats an event by the week, moves it, and cancels it with everything that follows', async ({
+  page,
+  server,
+  organizer,
+}) => {
+  const [ticket] = await orderOfThree(server.url);
+  if (ticket === undefined) throw new Error('the attendee has no tickets');
+  const { eventId } = ticket;
+  const settings = `${server.url}/myEventsDetails/${eventId}?part=settings`;
+  await page.setViewportSize(desk);
+  await signIn(page, server.url, demoOrganizer);
+
+  await test.step('a series of three becomes drafts of their own', async () => {
+    const before = (await organizer.events()).length;
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Repeat or copy' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Repeat or copy this event' });
+    await sheet.getByLabel('How often').selectOption('week');
+    await sheet.getByLabel('How many dates').fill('1');
+    await sheet.getByRole('button', { name: 'Make 1 draft' }).click();
+    await expect(sheet.getByText('Enter a number from 2 to 26.')).toBeVisible();
+    await sheet.getByLabel('How many dates').fill('3');
+    await expect(sheet.getByRole('region', { name: 'Dates' }).getByRole('listitem')).toHaveCount(3);
+    await faultless(page, 'a series at a desk');
+    await sheet.getByRole('button', { name: 'Make 3 drafts' }).click();
+    await expect(page).toHaveURL(/\/my-events/);
+    await expect(page.getByText('3 drafts made')).toBeVisible();
+    expect(await organizer.events()).toHaveLength(before + 3);
+  });
+
+  await test.step('it moves by a day, and its tickets with it', async () => {
+    await page.setViewportSize(phone);
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Change the date' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Change the date' });
+    await sheet.getByRole('button', { name: 'Move event' }).click();
+    await expect(sheet.getByText('Choose another date or time.')).toBeVisible();
+    const start = sheet.getByLabel('New start');
+    const later = new Date(Date.parse(`${await start.inputValue()}Z`) + dayMs).toISOString().slice(0, 16);
+    await start.fill(later);
+    await faultless(page, 'a new date on a phone');
+    await sheet.getByRole('button', { name: 'Move event' }).click();
+    await expect(page.getByText('Event moved')).toBeVisible();
+    const [moved] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
+    expect(Date.parse(moved?.startsAt ?? '')).toBe(Date.parse(ticket.startsAt) + dayMs);
+    expect(moved?.status).toBe('valid');
+  });
+
+  await test.step('it is cancelled, and unwinds by itself', async () => {
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Cancel this event?' });
+    await expect(dialog.getByText('Tickets that stop working')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Keep event' }).click();
+    await page.getByRole('button', { name: 'Cancel event' }).click();
+    await dialog.getByLabel('Reason for the buyers').fill('The hall is flooded.');
+    const confirm = dialog.getByRole('button', { name: 'Cancel event for good' });
+    await confirm.click();
+    await dialog.getByLabel('Your password', { exact: true }).fill(demoOrganizer.password);
+    await confirm.click();
+    await expect(page.locator('[data-cancellation=done]')).toBeVisible();
+    await expect(page.getByText('Reason: The hall is flooded.')).toBeVisible();
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size);
+      await faultless(page, `a cancelled event at ${size.width}`);
+    }
+    await expect(page.getByRole('button', { name: 'Change the date' })).toHaveCount(0);
+    const [void_] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
+    expect(void_?.status ?? 'gone').not.toBe('valid');
+  });
+});

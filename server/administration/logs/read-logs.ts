@@ -1,0 +1,138 @@
+import type { TableFormat } from '#contract/wire/table-format.ts';
+import type { LogLevel, LogSource } from '#domain/people/log-line.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { findUserByEmail, findUserByEither, findUserByUsername } from '#server/database/accounts/users.ts';
+import {
+  findLogLines,
+  type LogFilter,
+  type LogPlace,
+  type LogRow,
+} from '#server/database/administration/log-lines.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database } from '#server/database/database.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
+
+export interface LogDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
+/** Which lines somebody asks for, as the call says it. */
+export interface LogWish {
+  readonly level?: LogLevel | undefined;
+  readonly source?: LogSource | undefined;
+  readonly search: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly person?: string | undefined;
+  readonly event?: string | undefined;
+  readonly device?: string | undefined;
+  readonly gate?: string | undefined;
+}
+
+export type FoundLine = LogRow;
+
+/** A part of the log, newest first, and where the next one begins; null at the end. */
+export async function readLogs(
+  { database }: LogDeps,
+  wish: LogWish,
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ readonly rows: readonly LogRow[]; readonly next: string | null }> {
+  const filter = await filterOf(database, wish);
+  const found = await findLogLines(database, filter, { before: placeIn(cursor), limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  return { rows, next: found.length > limit && last !== undefined ? `${last.at}-${last.id}` : null };
+}
+
+/** Lines of one read and one write: a few milliseconds of work, after which others have their turn. */
+const rowsAtOnce = 500;
+
+/** The log as a file for spreadsheets that is made while it is sent; who took it is in the log. */
+export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogWish, format: TableFormat) {
+  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
+  await noteInAudit(deps.database, { at: deps.now(), actor, action: 'logs_exported', outcome: 'done' });
+  const filter = await filterOf(deps.database, wish);
+  return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter) });
+}
+
+async function* rowsOf(database: Database, filter: LogFilter): AsyncGenerator<Cell[][]> {
+  for (let before: LogPlace | null = null; ;) {
+    const rows: LogRow[] = await findLogLines(database, filter, { before, limit: rowsAtOnce });
+    yield rows.map(cellsOf);
+    before = rows.at(-1) ?? null;
+    if (rows.length < rowsAtOnce) return;
+  }
+}
+
+const headings = [
+  'time',
+  'level',
+  'source',
+  'action',
+  'outcome',
+  'person_id',
+  'subject',
+  'event_id',
+  'event',
+  'device_id',
+  'device',
+  'gate_id',
+  'gate',
+  'request_id',
+  'door_time',
+  'late_ms',
+  'details',
+];
+
+function cellsOf(row: LogRow): Cell[] {
+  return [
+    new Date(row.at).toISOString(),
+    row.level,
+    row.source,
+    row.action,
+    row.outcome,
+    row.actor ?? '',
+    row.subject ?? '',
+    row.eventId ?? '',
+    row.eventName,
+    row.deviceId ?? '',
+    row.deviceName,
+    row.gateId ?? '',
+    row.gateName,
+    row.requestId ?? '',
+    row.doorAt === null ? '' : new Date(row.doorAt).toISOString(),
+    row.doorAt === null ? '' : row.at - row.doorAt,
+    JSON.stringify(row.details),
+  ];
+}
+
+async function filterOf(database: Database, wish: LogWish): Promise<LogFilter> {
+  const { level, source, search, from, to, person, event, device, gate } = wish;
+  const some = (text: string | undefined) => (text === '' ? undefined : text);
+  const given = some(person);
+  return {
+    level,
+    source,
+    search,
+    from: from === undefined ? undefined : Date.parse(from),
+    to: to === undefined ? undefined : Date.parse(to),
+    userId: given === undefined ? undefined : await userIdOf(database, given),
+    eventId: some(event),
+    deviceId: some(device),
+    gateId: some(gate),
+  };
+}
+
+/** Whom a text names. Lines of an account that is deleted are found by its id; nobody else's by a name that is unknown. */
+async function userIdOf(database: Database, text: string): Promise<string> {
+  const byName = text.includes('@') ? findUserByEmail : findUserByUsername;
+  return ((await findUserByEither(database, text)) ?? (await byName(database, text)))?.id ?? text;
+}
+
+function placeIn(cursor: string | undefined): LogPlace | null {
+  if (cursor === undefined) return null;
+  const [at, id] = cursor.split('-').map(Number);
+  return { at: at ?? 0, id: id ?? 0 };
+}

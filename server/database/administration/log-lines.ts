@@ -1,0 +1,208 @@
+import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
+import type { Queries } from '#server/database/database.ts';
+import { rowsOf } from '#server/database/rows.ts';
+
+/** What happened. No tokens, codes, addresses, or personal data beyond the user's id. */
+export interface NewLogLine {
+  /** ms. */
+  readonly at: number;
+  readonly level: LogLevel;
+  readonly source: LogSource;
+  readonly action: string;
+  readonly outcome: string;
+  /** A user's id. */
+  readonly actor?: string | null;
+  /** Whom or what it was done to: an id. */
+  readonly subject?: string | null;
+  readonly eventId?: string | null;
+  readonly deviceId?: string | null;
+  readonly requestId?: string | null;
+  readonly details?: Readonly<Record<string, string | number | boolean>>;
+}
+
+const lineRows = rowsOf<NewLogLine>([
+  { name: 'at', type: 'bigint', of: ({ at }) => at },
+  { name: 'level', type: 'text', of: ({ level }) => level },
+  { name: 'source', type: 'text', of: ({ source }) => source },
+  { name: 'action', type: 'text', of: ({ action }) => action },
+  { name: 'outcome', type: 'text', of: ({ outcome }) => outcome },
+  { name: 'actor', type: 'text', of: ({ actor }) => actor ?? null },
+  { name: 'subject', type: 'text', of: ({ subject }) => subject ?? null },
+  { name: 'event_id', type: 'text', of: ({ eventId }) => eventId ?? null },
+  { name: 'device_id', type: 'text', of: ({ deviceId }) => deviceId ?? null },
+  { name: 'request_id', type: 'text', of: ({ requestId }) => requestId ?? null },
+  { name: 'details', type: 'json', of: ({ details }) => JSON.stringify(details ?? {}) },
+  { name: 'words', type: 'text', of: (line) => wordsOf(line).join(' ') },
+]);
+
+const columns =
+  'at, level, source, action, outcome, actor, subject, event_id, device_id, request_id, details, words';
+const statement = `INSERT INTO log_lines (${columns})
+  SELECT at, level, source, action, outcome, actor, subject, event_id, device_id, request_id, details::jsonb,
+         array_to_tsvector(string_to_array(words, ' ')) FROM ${lineRows.from(1)}`;
+
+/** Notes lines in the log, however many in one statement. */
+export async function addLogLines(queries: Queries, lines: readonly NewLogLine[]): Promise<void> {
+  if (lines.length > 0) await queries.query(statement, lineRows.params(lines));
+}
+
+/** What a line is found by: what was done, to what, in which call. Events, devices and people have filters of their own. */
+function wordsOf({ action, outcome, subject, requestId, details = {} }: NewLogLine): readonly string[] {
+  const said = Object.values(details).filter((value) => typeof value !== 'boolean');
+  const parts = [action.replaceAll('_', ' '), outcome, subject ?? '', requestId ?? '', ...said.map(String)];
+  return [...new Set(logWordsOf(parts.join(' ')))].slice(0, 40);
+}
+
+/** Which lines are asked for; times in ms. */
+export interface LogFilter {
+  readonly level?: LogLevel | undefined;
+  readonly source?: LogSource | undefined;
+  readonly search?: string | undefined;
+  readonly from?: number | undefined;
+  /** Not itself. */
+  readonly to?: number | undefined;
+  /** What they did, and what was done to them. */
+  readonly userId?: string | undefined;
+  readonly eventId?: string | undefined;
+  readonly deviceId?: string | undefined;
+  readonly gateId?: string | undefined;
+}
+
+/** Where a page of the log ends. */
+export interface LogPlace {
+  readonly at: number;
+  readonly id: number;
+}
+
+/** A line with the names that its ids have today; '' where nothing of that id is left. */
+export interface LogRow extends LogPlace {
+  readonly level: LogLevel;
+  readonly source: LogSource;
+  readonly action: string;
+  readonly outcome: string;
+  readonly actor: string | null;
+  readonly actorName: string;
+  readonly subject: string | null;
+  readonly eventId: string | null;
+  readonly eventName: string;
+  readonly deviceId: string | null;
+  readonly deviceName: string;
+  readonly gateId: string | null;
+  readonly gateName: string;
+  readonly requestId: string | null;
+  readonly doorAt: number | null;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** So many of the newest lines are looked through, one after another, before a word is looked up. */
+const lookedThrough = [5_000, 50_000];
+
+/**
+ * Lines before a place, newest first. Words that many lines have are found among the newest of them; only what is rarer
+ * is looked up by its index, which knows no order: whatever a planner believes, neither reads the whole table.
+ */
+export async function findLogLines(
+  queries: Queries,
+  filter: LogFilter,
+  { before, limit }: { readonly before: LogPlace | null; readonly limit: number },
+  windows: readonly number[] = lookedThrough,
+): Promise<LogRow[]> {
+  const { conditions, params } = conditionsOf(filter, before);
+  const words = logWordsOf(filter.search ?? '');
+  const found = (cut: string, more: readonly (string | number)[]) =>
+    queries.query<LogRow & object>(named(cut), [...params, ...more]);
+  const next = params.length + 1;
+  const newest = 'ORDER BY at DESC, id DESC LIMIT';
+  if (words.length === 0)
+    return found(`SELECT * FROM log_lines WHERE ${conditions} ${newest} $${next}`, [limit]);
+  const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
+  const match = `words @@ $${next}::tsquery`;
+  for (const many of windows) {
+    const window = `SELECT * FROM log_lines WHERE ${conditions} ${newest} ${many}`;
+    const rows = await found(`SELECT * FROM (${window}) l WHERE ${match} ${newest} $${next + 1}`, [
+      query,
+      limit,
+    ]);
+    if (rows.length >= limit) return rows;
+  }
+  return found(
+    `SELECT * FROM (SELECT * FROM log_lines WHERE ${match} AND ${conditions} OFFSET 0) l ${newest} $${next + 1}`,
+    [query, limit],
+  );
+}
+
+function conditionsOf(filter: LogFilter, before: LogPlace | null) {
+  const params: (string | number)[] = [];
+  const parts: string[] = [];
+  const add = (value: string | number | undefined, condition: (name: string) => string) => {
+    if (value === undefined) return;
+    params.push(value);
+    parts.push(condition(`$${params.length}`));
+  };
+  // The index holds these alone.
+  const isRare = filter.level !== undefined && filter.level !== 'info';
+  add(filter.level, (name) => (isRare ? `level = ${name} AND level <> 'info'` : `level = ${name}`));
+  add(filter.source, (name) => `source = ${name}`);
+  add(filter.from, (name) => `at >= ${name}::bigint`);
+  add(filter.to, (name) => `at < ${name}::bigint`);
+  add(filter.userId, (name) => `(actor = ${name} OR subject = ${name})`);
+  add(filter.eventId, (name) => `event_id = ${name}`);
+  add(filter.deviceId, (name) => `device_id = ${name}`);
+  add(filter.gateId, (name) => `gate_id = ${name}`);
+  if (before !== null) {
+    params.push(before.at, before.id);
+    parts.push(`(at, id) < ($${params.length - 1}::bigint, $${params.length}::bigint)`);
+  }
+  return { conditions: parts.length === 0 ? 'true' : parts.join(' AND '), params };
+}
+
+/** The lines of a cut with their names, which are looked up for these lines alone. */
+const named = (cut: string): string =>
+  `SELECT l.id, l.at, l.level, l.source, l.action, l.outcome, l.actor, l.subject, l.event_id AS "eventId",
+          l.device_id AS "deviceId", l.gate_id AS "gateId", l.request_id AS "requestId", l.door_at AS "doorAt", l.details,
+          coalesce((SELECT username FROM users WHERE id = l.actor), '') AS "actorName",
+          coalesce((SELECT name FROM events WHERE id = l.event_id), '') AS "eventName",
+          coalesce((SELECT name FROM devices WHERE id = l.device_id), '') AS "deviceName",
+          coalesce((SELECT name FROM gates WHERE id = l.gate_id), '') AS "gateName"
+     FROM (${cut}) l ORDER BY l.at DESC, l.id DESC`;
+
+/** Changes whenever a line is added; 0 before the first. */
+export async function newestLogLine(queries: Queries): Promise<number> {
+  const [row] = await queries.query<{ id: number }>(
+    'SELECT id FROM log_lines ORDER BY at DESC, id DESC LIMIT 1',
+  );
+  return row?.id ?? 0;
+}
+
+const day = 24 * 3_600_000;
+const requestLifeMs = 14 * day;
+/** Beyond, the oldest go. */
+const mostLines = 2_000_000;
+const deletedAtOnce = 5_000;
+
+/** Of every other source. */
+const logLifeMs = 180 * day;
+
+/** Forgets what is too old or too much, a few thousand at a time; and counts anew what the planner knows of the table. */
+export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
+  const [beyond] = await queries.query<LogPlace & object>(
+    'SELECT at, id FROM log_lines ORDER BY at DESC, id DESC OFFSET $1 LIMIT 1',
+    [most],
+  );
+  await forgetWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestLifeMs]);
+  await forgetWhere(queries, 'at < $1::bigint', [now - logLifeMs]);
+  if (beyond !== undefined)
+    await forgetWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
+  await queries.query('ANALYZE log_lines');
+}
+
+async function forgetWhere(queries: Queries, condition: string, params: readonly number[]): Promise<void> {
+  for (let gone = deletedAtOnce; gone === deletedAtOnce;) {
+    const rows = await queries.query(
+      `DELETE FROM log_lines WHERE (at, id) IN (SELECT at, id FROM log_lines WHERE ${condition} LIMIT ${deletedAtOnce})
+       RETURNING 1 AS gone`,
+      params,
+    );
+    gone = rows.length;
+  }
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { logLevels, logSources } from '#domain/people/log-line.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { problem } from '../wire/field-problem.ts';
+import { count } from '../wire/page-query.ts';
+import { tableFormat } from '../wire/table-format.ts';
+import { wordOf } from '../wire/word.ts';
+
+const named = v.nullable(v.object({ id: v.string(), name: v.string() }));
+
+/** What happened, as administrators read it. Names are those that the ids have today, empty where nothing is left. */
+export const logLine = v.object({
+  id: v.string(),
+  /** The server's time. */
+  at: v.string(),
+  level: wordOf(logLevels, 'info'),
+  source: wordOf(logSources, 'events'),
+  /** What was done, and what came of it: words of the program. */
+  action: v.string(),
+  outcome: v.string(),
+  /** The username of who did it; null where nobody was signed in. */
+  person: named,
+  /** Whom or what it was done to: an id. */
+  subject: v.nullable(v.string()),
+  event: named,
+  device: named,
+  gate: named,
+  requestId: v.nullable(v.string()),
+  /** The door's time, of what happened there, and how much later the server heard of it; ms. */
+  doorAt: v.nullable(v.string()),
+  lateMs: v.nullable(v.number()),
+  details: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
+});
+export type LogLine = v.InferOutput<typeof logLine>;
+
+const id = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(64)));
+const time = v.optional(v.pipe(v.string(), v.isoTimestamp(problem('dateAndTime'))));
+const filters = {
+  level: v.optional(v.picklist(logLevels)),
+  source: v.optional(v.picklist(logSources)),
+  /** Words of actions, outcomes and details, by how they begin; ids of requests. */
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120)), ''),
+  from: time,
+  /** Not itself. */
+  to: time,
+  /** Who did it or whom it was done to: an id, `credentialId`, username or email. */
+  person: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(254))),
+  event: id,
+  device: id,
+  gate: id,
+};
+
+export const listLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs',
+  access: 'admin',
+  about:
+    'What happened, newest first: requests that changed something or failed, sign-ins, accounts, payments, synced scans, conflicts, devices, settings, emails, events. Go on with `next` as `cursor`.',
+  query: v.object({
+    ...filters,
+    limit: count('50', 200),
+    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}-\d{1,15}$/))),
+  }),
+  reply: v.object({ items: v.array(logLine), next: v.nullable(v.string()) }),
+});
+
+export const exportLogs = endpoint({
+  method: 'GET',
+  path: '/api/admin/logs/export',
+  access: 'admin',
+  about:
+    'The same lines as a file for spreadsheets, made while it is sent; no cell of it is a formula. That it was taken is noted.',
+  query: v.object({ ...filters, format: tableFormat }),
+});
+
+export const adminLiveTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/live-ticket',
+  access: 'admin',
+  about:
+    'A ticket for the websocket, good for 30 s and one connection, for the topic `admin:logs`: it says that there are new lines.',
+  body: v.object({}),
+  reply: v.object({ ticket: v.string() }),
+});

@@ -1,0 +1,50 @@
+/** How much a line of the log matters: as usual, to be looked at, something failed. */
+export const logLevels = ['info', 'warn', 'error'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+/** What a line of the log tells of. */
+export const logSources = [
+  'requests',
+  'sign_ins',
+  'accounts',
+  'payments',
+  'scans',
+  'conflicts',
+  'devices',
+  'settings',
+  'emails',
+  'events',
+] as const;
+export type LogSource = (typeof logSources)[number];
+
+/** A scan that comes so much after it was made was kept on its device meanwhile; ms. */
+export const lateAfterMs = 60_000;
+
+/** The first that fits decides. */
+const sourcesOfActions: readonly (readonly [pattern: RegExp, source: LogSource])[] = [
+  [/^(sign_|session|sessions_|password_|refresh_|google_|email_confirmed)/, 'sign_ins'],
+  [/^(account|application_|apply$|role_|profile_|team_)/, 'accounts'],
+  [/^(payment_|way_to_pay_|order_(refunded|part_refunded|marked_paid))/, 'payments'],
+  [/^conflict_/, 'conflicts'],
+  [/^(device_|lost_scans_|sealed_scans_|door_list_|names_)/, 'devices'],
+  [/^(setting|logs_|job_)/, 'settings'],
+  [/^outbox_/, 'emails'],
+];
+
+/** What an action of the audit belongs to. */
+export const sourceOfAction = (action: string): LogSource =>
+  sourcesOfActions.find(([pattern]) => pattern.test(action))?.[1] ?? 'events';
+
+/** How much an action of the audit matters. */
+export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogLevel {
+  if (/^(payment_failed|refresh_token_reused|payment_refund_due)$/.test(action)) return 'error';
+  return outcome === 'refused' || action === 'lost_scans_seen' ? 'warn' : 'info';
+}
+
+/** Words of a line, or of what is searched for: small letters, digits, and what holds an id together. */
+export const logWordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}-]+/u)
+    .map((word) => word.replaceAll(/^-+|-+$/g, '').slice(0, 60))
+    .filter((word) => word !== '');

@@ -1,0 +1,96 @@
+import { pluralOf } from '#messages/plurals.ts';
+import { logActions, logOutcomes } from './log-actions.ts';
+
+const plural = pluralOf('en');
+
+/** The log of the whole server, for administrators. */
+export const logs = {
+  title: 'System logs',
+  intro: 'What happened, newest first: scans and conflicts with the door’s time beside the server’s.',
+  what: 'the log',
+  caption: 'Lines of the log',
+  actions: logActions,
+  outcomes: logOutcomes,
+  search: { label: 'Search the log', placeholder: 'Action, ticket number, request id' },
+  person: { label: 'Person', placeholder: 'Username, email or id' },
+  source: 'Source',
+  sources: {
+    '': 'Everything',
+    requests: 'Requests',
+    sign_ins: 'Sign-ins',
+    accounts: 'Accounts and roles',
+    payments: 'Payments',
+    scans: 'Scans',
+    conflicts: 'Conflicts',
+    devices: 'Devices',
+    settings: 'Settings',
+    emails: 'Emails and texts',
+    events: 'Events and orders',
+  },
+  level: 'Level',
+  levels: { '': 'All levels', info: 'Info', warn: 'Attention', error: 'Error' },
+  event: 'Event',
+  device: 'Device',
+  gate: 'Gate',
+  anyEvent: 'All events',
+  anyDevice: 'All devices',
+  anyGate: 'All gates',
+  from: 'From',
+  to: 'Until',
+  clear: 'Clear filters',
+  /** Of something that is gone: its id is shown. */
+  gone: (id: string) => `Deleted (${id})`,
+  live: {
+    start: 'Follow live',
+    stop: 'Stop following',
+    following: (count: number) =>
+      plural(count, {
+        one: 'Following live: the newest line.',
+        other: 'Following live: the newest # lines.',
+      }),
+    polling: 'Looking for new lines every few seconds: no live connection.',
+    gap: 'Lines arrive faster than they can be shown. Stop following to read them all.',
+  },
+  columns: { time: 'Time', action: 'What', door: 'At the door', place: 'Where', person: 'Who' },
+  late: (span: string) => `${span} late`,
+  ticket: (number: string) => `Ticket ${number}`,
+  nobody: 'Not signed in',
+  none: { title: 'Nothing logged yet', text: 'Sign-ins, scans, payments and changes show up here.' },
+  noMatch: { title: 'No lines match', text: 'Try fewer filters, or another time.' },
+  more: 'Older lines',
+  /** Of a row, for buttons that open it. */
+  row: (action: string, time: string) => `${action}, ${time}`,
+  sheet: {
+    server: 'Server’s time',
+    door: 'Door’s time',
+    late: 'Later at the server by',
+    why: 'Why',
+    outcome: 'Outcome',
+    person: 'Person',
+    subject: 'About',
+    request: 'Request id',
+    details: 'Details',
+    only: 'Show only',
+    onlyPerson: (name: string) => `Person: ${name}`,
+    onlyEvent: (name: string) => `Event: ${name}`,
+    onlyDevice: (name: string) => `Device: ${name}`,
+    onlyGate: (name: string) => `Gate: ${name}`,
+    onlyRequest: 'This request',
+  },
+  why: {
+    silent: (time: string) =>
+      `Nothing from this device had reached the server since ${time}: it had no connection.`,
+    waited: 'The device kept it until it had a connection.',
+    old: 'The device’s clock gave a time long ago.',
+    future: 'The device’s clock was ahead.',
+    chain:
+      'It doesn’t follow on the device’s record before it: something is missing, or its storage was restored.',
+    leftOut: {
+      unknown_gate: 'Not counted: the event has no such gate.',
+      unknown_checkpoint: 'Not counted: the event has no such area.',
+      impossible_time: 'Not counted: it can’t have happened at that time.',
+      too_many_scans: 'Not counted: too many scans of one ticket.',
+      other: 'Not counted.',
+    },
+  },
+};

@@ -1,0 +1,104 @@
+import { css } from 'styled-system/css';
+import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { LogLine } from '#contract/administration/logs.ts';
+import { logLevels, logSources } from '#domain/people/log-line.ts';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { calledOf } from './log-words.ts';
+
+interface FiltersProps {
+  readonly filter: LogFilterAddress;
+  /** What is read: it names events, devices and gates to choose from. */
+  readonly lines: readonly LogLine[];
+  readonly onChange: (changes: LogFilterAddress) => void;
+  /** Null where nothing is filtered. */
+  readonly onClear: (() => void) | null;
+}
+
+const grid = css({
+  w: 'full',
+  display: 'grid',
+  gap: 'base',
+  alignItems: 'end',
+  sm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  lg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+});
+
+/** Which lines are wanted: all of it is in the address. */
+export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
+  const texts = useMessages('logs');
+  return (
+    <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
+      <div className={css({ w: 'full' })}>
+        <SearchField
+          label={texts.search.label}
+          hideLabel={false}
+          placeholder={texts.search.placeholder}
+          value={filter.search ?? ''}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <div className={grid}>
+        <Kinds filter={filter} onChange={onChange} />
+        <Places filter={filter} lines={lines} onChange={onChange} />
+        <SearchField
+          label={texts.person.label}
+          hideLabel={false}
+          placeholder={texts.person.placeholder}
+          value={filter.person ?? ''}
+          onChange={(person) => onChange({ person })}
+        />
+        {(['from', 'to'] as const).map((what) => (
+          <TextField
+            key={what}
+            label={texts[what]}
+            type="datetime-local"
+            value={filter[what] ?? ''}
+            onChange={(event) => onChange({ [what]: event.target.value })}
+          />
+        ))}
+      </div>
+      {onClear === null ? null : <Button onClick={onClear}>{texts.clear}</Button>}
+    </div>
+  );
+}
+
+function Kinds({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChange'>) {
+  const { source, sources, level, levels } = useMessages('logs');
+  return (
+    <>
+      <SelectField
+        label={source}
+        choices={(['', ...logSources] as const).map((value) => ({ value, label: sources[value] }))}
+        value={filter.source ?? ''}
+        onChange={(event) => onChange({ source: event.target.value })}
+      />
+      <SelectField
+        label={level}
+        choices={(['', ...logLevels] as const).map((value) => ({ value, label: levels[value] }))}
+        value={filter.level ?? ''}
+        onChange={(event) => onChange({ level: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** Events, gates and devices that the lines name. */
+function Places({ filter, lines, onChange }: Omit<FiltersProps, 'onClear'>) {
+  const texts = useMessages('logs');
+  const all = { event: texts.anyEvent, gate: texts.anyGate, device: texts.anyDevice };
+  return (['event', 'gate', 'device'] as const).map((what) => (
+    <SelectField
+      key={what}
+      label={texts[what]}
+      choices={[
+        { value: '', label: all[what] },
+        ...namedIn(lines, what, filter[what]).map((one) => ({ value: one.id, label: calledOf(texts, one) })),
+      ]}
+      value={filter[what] ?? ''}
+      onChange={(event) => onChange({ [what]: event.target.value })}
+    />
+  ));
+}

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { LogLine } from '#contract/administration/logs.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { actionOf, calledOf, isLate, outcomeOf, toneOf } from './log-words.ts';
+
+interface LogTableProps {
+  readonly lines: readonly LogLine[];
+  readonly onOpen: (line: LogLine) => void;
+  /** The end is near, and there is more. */
+  readonly onEnd?: () => void;
+}
+
+/** Lines of the log: what happened when, at the door and at the server, where, and by whom. */
+export function LogTable({ lines, onOpen, onEnd }: LogTableProps) {
+  const texts = useMessages('logs');
+  const door = useMessages('door');
+  const formats = useFormats();
+  return (
+    <DataTable
+      caption={texts.caption}
+      rows={lines}
+      rowKey={({ id }) => id}
+      rowName={(line) => texts.row(actionOf(texts, line), formats.clockSeconds(line.at))}
+      columns={columns(texts, door, formats)}
+      onOpen={onOpen}
+      {...(onEnd === undefined ? {} : { onEnd })}
+    />
+  );
+}
+
+const stack = css({
+  display: 'grid',
+  gap: 'hair',
+  minW: '0',
+  overflowWrap: 'anywhere',
+  justifyItems: 'start',
+});
+const soft = css({ textStyle: 'small', color: 'text.soft' });
+
+function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; readonly formats: Formats }) {
+  return (
+    <time dateTime={at} className={css({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })}>
+      {day(at)} {clockSeconds(at)}
+    </time>
+  );
+}
+
+/** On a phone all of it stands at the end of its row, as every other value does. */
+function Stack({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className={`${stack} ${css({ mdDown: { justifyItems: 'end', textAlign: 'right' } })}`}>
+      {children}
+    </span>
+  );
+}
+
+function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: Formats) {
+  return [
+    {
+      key: 'time',
+      label: texts.columns.time,
+      cell: (line: LogLine) => <Time at={line.at} formats={formats} />,
+    },
+    {
+      key: 'action',
+      label: texts.columns.action,
+      cell: (line: LogLine) => (
+        <Stack>
+          <strong>{actionOf(texts, line)}</strong>
+          <span className={css({ display: 'flex', flexWrap: 'wrap', gap: 'tight', alignItems: 'center' })}>
+            <Badge tone={toneOf(line)}>{outcomeOf(texts, door, line)}</Badge>
+            {typeof line.details['ticket'] === 'number' ? (
+              <span className={soft}>{texts.ticket(String(line.details['ticket']))}</span>
+            ) : null}
+          </span>
+        </Stack>
+      ),
+    },
+    {
+      key: 'door',
+      label: texts.columns.door,
+      cell: (line: LogLine) =>
+        line.doorAt === null ? (
+          '–'
+        ) : (
+          <Stack>
+            <Time at={line.doorAt} formats={formats} />
+            {isLate(line) ? (
+              <Badge tone="attention">{texts.late(formats.timeBetween(0, line.lateMs ?? 0))}</Badge>
+            ) : null}
+          </Stack>
+        ),
+    },
+    {
+      key: 'place',
+      label: texts.columns.place,
+      cell: (line: LogLine) => {
+        const places = [line.gate, line.device].flatMap((one) => one ?? []);
+        if (line.event === null && places.length === 0) return '–';
+        return (
+          <Stack>
+            {line.event === null ? null : <bdi>{calledOf(texts, line.event)}</bdi>}
+            {places.length === 0 ? null : (
+              <span className={soft}>{places.map((one) => calledOf(texts, one)).join(' · ')}</span>
+            )}
+          </Stack>
+        );
+      },
+    },
+    {
+      key: 'person',
+      label: texts.columns.person,
+      cell: (line: LogLine) => (line.person === null ? '–' : <bdi>{calledOf(texts, line.person)}</bdi>),
+    },
+  ];
+}

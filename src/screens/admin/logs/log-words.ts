@@ -1,0 +1,52 @@
+import type { LogLine } from '#contract/administration/logs.ts';
+import { lateAfterMs } from '#domain/people/log-line.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import type { Tone } from '#ui/badge.tsx';
+
+type Texts = Catalogue['logs'];
+
+const wordIn = (words: Readonly<Record<string, string>>, code: string): string | undefined =>
+  new Map(Object.entries(words)).get(code);
+
+/** What a line says was done; of a server that knows more, its own word. */
+export const actionOf = (texts: Texts, { action }: LogLine): string =>
+  wordIn(texts.actions, action) ?? action;
+
+/** What came of it. Scans have their verdict. */
+export const outcomeOf = (texts: Texts, door: Catalogue['door'], line: LogLine): string =>
+  line.source === 'scans'
+    ? verdictName(door, line.outcome)
+    : (wordIn(texts.outcomes, line.outcome) ?? line.outcome);
+
+/** The tone of a line's outcome: what failed, what is to be looked at, what let somebody pass. */
+export function toneOf({ source, level, details }: LogLine): Tone {
+  if (level === 'error') return 'refuse';
+  if (source === 'scans') return details['passed'] === true ? 'admit' : 'refuse';
+  return level === 'warn' ? 'attention' : 'plain';
+}
+
+export const isLate = ({ lateMs }: LogLine): boolean => lateMs !== null && lateMs >= lateAfterMs;
+
+/** Why a scan came late or is not as it should be, in sentences. */
+export function whyOf(texts: Texts, line: LogLine, { day, clockSeconds }: Formats): readonly string[] {
+  const { why } = texts;
+  const { details } = line;
+  const { silentSince, timeFlag, chainBroken, leftOut } = details;
+  const since = typeof silentSince === 'number' ? silentSince : null;
+  return [
+    ...(!isLate(line)
+      ? []
+      : [since === null ? why.waited : why.silent(`${day(since)} ${clockSeconds(since)}`)]),
+    ...(timeFlag === 'old' ? [why.old] : timeFlag === 'future' ? [why.future] : []),
+    ...(chainBroken === true ? [why.chain] : []),
+    ...(typeof leftOut === 'string' ? [wordIn(why.leftOut, leftOut) ?? why.leftOut.other] : []),
+  ];
+}
+
+/** What something is called in a list, or its id where it is gone. */
+export const calledOf = (
+  texts: Texts,
+  { id, name }: { readonly id: string; readonly name: string },
+): string => (name === '' ? texts.gone(id) : name);

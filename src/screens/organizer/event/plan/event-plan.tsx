@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readCancellation } from '#contract/events/cancellation.ts';
+import { readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
+import { ownRights } from '#contract/sales/door-sales.ts';
+import { Button } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { CancelEvent } from './cancel-event.tsx';
+import { Cancelled } from './cancelled.tsx';
+import { MoveEvent } from './move-event.tsx';
+import { RepeatEvent } from './repeat-event.tsx';
+
+/** How often a cancellation that goes on is read again. */
+const watchMs = 3_000;
+
+interface PlanProps {
+  readonly eventId: string;
+}
+
+/** What is done with an event as a whole: it moves, is repeated, or is cancelled and unwound. */
+export function EventPlan({ eventId }: PlanProps) {
+  const { plan: texts } = useMessages('desk');
+  const params = { registrationId: eventId };
+  const event = useServer(readEventDraft, { params });
+  const rights = useServer(ownRights, { params });
+  const isOwner = rights.data?.rights.includes('own') ?? null;
+  const cancellation = useServer(
+    readCancellation,
+    { params },
+    { off: isOwner !== true, everyMs: (data) => (data?.state === 'running' ? watchMs : null) },
+  );
+  return (
+    <Section title={texts.title}>
+      <ReadState read={event} what={texts.loading} skeleton={{ count: 2 }}>
+        {(saved) => (
+          <div className={css({ display: 'grid', gap: 'base', maxW: '40rem' })}>
+            {cancellation.data === undefined || cancellation.data.state === 'none' ? null : (
+              <Cancelled cancellation={cancellation.data} timeZone={saved.timeZone} />
+            )}
+            <Ways event={saved} isOwner={isOwner} tickets={cancellation.data?.ticketsLeft ?? null} />
+          </div>
+        )}
+      </ReadState>
+    </Section>
+  );
+}
+
+interface WaysProps {
+  readonly event: EditableEvent;
+  /** Null while that is not known. */
+  readonly isOwner: boolean | null;
+  /** Valid ones; null while they are not counted. */
+  readonly tickets: number | null;
+}
+
+type Way = 'move' | 'repeat' | 'cancel';
+
+function Ways({ event, isOwner, tickets }: WaysProps) {
+  const { plan: texts } = useMessages('desk');
+  const [chosen, setChosen] = useState<Way | null>(null);
+  const close = () => setChosen(null);
+  const canEnd = isOwner === true && event.status === 'published';
+  const button = (way: Way, look?: 'plain') => (
+    <Button {...(look === undefined ? {} : { look })} onClick={() => setChosen(way)}>
+      {texts[way].open}
+    </Button>
+  );
+  return (
+    <>
+      <List label={texts.title}>
+        {canEnd ? <Row title={texts.move.what} note={texts.move.about} end={button('move')} /> : null}
+        <Row title={texts.repeat.what} note={texts.repeat.about} end={button('repeat')} />
+        {canEnd ? (
+          <Row title={texts.cancel.what} note={texts.cancel.about} end={button('cancel', 'plain')} />
+        ) : null}
+      </List>
+      {isOwner === false ? (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.ownerOnly}</p>
+      ) : null}
+      {chosen === 'move' ? <MoveEvent event={event} tickets={tickets} onClose={close} /> : null}
+      {chosen === 'repeat' ? <RepeatEvent event={event} onClose={close} /> : null}
+      {chosen === 'cancel' ? <CancelEvent event={event} onClose={close} /> : null}
+    </>
+  );
+}

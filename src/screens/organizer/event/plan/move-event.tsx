@@ -1,0 +1,113 @@
+import { css } from 'styled-system/css';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import {
+  problemsOfWhen,
+  startMoved,
+  timesOf,
+  whenFields,
+  whenOf,
+  type WhenField,
+  type WhenTexts,
+} from '#app/events/event-form.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { postponeEvent, readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
+import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+
+const changed = [readEventDraft, myEvents, readEvent, listEvents];
+
+interface MoveProps {
+  readonly event: EditableEvent;
+  /** Valid ones; null where they are not counted. */
+  readonly tickets: number | null;
+  readonly onClose: () => void;
+}
+
+/** Moves a published event to another time, with its tickets. */
+export function MoveEvent({ event, tickets, onClose }: MoveProps) {
+  const { move: texts } = useMessages('desk').plan;
+  const { timeZone } = event;
+  const form = useMoving(event, onClose);
+  const time = (name: WhenField) => ({
+    name,
+    timeZone,
+    value: typedOfText(form.values[name]),
+    error: form.field(name).error,
+  });
+  return (
+    <SideSheet open onClose={onClose} title={texts.title}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <p>{texts.text(tickets)}</p>
+        <DateTimeField
+          {...time('startsAt')}
+          label={texts.starts}
+          onChange={(value) => {
+            const moved = startMoved({ ...form.values, timeZone }, textOfTyped(value));
+            for (const name of whenFields) form.set(name, moved[name] ?? form.values[name]);
+          }}
+        />
+        <DateTimeField
+          {...time('endsAt')}
+          label={texts.ends}
+          onChange={(value) => form.set('endsAt', textOfTyped(value))}
+        />
+        <DateTimeField
+          {...time('doorsOpenAt')}
+          label={texts.doors}
+          onChange={(value) => form.set('doorsOpenAt', textOfTyped(value))}
+        />
+        <AlertText text={form.failure} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          {texts.confirm}
+        </Button>
+      </form>
+    </SideSheet>
+  );
+}
+
+/** The form of the new times: checked as the editor's own, and sent for the version that is shown. */
+function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
+  const { call, notify, replies } = useEngines();
+  const { clockTime, day } = useFormats();
+  const { move: texts } = useMessages('desk').plan;
+  const { problems } = useMessages('editor');
+  const { registrationId, timeZone, version } = event;
+  const initial = whenOf(event);
+  return useForm({
+    initial,
+    check(typed) {
+      const wrong = problemsOfWhen({ ...typed, timeZone });
+      const said: Partial<Record<WhenField, string>> = {};
+      for (const name of whenFields) if (wrong[name] !== undefined) said[name] = problems[wrong[name]];
+      if (whenFields.every((name) => typed[name] === initial[name])) said.startsAt = texts.same;
+      return said;
+    },
+    send: (typed) =>
+      call(postponeEvent, {
+        params: { registrationId },
+        query: { version },
+        body: timesBody({ ...typed, timeZone }),
+      }),
+    async done(moved) {
+      const when = [day(moved.startsAt, timeZone), clockTime(moved.startsAt, timeZone)] as const;
+      notify.done(texts.done, texts.doneText(...when));
+      await Promise.all(changed.map((one) => replies.readAgain(one)));
+      onClose();
+    },
+  });
+}
+
+/** @throws RangeError of times that cannot be read */
+function timesBody(typed: WhenTexts) {
+  const times = timesOf(typed);
+  if (times === null) throw new RangeError('a time of the form cannot be read');
+  const iso = (at: number) => new Date(at).toISOString();
+  const { startsAt, endsAt, doorsOpenAt, timeZone } = times;
+  return { startsAt: iso(startsAt), endsAt: iso(endsAt), doorsOpenAt: iso(doorsOpenAt), timeZone };
+}

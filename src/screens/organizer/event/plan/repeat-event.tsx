@@ -1,0 +1,161 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useIdsFor } from '#app/data/new-id.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { duplicateEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
+import { myEvents } from '#contract/events/events.ts';
+import { mostRepeats, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Progress } from '#ui/progress.tsx';
+import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+
+const weekMs = 7 * 86_400_000;
+
+interface RepeatProps {
+  readonly event: EditableEvent;
+  readonly onClose: () => void;
+}
+
+type RepeatField = 'first' | 'rhythm' | 'count';
+type Typed = Readonly<Record<RepeatField, string>>;
+
+/** Makes drafts of an event at other dates: one, or a series. */
+export function RepeatEvent({ event, onClose }: RepeatProps) {
+  const { notify, replies, clock } = useEngines();
+  const { repeat: texts } = useMessages('desk').plan;
+  const navigate = useNavigate();
+  const { timeZone } = event;
+  const { made, make } = useMaking(event.registrationId);
+  const form: Form<RepeatField> = useForm({
+    initial: {
+      first: textOfTyped(typedTimeOf(nextWeek(Date.parse(event.startsAt), clock.wall()), timeZone)),
+      rhythm: 'once',
+      count: '4',
+    },
+    check: (typed) => ({
+      first: instantOf(typedOfText(typed.first), timeZone) === null ? texts.noTime : undefined,
+      count: typed.rhythm === 'once' || countOf(typed) !== null ? undefined : texts.countWrong(mostRepeats),
+    }),
+    send: (typed) => make(startsOf(typed, timeZone)),
+    async done(ids) {
+      notify.done(texts.done(ids.length), ids.length === 1 ? undefined : texts.doneText);
+      await replies.readAgain(myEvents);
+      onClose();
+      const [only] = ids;
+      if (ids.length === 1 && only !== undefined)
+        await navigate({ to: '/myEventsDetails/$registrationId', params: { registrationId: only } });
+      else await navigate({ to: '/my-events' });
+    },
+  });
+  const starts = startsOf(form.values, timeZone);
+  return (
+    <SideSheet open onClose={onClose} title={texts.title}>
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <p>{texts.text}</p>
+        <DateTimeField
+          label={texts.first}
+          name="first"
+          timeZone={timeZone}
+          value={typedOfText(form.values.first)}
+          error={form.field('first').error}
+          onChange={(value) => form.set('first', textOfTyped(value))}
+        />
+        <SelectField
+          label={texts.rhythm}
+          choices={(['once', ...rhythms] as const).map((value) => ({ value, label: texts.rhythms[value] }))}
+          {...form.field('rhythm')}
+        />
+        {form.values.rhythm === 'once' ? null : (
+          <TextField label={texts.count} inputMode="numeric" maxLength={2} {...form.field('count')} />
+        )}
+        <Dates starts={starts} timeZone={timeZone} />
+        <Made made={made} of={starts.length} busy={form.busy} failed={form.failure !== null} />
+        <AlertText text={form.failure} />
+        <Button type="submit" look="primary" size="large" busy={form.busy}>
+          {texts.confirm(Math.max(starts.length, 1))}
+        </Button>
+      </form>
+    </SideSheet>
+  );
+}
+
+/** Makes one draft after another; what was made at a try before is not made twice. */
+function useMaking(registrationId: string) {
+  const { call } = useEngines();
+  const idFor = useIdsFor();
+  const [made, setMade] = useState(0);
+  const make = async (starts: readonly number[]): Promise<Result<readonly string[]>> => {
+    setMade(0);
+    const ids: string[] = [];
+    for (const at of starts) {
+      const startsAt = new Date(at).toISOString();
+      const id = idFor(startsAt);
+      const copy = await call(duplicateEvent, {
+        params: { registrationId },
+        body: { registrationId: id, startsAt },
+      });
+      if (!copy.ok) return copy;
+      ids.push(id);
+      setMade(ids.length);
+    }
+    return { ok: true, value: ids };
+  };
+  return { made, make };
+}
+
+interface MadeProps {
+  readonly made: number;
+  readonly of: number;
+  readonly busy: boolean;
+  readonly failed: boolean;
+}
+
+/** How far a series has come, and how far it came where it was broken off. */
+function Made({ made, of, busy, failed }: MadeProps) {
+  const { repeat: texts } = useMessages('desk').plan;
+  if (busy && of > 1) return <Progress label={texts.making} done={made} total={of} />;
+  return failed && made > 0 ? <p role="status">{texts.some(made, of)}</p> : null;
+}
+
+/** Each date that there will be a draft of. */
+function Dates({ starts, timeZone }: { readonly starts: readonly number[]; readonly timeZone: string }) {
+  const { dayAndTime } = useFormats();
+  const { dates } = useMessages('desk').plan.repeat;
+  if (starts.length < 2) return null;
+  return (
+    <section aria-label={dates}>
+      <ol className={css({ columns: '12rem', textStyle: 'small' })}>
+        {starts.map((at) => (
+          <li key={at}>{dayAndTime(at, timeZone)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The same weekday and time, in the first week that is still to come. */
+function nextWeek(startsAt: number, now: number): number {
+  const weeks = Math.max(1, Math.ceil((now - startsAt) / weekMs));
+  return startsAt + weeks * weekMs;
+}
+
+function countOf({ count }: Typed): number | null {
+  const value = Number(count.trim());
+  return /^\d{1,2}$/.test(count.trim()) && value >= 2 && value <= mostRepeats ? value : null;
+}
+
+function startsOf(typed: Typed, timeZone: string): readonly number[] {
+  const first = instantOf(typedOfText(typed.first), timeZone);
+  if (first === null) return [];
+  const rhythm = rhythms.find((known): known is Rhythm => known === typed.rhythm);
+  return rhythm === undefined ? [first] : repeatedStarts(first, timeZone, rhythm, countOf(typed) ?? 1);
+}

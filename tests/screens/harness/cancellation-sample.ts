@@ -1,0 +1,16 @@
+import type { Cancellation } from '#contract/events/cancellation.ts';
+
+/** A cancellation that goes on: some of its orders have ended. */
+export const cancelling: Cancellation = {
+  state: 'running',
+  orders: 190,
+  ordersLeft: 60,
+  tickets: 312,
+  ticketsLeft: 100,
+  refunds: [{ amount: 4_000_000, currency: 'GMD' }],
+  refundsDone: 20,
+  refundsLeft: 110,
+  reason: 'The river has flooded the pier, and the hall with it. ازدحام شديد',
+  requestedAt: '2026-11-22T18:00:00.000Z',
+  doneAt: null,
+};

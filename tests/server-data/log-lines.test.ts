@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  addLogLines,
+  findLogLines,
+  forgetLogLines,
+  newestLogLine,
+  type LogPlace,
+  type LogRow,
+} from '#server/database/administration/log-lines.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const day = 24 * 3_600_000;
+const now = 400 * day;
+const line = { at: now, level: 'info', source: 'events', action: 'event_changed', outcome: 'done' } as const;
+
+describe.each(databaseKinds)('the log, $name', ({ open, available }) => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    if (available) opened = await open();
+  });
+  afterAll(() => opened?.close());
+
+  test.runIf(available)(
+    'is read page by page without a gap or a repeat, lines of one moment too',
+    async () => {
+      const { database } = opened;
+      await addLogLines(
+        database,
+        Array.from({ length: 25 }, (_, n) => ({ ...line, at: now + Math.floor(n / 10), subject: `s${n}` })),
+      );
+      const found: LogRow[] = [];
+      for (let before: LogPlace | null = null; ;) {
+        const rows: LogRow[] = await findLogLines(database, {}, { before, limit: 7 });
+        found.push(...rows);
+        if (rows.length < 7) break;
+        before = rows.at(-1) ?? null;
+      }
+      expect(found.map(({ subject }) => subject)).toEqual(Array.from({ length: 25 }, (_, n) => `s${24 - n}`));
+      expect(await newestLogLine(database)).toBe(found[0]?.id);
+    },
+  );
+
+  test.runIf(available)(
+    'is searched by how words begin, whatever signs are typed, older than what is looked through',
+    async () => {
+      const { database } = opened;
+      await addLogLines(database, [{ ...line, at: now - day, action: 'role_changed', subject: `a'b\\:*` }]);
+      await database.query(
+        `INSERT INTO log_lines (at, level, source, action, outcome, words)
+       SELECT $1::bigint + n, 'info', 'scans', 'scan', 'admit', 'scan' FROM generate_series(1, 5100) n`,
+        [now],
+      );
+      const search = async (text: string) =>
+        (await findLogLines(database, { search: text }, { before: null, limit: 5 }, [100, 1_000])).map(
+          ({ action }) => action,
+        );
+      expect(await search('ROLE chang')).toEqual(['role_changed']);
+      expect(await search(`a'b\\:*`)).toEqual(['role_changed']);
+      expect(await search('scan')).toHaveLength(5);
+      expect(await search('role scan')).toEqual([]);
+    },
+  );
+
+  test.runIf(available)('goes by age, requests sooner, and by size, the oldest first', async () => {
+    const { database } = opened;
+    await addLogLines(database, [
+      { ...line, at: now - 200 * day, subject: 'old' },
+      { ...line, at: now - 20 * day, subject: 'older request', source: 'requests' },
+      { ...line, at: now - 20 * day, subject: 'as old' },
+    ]);
+    await forgetLogLines(database, now);
+    const left = () =>
+      database.query(`SELECT subject FROM log_lines WHERE subject IN ('old', 'older request', 'as old')`);
+    expect(await left()).toEqual([{ subject: 'as old' }]);
+    await forgetLogLines(database, now, 3);
+    expect(await database.query('SELECT at FROM log_lines ORDER BY at')).toEqual(
+      [5_098, 5_099, 5_100].map((n) => ({ at: now + n })),
+    );
+  });
+});
