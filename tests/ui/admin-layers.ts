@@ -8,6 +8,13 @@ const omar: Control = ['button', 'Open Omar Jallow'];
 /** The layers of administrators. */
 export const adminLayers: readonly LayerRow[] = [
   {
+    file: 'src/screens/admin/applications/application-sheet.tsx',
+    name: 'Test organizer',
+    who: 'admin',
+    at: '/admin/applications',
+    open: [['button', 'Open Test organizer']],
+  },
+  {
     file: 'src/screens/admin/events/event-sheet.tsx',
     name: 'Banjul River Festival',
     who: 'admin',
