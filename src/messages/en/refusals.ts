@@ -4,6 +4,7 @@ import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { applications, confirmations } from './refusals-accounts.ts';
+import { administration } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
 
@@ -108,13 +109,7 @@ export const refusals = {
     usernameTaken: 'That username is taken. Choose another.',
     wrongPassword: 'Your current password is incorrect. Try again.',
   },
-  administration: {
-    noJob: 'Job not found. It may have been tried again already.',
-    noMessage: 'Message not found. Messages are kept for a day.',
-    notFailed: 'This message didn’t fail, so it isn’t sent again.',
-    notResendable:
-      'This message can’t be sent again from here. Codes and links are asked for anew; messages of organizers are sent again by them.',
-  },
+  administration,
   areas,
   door,
   events: {
