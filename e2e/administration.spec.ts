@@ -13,6 +13,7 @@ test('An administrator finds a person, edits and disables the account, and reads
   const administration = page.getByRole('navigation', { name: 'Administration' });
   await administration.getByRole('link', { name: 'Users' }).click();
   await page.getByLabel('Search').fill('amie');
+  await expect(page).toHaveURL(/search=amie/);
   await page.getByRole('button', { name: 'Open Amie Ceesay' }).click();
   const sheet = page.getByRole('dialog', { name: 'Amie Ceesay' });
   await sheet.getByRole('tab', { name: 'Orders' }).click();
@@ -35,6 +36,7 @@ test('An administrator finds a person, edits and disables the account, and reads
 
   await administration.getByRole('link', { name: 'Outbox' }).click();
   await page.getByLabel('To', { exact: true }).fill('amie.new@');
+  await expect(page).toHaveURL(/search=amie/);
   await page.getByRole('button', { name: /^Open Confirm your email/ }).click();
   const message = page.getByRole('dialog', { name: /^Confirm your email/ });
   await expect(message.getByText(/#token=/)).toBeHidden();
@@ -56,6 +58,7 @@ test('An administrator takes an event down, its organizer sees why, and it comes
     .getByRole('link', { name: 'All events' })
     .click();
   await page.getByLabel('Search').fill(name);
+  await expect(page).toHaveURL(/search=/);
   await page
     .getByRole('button', { name: `Open ${name}` })
     .first()
