@@ -111,6 +111,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pdfs,
     google: config.google,
     log,
+    dataDir: config.dataDir,
   });
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });

@@ -70,6 +70,7 @@ async function answer(
     identity,
     tickets: createLiveTickets(parts.now),
     google: null,
+    dataDir: '.',
     payments: noPaymentSystem,
     afterOrder: () => undefined,
     post,

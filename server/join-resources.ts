@@ -13,6 +13,7 @@ import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
 import * as logsContract from '#contract/administration/logs.ts';
+import * as statsContract from '#contract/administration/stats.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
@@ -85,6 +86,7 @@ import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
 import { createLogs } from './resources/administration/logs.ts';
+import { createStats } from './resources/administration/stats.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
@@ -138,6 +140,8 @@ export interface ResourceParts {
   readonly pdfs: PdfPool;
   readonly google: Config['google'];
   readonly log: Logger;
+  /** Folder of the server's data. */
+  readonly dataDir: string;
 }
 
 function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
@@ -178,6 +182,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
+    ...join(statsContract, createStats({ database, now, dataDir: parts.dataDir })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
     ...join(gatesContract, gatesResource(door)),

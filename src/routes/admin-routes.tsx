@@ -32,6 +32,18 @@ export const adminRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/admin/dashboard',
+    ...screen({
+      audience: 'admin',
+      title: 'adminDashboard',
+      navigation: { label: 'adminDashboard', icon: 'gauge', places: { administration: 1 } },
+      rooms: ['stats', 'desk', 'parts'],
+      load: async (): Fetched =>
+        (await import('#screens/admin/dashboard/admin-dashboard.tsx')).AdminDashboard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/users',
     validateSearch: readTexts('search', 'role', 'state'),
     ...screen({

@@ -19,6 +19,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/admin/events/{registrationId}/take-down', 'admin'],
   ['POST /api/admin/events/{registrationId}/restore', 'admin'],
   ['POST /api/admin/events/{registrationId}/transfer', 'admin'],
+  ['GET /api/admin/stats', 'admin'],
   ['GET /api/admin/logs', 'admin'],
   ['GET /api/admin/logs/export', 'admin'],
   ['POST /api/admin/live-ticket', 'admin'],

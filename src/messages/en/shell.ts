@@ -95,6 +95,7 @@ export const shell = {
     forgotPassword: 'Forgot password',
     application: 'Organizer application',
     applications: 'Applications',
+    adminDashboard: 'Dashboard',
     systemLogs: 'System logs',
     users: 'Users',
     allEvents: 'All events',

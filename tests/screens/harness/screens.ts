@@ -145,6 +145,15 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'admin',
     states: read(text(longName)),
   },
+  {
+    route: '/admin/dashboard',
+    path: '/admin/dashboard',
+    viewer: 'admin',
+    states: {
+      ...read('main [data-chart]'),
+      empty: never('A server without anything has figures too: zeros.'),
+    },
+  },
   { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
