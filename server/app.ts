@@ -109,9 +109,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
-    google: config.google,
+    config,
     log,
-    dataDir: config.dataDir,
   });
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });

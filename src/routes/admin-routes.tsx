@@ -78,4 +78,15 @@ export const adminRoutes = [
       load: async (): Fetched => (await import('#screens/admin/logs/logs.tsx')).Logs,
     }),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/settings',
+    ...screen({
+      audience: 'admin',
+      title: 'adminSettings',
+      navigation: { label: 'adminSettings', icon: 'settings', places: { administration: 7 } },
+      rooms: ['settings'],
+      load: async (): Fetched => (await import('#screens/admin/settings/settings.tsx')).AdminSettings,
+    }),
+  }),
 ];

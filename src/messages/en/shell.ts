@@ -96,6 +96,7 @@ export const shell = {
     application: 'Organizer application',
     applications: 'Applications',
     adminDashboard: 'Dashboard',
+    adminSettings: 'Settings',
     systemLogs: 'System logs',
     users: 'Users',
     allEvents: 'All events',

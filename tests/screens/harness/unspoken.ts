@@ -4,6 +4,7 @@ import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import * as guests from './guest-samples.ts';
+import { serverSettings } from './settings-sample.ts';
 import { givenUpJob, stats } from './stats-sample.ts';
 import { logLines } from './log-samples.ts';
 import * as people from './people.ts';
@@ -26,6 +27,7 @@ export function dataIn(): readonly string[] {
     areas,
     logLines,
     stats,
+    serverSettings,
     givenUpJob,
     board,
     conflictsOf('open'),
