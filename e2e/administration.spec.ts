@@ -65,7 +65,7 @@ test('An administrator takes an event down, its organizer sees why, and it comes
     .click();
   const sheet = page.getByRole('dialog', { name });
   await sheet.getByRole('button', { name: 'Take down' }).click();
-  const ask = page.getByRole('alertdialog');
+  const ask = page.getByRole('dialog', { name: /^Take down/ });
   await ask.getByLabel('Reason').fill('The venue asked for it.');
   await ask.getByRole('button', { name: 'Take down' }).click();
   await expect(sheet.getByText('Taken down', { exact: true }).first()).toBeVisible();

@@ -26,7 +26,7 @@ export function TakeDownEvent({ event, onChanged, onClose }: Asking) {
     },
   });
   return (
-    <Dialog open onClose={onClose} role="alertdialog" title={texts.title(name)} description={texts.text}>
+    <Dialog open onClose={onClose} title={texts.title(name)} description={texts.text}>
       <form noValidate onSubmit={form.submit} className={formLook}>
         <TextArea
           label={texts.reason}
