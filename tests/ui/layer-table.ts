@@ -124,13 +124,6 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Withdraw']],
   },
   {
-    file: 'src/screens/admin/applications/application-sheet.tsx',
-    name: 'Test organizer',
-    who: 'admin',
-    at: '/admin/applications',
-    open: [['button', 'Open Test organizer']],
-  },
-  {
     file: 'src/screens/admin/logs/log-line-sheet.tsx',
     name: 'Conflict found',
     who: 'admin',
