@@ -109,7 +109,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
-    google: config.google,
+    config,
     log,
   });
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];

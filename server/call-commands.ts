@@ -69,7 +69,7 @@ async function answer(
     ...parts,
     identity,
     tickets: createLiveTickets(parts.now),
-    google: null,
+    config: { google: null, dataDir: '.', smtp: null },
     payments: noPaymentSystem,
     afterOrder: () => undefined,
     post,

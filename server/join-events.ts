@@ -9,6 +9,7 @@ import * as locationsContract from '#contract/events/locations.ts';
 import * as questionsContract from '#contract/events/questions.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
+import { createPageViews } from './events/page-views.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { Identity } from './accounts/identity.ts';
 import { createAnalytics } from './resources/events/analytics.ts';
@@ -38,7 +39,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(eventsContract, createEvents(deps)),
     ...join(eventDraftsContract, createEventDrafts(editing)),
     ...join(cancellationContract, createCancellation({ ...deps, prove })),
-    ...join(analyticsContract, createAnalytics(deps)),
+    ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),
     ...join(attendeesContract, attendeesResource({ ...deps, prove })),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),

@@ -13,6 +13,8 @@ import * as holdsContract from '#contract/sales/holds.ts';
 import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
 import * as logsContract from '#contract/administration/logs.ts';
+import * as settingsContract from '#contract/administration/settings.ts';
+import * as statsContract from '#contract/administration/stats.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
@@ -85,6 +87,8 @@ import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
 import { createLogs } from './resources/administration/logs.ts';
+import { createSettings } from './resources/administration/settings.ts';
+import { createStats } from './resources/administration/stats.ts';
 import { createLive } from './resources/door/live.ts';
 import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
@@ -136,8 +140,8 @@ export interface ResourceParts {
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
-  readonly google: Config['google'];
   readonly log: Logger;
+  readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp'>;
 }
 
 function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
@@ -172,12 +176,14 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const prove = proveLatelyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
-    ...join(appConfigContract, createAppConfig(parts.google)),
+    ...join(appConfigContract, createAppConfig(parts.config.google)),
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
+    ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
+    ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved }),
     ...join(gatesContract, gatesResource(door)),

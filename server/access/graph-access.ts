@@ -56,7 +56,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   },
   EventAnalytics: {
     parent:
-      'name timeZone startsAt doorsOpenAt endsAt countedAt scanners figures sales types promoCodes arrivals peak verdicts',
+      'name timeZone startsAt doorsOpenAt endsAt countedAt scanners figures sales types promoCodes arrivals peak rush verdicts stays steps',
   },
   EventAnalyticsScanners: { parent: 'total silent' },
   EventAnalyticsFigures: { parent: `${sold} capacity inside turnedAway notArrived` },
@@ -66,7 +66,11 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   EventAnalyticsArrivals: { parent: 'from stepMinutes gates' },
   EventAnalyticsArrivalsGates: { parent: 'gateId name entered' },
   EventAnalyticsPeak: { parent: 'at entered' },
-  EventAnalyticsVerdicts: { parent: 'verdict scans' },
+  EventAnalyticsRush: { parent: 'from to minutes' },
+  EventAnalyticsVerdicts: { parent: 'verdict scans turnedAway' },
+  EventAnalyticsStays: { parent: 'stays medianMinutes bars' },
+  EventAnalyticsStaysBars: { parent: 'fromMinutes stays' },
+  EventAnalyticsSteps: { parent: 'day views reservations bought' },
   Analytics: { parent: 'from to sales events' },
   AnalyticsEvents: { parent: `registrationId name startsAt timeZone ${sold} tickets` },
 };

@@ -1,3 +1,5 @@
+import { readSettings } from '#server/database/administration/settings.ts';
+import { guestsClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
@@ -42,6 +44,7 @@ export async function signUpGuest(
       const known = await findUserByPhone(queries, phone.number);
       if (known !== null && (known.disabled || !isGuest(known)))
         return known.disabled ? codeInvalid : hasAccount;
+      if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
       const user =
         known === null
           ? await insertGuest(identity, queries, phone)

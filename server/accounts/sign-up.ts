@@ -1,3 +1,5 @@
+import { readSettings } from '#server/database/administration/settings.ts';
+import { signUpClosed } from '#server/accounts/closed.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -43,6 +45,7 @@ export async function signUp(
   wish: SignUpWish,
   origin: Origin,
 ): Promise<SignedUp | Refusal> {
+  if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
   const wait = await identity.limits.signUp(origin);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;

@@ -1,5 +1,5 @@
 import type { Queries } from './database.ts';
-import { holdMs } from '#domain/sales/hold.ts';
+import { settingRanges } from '#domain/people/server-settings.ts';
 import { waitingList } from '#domain/sales/waiting-list.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { paymentMs } from '#domain/sales/order.ts';
@@ -26,7 +26,12 @@ function isOffered(offered: boolean): string {
 /** The latest that a stored time can be when it is written, from then on; ms. The names are constants of the schema. */
 const latest: readonly Latest[] = [
   { table: 'sessions', column: 'expires_at', mostMs: sessionLifeMs },
-  { table: 'holds', column: 'expires_at', mostMs: holdMs, besides: isOffered(false) },
+  {
+    table: 'holds',
+    column: 'expires_at',
+    mostMs: settingRanges.holdMinutes.most * 60_000,
+    besides: isOffered(false),
+  },
   { table: 'holds', column: 'expires_at', mostMs: waitingList.mostOfferMs, besides: isOffered(true) },
   { table: 'waiting_entries', column: 'offered_until', mostMs: waitingList.mostOfferMs },
   { table: 'orders', column: 'payment_due_at', mostMs: paymentMs, besides: 'way_to_pay_id IS NULL' },

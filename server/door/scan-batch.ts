@@ -115,7 +115,15 @@ function verdictsOf(
   return [...groups.values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
-      : [{ gateId: first.scan.gateId, verdict: first.scan.verdict, scans: 1 + others.length }],
+      : [
+          {
+            gateId: first.scan.gateId,
+            verdict: first.scan.verdict,
+            scans: 1 + others.length,
+            turnedAway: [first, ...others].filter(({ scan }) => !scan.passed && scan.direction === 'entry')
+              .length,
+          },
+        ],
   );
 }
 

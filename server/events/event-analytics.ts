@@ -1,3 +1,5 @@
+import { dwellOf } from '#domain/door/stays.ts';
+import { rushMinutes, rushOf } from '#domain/events/rush.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import { rangeProblem } from '#domain/time/day-range.ts';
 import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
@@ -13,11 +15,14 @@ import {
   countArrivedElsewise,
   findArrivals,
   findArrivalSpan,
+  findEntries,
   findSaleDays,
   findSaleDaysOfAll,
   findSalesByPromo,
   findSalesByType,
+  findSaleSteps,
   findSellingEvents,
+  findStays,
   findVerdicts,
   type Days,
   type SaleDayRow,
@@ -44,6 +49,8 @@ const mostPromos = 50;
 const mostEvents = 100;
 /** Days that are shown where nobody asks for others. */
 const usualDays = 30;
+/** No queue is as long before its height, or after it; minutes. */
+const rushReach = 12 * 60;
 /** Bars that people can count: a minute, or so many of them. */
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 360, 720, 1_440];
 
@@ -73,7 +80,7 @@ export async function readEventAnalytics(
   const event = await findOneEvent(queries, eventId, now);
   if (event === null) return noEvent;
   const days: Days = { from: dayOf(range.from, 0), to: dayOf(range.to, mostDay) };
-  const [sales, types, promoCodes, verdicts, figures, arrivals, scanners] = await Promise.all([
+  const [sales, types, promoCodes, verdicts, figures, arrivals, scanners, stays, steps] = await Promise.all([
     findSaleDays(queries, eventId, days),
     findSalesByType(queries, eventId, days),
     findSalesByPromo(queries, eventId, days, mostPromos),
@@ -81,7 +88,10 @@ export async function readEventAnalytics(
     readFigures(queries, eventId, now),
     readArrivals(queries, eventId),
     countScanners(queries, eventId, { now, heardBefore: now - silentMs }),
+    findStays(queries, eventId),
+    findSaleSteps(queries, eventId, days),
   ]);
+  const dwell = dwellOf(stays);
   return {
     name: event.name,
     timeZone: event.time_zone,
@@ -96,6 +106,8 @@ export async function readEventAnalytics(
     promoCodes,
     ...arrivals,
     verdicts,
+    stays: { ...dwell, bars: [...dwell.bars] },
+    steps: steps.map(({ day, ...row }) => ({ day: textOf(day), ...row })),
   };
 }
 
@@ -118,16 +130,18 @@ async function readFigures(
 async function readArrivals(
   queries: Queries,
   eventId: string,
-): Promise<Pick<EventAnalytics, 'arrivals' | 'peak'>> {
+): Promise<Pick<EventAnalytics, 'arrivals' | 'peak' | 'rush'>> {
   const span = await findArrivalSpan(queries, eventId);
-  if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null };
+  if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null, rush: null };
   const { first, last, peak, entered } = span;
   const length = last - first + 1;
   const step = steps.find((one) => length / one <= mostArrivalBars) ?? Math.ceil(length / mostArrivalBars);
-  const [rows, gates] = await Promise.all([
+  const [rows, gates, entries] = await Promise.all([
     findArrivals(queries, eventId, { first, step }),
     findGatesOf(queries, [eventId]),
+    findEntries(queries, eventId, { from: peak - rushReach, to: peak + rushReach }),
   ]);
+  const rush = rushOf(entries);
   const bars = Math.ceil(length / step);
   const byGate = Map.groupBy(rows, ({ gateId }) => gateId);
   const names = new Map(gates.map((gate) => [gate.id, gate.name]));
@@ -144,6 +158,10 @@ async function readArrivals(
         .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     },
     peak: { at: iso(peak * minuteMs), entered },
+    rush:
+      rush === null
+        ? null
+        : { from: iso(rush.from * minuteMs), to: iso(rush.to * minuteMs), minutes: rushMinutes(rush) },
   };
 }
 

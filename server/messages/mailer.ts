@@ -1,3 +1,4 @@
+import { readSettings } from '#server/database/administration/settings.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
@@ -85,7 +86,7 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
   for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
     if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
-      await gateway(message);
+      await gateway(await withSender(parts.database, message));
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
@@ -98,4 +99,11 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
     }
   }
   return failed;
+}
+
+/** An email says that it is from whom administrators say. */
+async function withSender(database: Database, message: Message): Promise<Message> {
+  if (message.channel !== 'email') return message;
+  const { senderName } = await readSettings(database);
+  return senderName === '' ? message : { ...message, senderName };
 }

@@ -18,6 +18,8 @@ export interface Message {
   readonly attachments?: readonly Attachment[];
   /** Emails only: where mail programs send their own "unsubscribe" (RFC 8058). */
   readonly unsubscribe?: string;
+  /** Emails only: whom it says that it is from, before the server's own address. */
+  readonly senderName?: string;
   /** Stays the same when it is sent again, so that mail servers and readers can tell. */
   readonly id?: string;
 }

@@ -18,7 +18,7 @@ import {
 } from '#server/database/sales/order-history.ts';
 import { setOrderState, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
 import { addIssued } from '#server/database/sales/ticket-types.ts';
-import { tallySale } from '#server/database/sales/sale-tallies.ts';
+import { countBought, tallySale } from '#server/database/sales/sale-tallies.ts';
 import { addTickets, findTicketSpan } from '#server/database/tickets/tickets.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import type { Signers } from '#server/signing/signers.ts';
@@ -77,6 +77,7 @@ export async function confirmLocked(
   await endHoldsOfOrder(queries, orderId, 'used', now);
   await setOrderState(queries, orderId, { state: 'confirmed', reason: '', now });
   await tallySale(queries, orderId, now);
+  await countBought(queries, orderId, now);
   if (paid !== undefined) await noteInHistory(queries, { orderId, at: now, kind: 'paid', ...paid });
   await noteInHistory(queries, { orderId, at: now, kind: 'confirmed', by: bySystem });
   return { orderId, eventId, revision: event.revision, already: false, state: 'confirmed' };

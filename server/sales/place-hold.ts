@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { holdMs, refuseHold, refuseKept } from '#domain/sales/hold.ts';
+import { refuseHold, refuseKept } from '#domain/sales/hold.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
+import { readSettings } from '#server/database/administration/settings.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addHold,
@@ -11,6 +12,7 @@ import {
   type HoldRow,
   type NewHold,
 } from '#server/database/sales/holds.ts';
+import { countReservation } from '#server/database/sales/sale-tallies.ts';
 import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
@@ -44,7 +46,7 @@ export const isOrdered = ({ kind, state }: HoldRow): boolean =>
   kind === 'buyer' && (state === 'ordered' || state === 'used');
 
 /**
- * Sets places aside for a buyer, for ten minutes. A repeat is answered with the hold as it stands; a refusal is kept
+ * Sets places aside for a buyer, for as many minutes as administrators say. A repeat is answered with the hold as it stands; a refusal is kept
  * nowhere, so the same wish may succeed later.
  *
  * Which part of what is left all visitors, and everyone at one address, may reserve is counted under the type's lock.
@@ -87,7 +89,7 @@ export function placeHold(
         userId,
         kind: 'buyer',
         label: '',
-        expiresAt: at + holdMs,
+        expiresAt: at + (await readSettings(queries)).holdMinutes * 60_000,
         address,
       };
     },
@@ -151,6 +153,7 @@ async function addUnderLock(
   const hold = await how.add(type);
   if ('refused' in hold) return hold;
   const added = await addHold(queries, hold);
+  if (added && hold.kind === 'buyer') await countReservation(queries, hold, hold.createdAt);
   const stands = await findHold(queries, holdId);
   if (stands === null) throw new Error(`hold ${holdId} is gone`);
   // The same id came at the same moment for another type, under another lock.

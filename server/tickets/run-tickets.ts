@@ -100,7 +100,7 @@ export async function changeState(
     const after = afterAction(ticket, asked.action, now()) ?? ticket;
     await setTicketState(queries, ticket.ticketId, { ...after, reason: asked.reason });
     await noteState(queries, ticket, asked, now());
-    const { claims, conflicts, changes, tallies } = await claimsAgain(queries, event, [ticket.number]);
+    const { claims, conflicts, changes, tallies, stays } = await claimsAgain(queries, event, [ticket.number]);
     const lines = [ticketChange({ ...ticket, state: after.state }, event.revision), ...changes];
     await writeDoor(queries, event.eventId, {
       revision: event.revision,
@@ -110,6 +110,7 @@ export async function changeState(
       claims,
       conflicts,
       tallies,
+      stays,
       changes: lines,
     });
     return { state: after.state, revision: event.revision };

@@ -20,6 +20,8 @@ interface LaterTexts {
   readonly rules: (typeof import('./en/rules.ts'))['rules'];
   readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
   readonly selling: (typeof import('./en/selling.ts'))['selling'];
+  readonly settings: (typeof import('./en/settings.ts'))['settings'];
+  readonly stats: (typeof import('./en/stats.ts'))['stats'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
   readonly team: (typeof import('./en/team.ts'))['team'];
@@ -53,6 +55,8 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     rules: async () => (await import('./en/rules.ts')).rules,
     scanning: async () => (await import('./en/scanning.ts')).scanning,
     selling: async () => (await import('./en/selling.ts')).selling,
+    settings: async () => (await import('./en/settings.ts')).settings,
+    stats: async () => (await import('./en/stats.ts')).stats,
     sync: async () => (await import('./en/sync.ts')).sync,
     site: async () => (await import('./en/site.ts')).site,
     team: async () => (await import('./en/team.ts')).team,

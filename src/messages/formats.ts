@@ -34,6 +34,8 @@ export interface FormatWords {
 export interface Formats {
   /** "12,431" */
   readonly count: (value: number) => string;
+  /** "12.4%", of a share from 0 to 1 */
+  readonly percent: (share: number) => string;
   /** "GMD 250", or "Free" */
   readonly price: (money: Amount) => string;
   readonly money: (money: Amount) => string;
@@ -97,6 +99,7 @@ function dateFormats(locale: string) {
 export function createFormats(locale: string, words: FormatWords): Formats {
   const formatOf = dateFormats(locale);
   const numbers = new Intl.NumberFormat(locale);
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
     formatOf(style, zone).format(new Date(at));
   const clockTime = write('clock');
@@ -106,6 +109,7 @@ export function createFormats(locale: string, words: FormatWords): Formats {
   const minute = write('minute');
   return {
     count: (value) => numbers.format(value),
+    percent: (share) => percents.format(share),
     money: formatMoney,
     price: (money) => (money.amount === 0 ? words.free : formatMoney(money)),
     clockTime,

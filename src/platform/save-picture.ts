@@ -25,9 +25,9 @@ export async function savePicture(
   words: PictureWords,
   name: string,
 ): Promise<boolean> {
-  const blob = await new Promise<Blob | null>(
-    (resolve) => compose(drawn, words)?.toBlob(resolve) ?? resolve(null),
-  );
+  const sheet = compose(drawn, words);
+  if (sheet === null) return false;
+  const blob = await new Promise<Blob | null>((resolve) => sheet.toBlob(resolve));
   if (blob === null) return false;
   saveFile(blob, name);
   return true;
@@ -46,9 +46,9 @@ function compose(drawn: HTMLCanvasElement, words: PictureWords): HTMLCanvasEleme
   const below = drawn.height / scale + above;
   sheet.width = Math.ceil((width + 2 * margin) * scale);
   sheet.height = Math.ceil((below + rows * lineHeight + margin) * scale);
-  const { backgroundColor, color } = getComputedStyle(document.body);
+  const { color } = getComputedStyle(document.body);
   context.scale(scale, scale);
-  context.fillStyle = backgroundColor;
+  context.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   context.fillRect(0, 0, sheet.width, sheet.height);
   context.textBaseline = 'middle';
   context.fillStyle = color;

@@ -16,6 +16,8 @@ export interface ThisTab {
   readonly share: ((what: { title: string; text: string; url: string }) => Promise<void>) | null;
   /** Puts a text on the clipboard; rejects where the browser does not let the page. */
   readonly copy: (text: string) => Promise<void>;
+  /** Whether a program steers the browser, and says so. */
+  readonly isRobot: () => boolean;
   /** Whether the system asks for as little motion as possible. */
   readonly isStill: () => boolean;
 }
@@ -30,6 +32,7 @@ export function thisTab(): ThisTab {
     document,
     share: 'share' in navigator ? (what) => navigator.share(what) : null,
     copy: (text) => navigator.clipboard.writeText(text),
+    isRobot: () => navigator.webdriver,
     isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
   };
 }

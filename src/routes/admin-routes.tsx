@@ -8,6 +8,18 @@ import { getParentRoute } from './root.tsx';
 export const adminRoutes = [
   createRoute({
     getParentRoute,
+    path: '/admin/dashboard',
+    ...screen({
+      audience: 'admin',
+      title: 'adminDashboard',
+      navigation: { label: 'adminDashboard', icon: 'gauge', places: { administration: 1 } },
+      rooms: ['stats', 'desk', 'parts'],
+      load: async (): Fetched =>
+        (await import('#screens/admin/dashboard/admin-dashboard.tsx')).AdminDashboard,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/users',
     validateSearch: readTexts('search', 'role', 'state'),
     ...screen({
@@ -40,6 +52,17 @@ export const adminRoutes = [
       navigation: { label: 'systemLogs', icon: 'log', places: { administration: 6 } },
       rooms: ['logs', 'door', 'parts'],
       load: async (): Fetched => (await import('#screens/admin/logs/logs.tsx')).Logs,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/settings',
+    ...screen({
+      audience: 'admin',
+      title: 'adminSettings',
+      navigation: { label: 'adminSettings', icon: 'settings', places: { administration: 7 } },
+      rooms: ['settings'],
+      load: async (): Fetched => (await import('#screens/admin/settings/settings.tsx')).AdminSettings,
     }),
   }),
 ];

@@ -99,7 +99,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/analytics',
-    validateSearch: readTexts('event', 'range', 'from', 'to'),
+    validateSearch: readTexts('event', 'with', 'range', 'from', 'to'),
     ...screen({
       audience: 'organizer',
       title: 'analytics',

@@ -4,8 +4,8 @@ import { css } from 'styled-system/css';
 
 export interface ChartLine {
   readonly name: string;
-  /** One for each place of the chart. */
-  readonly values: readonly number[];
+  /** One for each place of the chart; null where there is nothing to know. */
+  readonly values: readonly (number | null)[];
 }
 
 interface LineChartProps {
@@ -56,6 +56,10 @@ const frameLook = css({
   '& .u-off': { display: 'none' },
 });
 
+/** A value as it is to be read; a dash where there is none. */
+export const wordsOf = (value: number | null | undefined, read: (value: number) => string): string =>
+  value === null || value === undefined ? '–' : read(value);
+
 /** Where the keys lead; null where a key does nothing here. */
 function moved(key: string, at: number | null, count: number): number | null {
   const from = at ?? -1;
@@ -86,7 +90,7 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
   const words =
     at === null || shown === undefined
       ? hint
-      : `${shown}: ${lines.map(({ name, values }) => `${name} ${read(values[at] ?? 0)}`).join(', ')}`;
+      : `${shown}: ${lines.map(({ name, values }) => `${name} ${wordsOf(values[at], read)}`).join(', ')}`;
   const onKeyDown = (event: KeyboardEvent) => {
     const to = moved(event.key, at, places.length);
     if (to === null) return;

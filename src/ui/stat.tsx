@@ -1,19 +1,29 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 
 /** One figure with its name; the figure is the large thing. */
 export function Stat({
   label,
   value,
   hint,
+  long = false,
 }: {
   readonly label: ReactNode;
   readonly value: ReactNode;
   readonly hint?: ReactNode;
+  /** A figure of many letters, as sums are: written smaller, so that it stays in one line. */
+  readonly long?: boolean;
 }) {
   return (
-    <div className={css({ display: 'grid', gap: 'tight', minW: '0' })}>
-      <dd className={css({ textStyle: 'count', order: '1' })}>{value}</dd>
+    <div className={css({ display: 'grid', gap: 'tight', minW: '0', alignContent: 'start' })}>
+      <dd
+        className={cx(
+          css({ textStyle: 'count', order: '1' }),
+          long && css({ fontSize: '1.5rem', minH: '2.5rem', display: 'flex', alignItems: 'end' }),
+        )}
+      >
+        {value}
+      </dd>
       <dt className={css({ textStyle: 'small', color: 'text.soft', order: '2' })}>{label}</dt>
       {hint === undefined ? null : (
         <dd className={css({ textStyle: 'small', color: 'text.faint', order: '3' })}>{hint}</dd>
@@ -28,7 +38,7 @@ export function Stats({ children }: { readonly children: ReactNode }) {
     <dl
       className={css({
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(7rem, 1fr))',
+        gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
         gap: 'room',
       })}
     >

@@ -13,6 +13,7 @@ export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
     document: globalThis.document,
     share: null,
     copy: async () => {},
+    isRobot: () => true,
     isStill: () => true,
     ...own,
   };

@@ -44,8 +44,13 @@ const nothing = (day: string) => ({
 /** What the records of a door with one gate come to, where a ticket admits once. */
 export function replayArrivals(facts: readonly DoorFact[], sold: number) {
   const came = new Map<number, number>();
+  const inside = new Set<number>();
+  let stays = 0;
   for (const { number, direction, at } of passagesOf(facts))
-    if (direction === 'entry' && !came.has(number)) came.set(number, Math.floor(at / minuteMs));
+    if (direction === 'entry' && !came.has(number)) {
+      came.set(number, Math.floor(at / minuteMs));
+      inside.add(number);
+    } else if (direction === 'exit' && inside.delete(number)) stays += 1;
   const minutes = Map.groupBy(came.values(), (minute) => minute);
   const [peak] = [...minutes].toSorted(
     ([one, first], [other, second]) => second.length - first.length || one - other,
@@ -54,10 +59,12 @@ export function replayArrivals(facts: readonly DoorFact[], sold: number) {
   const verdicts = [...Map.groupBy(told, ({ verdict }) => verdict)].map(([verdict, scans]) => ({
     verdict,
     scans: scans.length,
+    turnedAway: scans.filter(({ passed, direction }) => !passed && direction === 'entry').length,
   }));
   return {
     entered: came.size,
     notArrived: sold - came.size,
+    stays,
     peak:
       peak === undefined ? null : { at: new Date(peak[0] * minuteMs).toISOString(), entered: peak[1].length },
     verdicts: verdicts.toSorted(

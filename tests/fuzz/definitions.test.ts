@@ -156,10 +156,10 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
   async function analyticsOf({ sale }: Story) {
     const read = await readEventAnalytics(opened.database, sale.eventId, {}, sale.clock.now);
     if (isRefusal(read)) throw new Error(read.code);
-    const { sales, peak, verdicts, figures, arrivals, types } = read;
+    const { sales, peak, verdicts, figures, arrivals, types, stays } = read;
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
     const entered = sum(arrivals.gates.flatMap((gate) => gate.entered));
-    const door = { entered, notArrived: figures.notArrived, peak, verdicts };
+    const door = { entered, notArrived: figures.notArrived, peak, verdicts, stays: stays.stays };
     return { sales, door, ofTypes: sum(types.map(({ tickets }) => tickets)) };
   }
 

@@ -1,3 +1,5 @@
+import { readSettings } from '#server/database/administration/settings.ts';
+import { signUpClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
 import { isUniqueViolation } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
@@ -58,6 +60,7 @@ async function accountOf(identity: Identity, person: GooglePerson): Promise<User
     // Between the two looks another first sign-in may have made the account.
     if (sameEmail?.googleSub === person.sub) return sameEmail;
     if (sameEmail !== null) return joinVerified(identity, sameEmail, person);
+    if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
     try {
       return await makeAccount(identity, person);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
 import type { Queries } from '#server/database/database.ts';
+import { readSettings } from './settings.ts';
 import { rowsOf } from '#server/database/rows.ts';
 
 /** What happened. No tokens, codes, addresses, or personal data beyond the user's id. */
@@ -175,22 +176,19 @@ export async function newestLogLine(queries: Queries): Promise<number> {
 }
 
 const day = 24 * 3_600_000;
-const requestLifeMs = 14 * day;
 /** Beyond, the oldest go. */
 const mostLines = 2_000_000;
 const deletedAtOnce = 5_000;
 
-/** Of every other source. */
-const logLifeMs = 180 * day;
-
-/** Forgets what is too old or too much, a few thousand at a time; and counts anew what the planner knows of the table. */
+/** Forgets what is older than administrators say, or too much, a few thousand at a time; and counts anew what the planner knows of the table. */
 export async function forgetLogLines(queries: Queries, now: number, most: number = mostLines): Promise<void> {
+  const { logDays, requestDays } = await readSettings(queries);
   const [beyond] = await queries.query<LogPlace & object>(
     'SELECT at, id FROM log_lines ORDER BY at DESC, id DESC OFFSET $1 LIMIT 1',
     [most],
   );
-  await forgetWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestLifeMs]);
-  await forgetWhere(queries, 'at < $1::bigint', [now - logLifeMs]);
+  await forgetWhere(queries, `source = 'requests' AND at < $1::bigint`, [now - requestDays * day]);
+  await forgetWhere(queries, 'at < $1::bigint', [now - logDays * day]);
   if (beyond !== undefined)
     await forgetWhere(queries, '(at, id) <= ($1::bigint, $2::bigint)', [beyond.at, beyond.id]);
   await queries.query('ANALYZE log_lines');

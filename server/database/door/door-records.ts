@@ -156,6 +156,14 @@ export interface VerdictTally {
   readonly gateId: string;
   readonly verdict: string;
   readonly scans: number;
+  /** Of these, those at an entrance that let nobody in. */
+  readonly turnedAway: number;
+}
+
+/** By how much the number of those changes who stayed so many minutes in the main area. */
+export interface StayTally {
+  readonly minutes: number;
+  readonly stays: number;
 }
 
 /** Everything a batch changes, in one write. */
@@ -168,6 +176,8 @@ export interface DoorWrites {
   readonly changes: readonly Change[];
   /** At most one for each gate, checkpoint and minute. */
   readonly tallies: readonly GateTally[];
+  /** At most one for each number of minutes. */
+  readonly stays: readonly StayTally[];
   /** One for each gate and verdict; left out where nothing was scanned. */
   readonly verdicts?: readonly VerdictTally[];
   readonly progress: readonly ({ readonly deviceId: string; readonly epoch: string } & DeviceProgress)[];

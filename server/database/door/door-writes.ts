@@ -1,5 +1,5 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
-import type { Claim, DoorWrites, GateTally, NewScan, VerdictTally } from './door-records.ts';
+import type { Claim, DoorWrites, GateTally, NewScan, StayTally, VerdictTally } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 import { requestIdNow } from '#server/database/request-scope.ts';
 import { rowsOf } from '#server/database/rows.ts';
@@ -74,6 +74,12 @@ const verdictRows = rowsOf<VerdictTally>([
   { name: 'gate_id', type: 'text', of: ({ gateId }) => gateId },
   { name: 'verdict', type: 'text', of: ({ verdict }) => verdict },
   { name: 'scans', type: 'bigint', of: ({ scans }) => scans },
+  { name: 'turned_away', type: 'bigint', of: ({ turnedAway }) => turnedAway },
+]);
+
+const stayRows = rowsOf<StayTally>([
+  { name: 'minutes', type: 'bigint', of: ({ minutes }) => minutes },
+  { name: 'stays', type: 'bigint', of: ({ stays }) => stays },
 ]);
 
 /** `one = table.one + excluded.one`, for each. */
@@ -87,6 +93,7 @@ const conflictsAt = claimsAt + claimRows.count;
 const progressAt = conflictsAt + conflictRows.count;
 const talliesAt = progressAt + progressRows.count;
 const verdictsAt = talliesAt + tallyRows.count;
+const staysAt = verdictsAt + verdictRows.count;
 
 const statement = `
   WITH moved AS (
@@ -115,9 +122,12 @@ const statement = `
     HAVING sum(entered) <> 0 OR sum(departed) <> 0 OR sum(refused) <> 0
     ON CONFLICT (event_id, gate_id, minute) DO UPDATE SET ${added('gate_minutes', sums.slice(0, 3))}
   ), verdicts_tallied AS (
-    INSERT INTO verdict_tallies (event_id, gate_id, verdict, scans)
-    SELECT $1, gate_id, verdict, scans FROM ${verdictRows.from(verdictsAt)}
-    ON CONFLICT (event_id, gate_id, verdict) DO UPDATE SET ${added('verdict_tallies', ['scans'])}
+    INSERT INTO verdict_tallies (event_id, gate_id, verdict, scans, turned_away)
+    SELECT $1, gate_id, verdict, scans, turned_away FROM ${verdictRows.from(verdictsAt)}
+    ON CONFLICT (event_id, gate_id, verdict) DO UPDATE SET ${added('verdict_tallies', ['scans', 'turned_away'])}
+  ), stays_tallied AS (
+    INSERT INTO stay_tallies (event_id, minutes, stays) SELECT $1, minutes, stays FROM ${stayRows.from(staysAt)}
+    ON CONFLICT (event_id, minutes) DO UPDATE SET ${added('stay_tallies', ['stays'])}
   )
   INSERT INTO device_progress (updated_at, device_id, epoch, last_seq, last_hash, missing)
   SELECT $3::bigint, device_id, epoch, last_seq, last_hash, missing::jsonb FROM ${progressRows.from(progressAt)}
@@ -134,6 +144,7 @@ export async function writeDoor(queries: Queries, eventId: string, writes: DoorW
     progressRows.params(writes.progress),
     tallyRows.params(writes.tallies),
     verdictRows.params(writes.verdicts ?? []),
+    stayRows.params(writes.stays),
   ];
   await queries.query(statement, [
     eventId,

@@ -1,4 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
+import type { StaysOfLength } from '#domain/door/stays.ts';
+import type { EntriesOfMinute } from '#domain/events/rush.ts';
+import type { SaleSteps } from '#domain/events/sale-steps.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isEntrance } from '#server/database/sales/add-ons.ts';
 import { quarterMs } from '#server/database/sales/sale-tallies.ts';
@@ -166,13 +169,47 @@ export function findArrivals(
   );
 }
 
+/** Entries of all gates together by minute (since 1970), where there were any. */
+export function findEntries(
+  queries: Queries,
+  eventId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<EntriesOfMinute[]> {
+  return queries.query<EntriesOfMinute>(
+    `SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m
+      WHERE event_id = $1 AND minute BETWEEN $2::bigint AND $3::bigint AND entered > 0 AND ${atEntrance} GROUP BY minute`,
+    [eventId, from, to],
+  );
+}
+
+/** How long people stayed who were scanned out again. */
+export function findStays(queries: Queries, eventId: string): Promise<StaysOfLength[]> {
+  return queries.query<StaysOfLength>(
+    'SELECT minutes, stays FROM stay_tallies WHERE event_id = $1 AND stays > 0',
+    [eventId],
+  );
+}
+
+/** How far people came towards a ticket, day by day. */
+export function findSaleSteps(
+  queries: Queries,
+  eventId: string,
+  days: Days,
+): Promise<(SaleSteps & { readonly day: number })[]> {
+  return queries.query(
+    `SELECT day, sum(views)::bigint AS views, sum(reservations)::bigint AS reservations, sum(bought)::bigint AS bought
+       FROM sale_steps WHERE event_id = $1 AND day BETWEEN $2::bigint AND $3::bigint GROUP BY day ORDER BY day`,
+    [eventId, days.from, days.to],
+  );
+}
+
 /** What scanners said at all gates, the most frequent first. */
 export function findVerdicts(
   queries: Queries,
   eventId: string,
-): Promise<{ readonly verdict: string; readonly scans: number }[]> {
+): Promise<{ readonly verdict: string; readonly scans: number; readonly turnedAway: number }[]> {
   return queries.query(
-    `SELECT verdict, sum(scans)::bigint AS scans FROM verdict_tallies m WHERE event_id = $1 AND ${atEntrance}
+    `SELECT verdict, sum(scans)::bigint AS scans, sum(turned_away)::bigint AS "turnedAway" FROM verdict_tallies m WHERE event_id = $1 AND ${atEntrance}
       GROUP BY verdict ORDER BY scans DESC, verdict`,
     [eventId],
   );

@@ -1,5 +1,46 @@
 import type { Queries } from '#server/database/database.ts';
 
+/** A buyer reserved places of a type: one step towards a ticket, on the day that it is at the event. Time in ms. */
+export async function countReservation(
+  queries: Queries,
+  { eventId, ticketTypeId }: { readonly eventId: string; readonly ticketTypeId: string },
+  at: number,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO sale_steps AS s (event_id, day, ticket_type_id, reservations)
+     SELECT e.id, local_day($3::bigint, e.time_zone), $2, 1 FROM events e WHERE e.id = $1
+     ON CONFLICT (event_id, day, ticket_type_id) DO UPDATE SET ${added('s', ['reservations'])}`,
+    [eventId, ticketTypeId, at],
+  );
+}
+
+/**
+ * The reservations of an order that was just confirmed led to tickets. What was sold at the door, and what a waiting list
+ * offered, began with no reservation that is counted.
+ */
+export async function countBought(queries: Queries, orderId: string, at: number): Promise<void> {
+  await queries.query(
+    `INSERT INTO sale_steps AS s (event_id, day, ticket_type_id, bought)
+     SELECT o.event_id, local_day($2::bigint, e.time_zone), l.ticket_type_id, count(*)
+       FROM orders o JOIN events e ON e.id = o.event_id JOIN order_lines l ON l.order_id = o.id JOIN holds h ON h.id = l.hold_id
+      WHERE o.id = $1 AND o.sold_by IS NULL AND h.kind = 'buyer'
+        AND NOT EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = h.id)
+      GROUP BY 1, 2, 3 ORDER BY 3
+     ON CONFLICT (event_id, day, ticket_type_id) DO UPDATE SET ${added('s', ['bought'])}`,
+    [orderId, at],
+  );
+}
+
+/** Somebody opened the page of a published event. */
+export async function countView(queries: Queries, eventId: string, at: number): Promise<void> {
+  await queries.query(
+    `INSERT INTO sale_steps AS s (event_id, day, ticket_type_id, views)
+     SELECT e.id, local_day($2::bigint, e.time_zone), '', 1 FROM events e WHERE e.id = $1 AND e.status <> 'draft'
+     ON CONFLICT (event_id, day, ticket_type_id) DO UPDATE SET ${added('s', ['views'])}`,
+    [eventId, at],
+  );
+}
+
 /** Sales are summed by quarters of an hour. */
 export const quarterMs = 15 * 60_000;
 

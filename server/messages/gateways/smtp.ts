@@ -14,12 +14,14 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
     // The texts hold only what this server wrote: neither files nor addresses are read for them.
     { from: config.from, disableFileAccess: true, disableUrlAccess: true },
   );
+  const own = /<([^<>]+)>\s*$/.exec(config.from)?.[1] ?? config.from;
   const host = /@([\w.-]+)/.exec(config.from)?.[1] ?? 'localhost';
   return async (message) => {
     refuseSplitHeaders(message);
-    const { to, subject, text, html, id, unsubscribe, attachments = [] } = message;
+    const { to, subject, text, html, id, unsubscribe, senderName, attachments = [] } = message;
     try {
       await transport.sendMail({
+        ...(senderName === undefined ? {} : { from: { name: senderName, address: own } }),
         to: { name: '', address: to },
         subject,
         text,

@@ -1,6 +1,6 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites } from '#server/database/door/door-records.ts';
-import { summed, talliesOf } from './claim-tallies.ts';
+import { stayTalliesOf, summed, talliesOf } from './claim-tallies.ts';
 import { passageOf } from './ticket-claims.ts';
 
 /** What a database and every device must learn of these claims, beside what was known before. */
@@ -8,7 +8,7 @@ export function claimWrites(
   claims: readonly Claim[],
   before: ReadonlyMap<string, Claim>,
   revision: number,
-): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'> {
+): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'> {
   const conflicts = claims.flatMap(({ conflict, scanId }) =>
     conflict !== null && !sameConflict(conflict, before.get(scanId)?.conflict ?? null) ? [conflict] : [],
   );
@@ -16,6 +16,7 @@ export function claimWrites(
     claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
     conflicts,
     tallies: summed(talliesOf(claims, before)),
+    stays: stayTalliesOf(claims, before),
     changes: [
       ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),
       ...conflicts.map((conflict): Change => ({ kind: 'conflict', revision, conflict })),

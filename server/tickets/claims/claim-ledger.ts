@@ -38,7 +38,7 @@ export interface ClaimLedger {
 interface RuledClaims {
   /** What came of one scan; of one that claimed nothing, nothing. */
   outcomeOf(scanId: string): Pick<Outcome, 'ruling' | 'conflictId' | 'first'>;
-  writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'>;
+  writes(revision: number): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>;
 }
 
 interface Group {

@@ -1,9 +1,12 @@
 import { byTime } from '#domain/door/admission-rules.ts';
 import { whoIsInside } from '#domain/door/resolution.ts';
 import type { CountedPassage } from '#domain/manifest/passage.ts';
-import type { Claim, GateTally } from '#server/database/door/door-records.ts';
+import { staysOf } from '#domain/door/stays.ts';
+import type { Claim, GateTally, StayTally } from '#server/database/door/door-records.ts';
 
 const minuteMs = 60_000;
+/** The area that every event has. */
+const mainArea = 'event';
 
 /** The minute of a time, as tallies name it. */
 export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
@@ -17,6 +20,23 @@ export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
 export function talliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): GateTally[] {
   const were = claims.flatMap(({ scanId }) => before.get(scanId) ?? []);
   return [...tally(were, -1), ...tally(claims, 1)];
+}
+
+/** What some claims changed of how long people stayed in the main area; as `talliesOf`. */
+export function stayTalliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): StayTally[] {
+  const moved = new Map<number, number>();
+  const add = (some: readonly Claim[], sign: 1 | -1) => {
+    const inMain = counted(some).filter(({ checkpoint }) => checkpoint === mainArea);
+    for (const group of Map.groupBy(inMain, ({ ticketNumber }) => ticketNumber).values())
+      for (const minutes of staysOf(group.toSorted(byTime)))
+        moved.set(minutes, (moved.get(minutes) ?? 0) + sign);
+  };
+  add(
+    claims.flatMap(({ scanId }) => before.get(scanId) ?? []),
+    -1,
+  );
+  add(claims, 1);
+  return [...moved].flatMap(([minutes, stays]) => (stays === 0 ? [] : [{ minutes, stays }]));
 }
 
 /** Tallies of one gate, checkpoint and minute each, without those that come to nothing. */
@@ -42,16 +62,20 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
   );
 }
 
-function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
-  const counted = claims.flatMap((claim): CountedPassage[] =>
+/** Those of the claims that count as passages. */
+const counted = (claims: readonly Claim[]): CountedPassage[] =>
+  claims.flatMap((claim): CountedPassage[] =>
     claim.counting === 'first' || claim.counting === 'second'
       ? [{ ...claim, second: claim.counting === 'second' }]
       : [],
   );
-  const passed = counted.map((passage) =>
+
+function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
+  const passages = counted(claims);
+  const passed = passages.map((passage) =>
     tallyOf(passage, passage.direction === 'exit' ? 'departed' : 'entered', sign),
   );
-  const groups = Map.groupBy(counted, ({ ticketNumber, checkpoint }) => `${ticketNumber} ${checkpoint}`);
+  const groups = Map.groupBy(passages, ({ ticketNumber, checkpoint }) => `${ticketNumber} ${checkpoint}`);
   const inside = [...groups.values()].flatMap((group) =>
     whoIsInside(group.toSorted(byTime)).map((passage) => tallyOf(passage, 'inside', sign)),
   );

@@ -16,7 +16,7 @@ export async function claimsAgain(
   queries: Queries,
   event: DoorEventRow,
   ticketNumbers: readonly number[],
-): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies'>> {
+): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
   const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
   const pastRules = await findPastRules(queries, event.eventId);

@@ -62,6 +62,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.draft.', 'farewell'),
   local('gatehouse.install-dismissed', 'stays', 'cached'),
   tab('gatehouse.page-person', 'stays'),
+  tab('gatehouse.viewed.', 'stays', 'cached'),
   tab('gatehouse.origin', 'farewell', 'cached'),
   tab('gatehouse.checkout.', 'leaving'),
   tab('gatehouse.offer.', 'leaving'),

@@ -3,6 +3,7 @@ import { isDay } from '#domain/time/day-range.ts';
 
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { newId } from '../wire/form-fields.ts';
 import { problem } from '../wire/field-problem.ts';
 import { money } from '../wire/money.ts';
 
@@ -71,8 +72,20 @@ export const eventAnalytics = v.object({
   }),
   /** The minute with the most entries at all gates together. */
   peak: v.nullable(v.object({ at: v.string(), entered: v.number() })),
-  /** What scanners said, the most frequent first. */
-  verdicts: v.array(v.object({ verdict: v.string(), scans: v.number() })),
+  /** From the first minute in which the queue kept the gates busy to the last; null where there was none to speak of. */
+  rush: v.nullable(v.object({ from: v.string(), to: v.string(), minutes: v.number() })),
+  /** What scanners said, the most frequent first; and how many of these scans let nobody in. */
+  verdicts: v.array(v.object({ verdict: v.string(), scans: v.number(), turnedAway: v.number() })),
+  /** How long people stayed who were scanned out again: the stay in the middle, and bars by minutes. */
+  stays: v.object({
+    stays: v.number(),
+    medianMinutes: v.nullable(v.number()),
+    bars: v.array(v.object({ fromMinutes: v.number(), stays: v.number() })),
+  }),
+  /** Openings of the page, reservations, and reservations bought, on the days asked for. */
+  steps: v.array(
+    v.object({ day: v.string(), views: v.number(), reservations: v.number(), bought: v.number() }),
+  ),
 });
 export type EventAnalytics = v.InferOutput<typeof eventAnalytics>;
 
@@ -85,6 +98,17 @@ export const readEventAnalytics = endpoint({
   params: eventParams,
   query: v.object(range),
   reply: eventAnalytics,
+});
+
+export const countView = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/views',
+  access: 'public',
+  about:
+    'The page of an event was opened: counted for the day, and nothing else of it is kept. An app tells it once a day and tab, by an id that it makes for it, so that a repeat is not counted again; what says of itself that it is a robot is not counted.',
+  params: eventParams,
+  body: v.object({ viewId: newId }),
+  reply: v.object({ counted: v.boolean() }),
 });
 
 /** How all events of a person sell. */

@@ -32,7 +32,7 @@ export const placeHold = endpoint({
   path: '/api/holds',
   access: 'public',
   about:
-    'Sets places of one ticket type aside for 10 minutes. Idempotent by holdId: a repeat is answered with the hold as it stands, a refusal is kept nowhere. Refused with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit` (what the buyer reserved or bought before counts), `visitors_limit` (details: `left` without signing in), `address_limit` (details: `left`), `event_cancelled`, `event_ended`, `hold_id_reused`.',
+    'Sets places of one ticket type aside for as long as administrators say (10 minutes where they say nothing). Idempotent by holdId: a repeat is answered with the hold as it stands, a refusal is kept nowhere. Refused with `sold_out` (details: `left`), `sale_closed`, `not_yet_on_sale`, `limit` (what the buyer reserved or bought before counts), `visitors_limit` (details: `left` without signing in), `address_limit` (details: `left`), `event_cancelled`, `event_ended`, `hold_id_reused`.',
   body: v.object({ holdId: v.pipe(v.string(), v.uuid()), ticketTypeId: id, quantity }),
   reply: holdReply,
 });

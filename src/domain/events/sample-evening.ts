@@ -40,11 +40,17 @@ const wave = (minute: number, height: number, middle: number, width: number) =>
 
 const sum = <T>(all: readonly T[], of: (one: T) => number) => all.reduce((total, one) => total + of(one), 0);
 
-/** What the evening sold in some days, all of them for null. */
-export function sampleSales(days: { readonly from: string; readonly to: string } | null) {
-  const sold = Array.from({ length: saleDays }, (_, nth) => sampleDay(nth)).filter(
+/** Some of its days; null: all of them. */
+type Days = { readonly from: string; readonly to: string } | null;
+
+const soldIn = (days: Days) =>
+  Array.from({ length: saleDays }, (_, nth) => sampleDay(nth)).filter(
     ({ day }) => days === null || (days.from <= day && day <= days.to),
   );
+
+/** What the evening sold in some days. */
+export function sampleSales(days: Days) {
+  const sold = soldIn(days);
   const sales = sold.map(({ day, standing, table, returned }): DayOfSale => ({
     day,
     currency: sampleEvening.currency,
@@ -81,3 +87,18 @@ export function sampleArrivals() {
 
 /** Who was turned away that evening, and what scanners said to them. */
 export const sampleRefusals = { already_inside: 9, cancelled: 3, revoked: 2, wrong_event: 2 } as const;
+
+/** How long those stayed whom the evening's exits were scanned for, minutes. */
+export const sampleStays = () =>
+  Array.from({ length: 24 }, (_, nth) => ({
+    minutes: 20 + nth * 10,
+    stays: Math.round(wave(nth, 11, 15, 6)),
+  }));
+
+/** How far visitors of its page came towards a ticket. */
+export const sampleSteps = (days: Days) =>
+  soldIn(days).map((one, nth) => {
+    const bought = Math.ceil((one.standing + one.table) / 2);
+    const reservations = bought + 2 + (nth % 3);
+    return { day: one.day, views: reservations * 7 + ((nth * 5) % 11), reservations, bought };
+  });

@@ -2,7 +2,7 @@ import type { Offer, OfferedEvent } from './offer.ts';
 import type { SaleRefusal } from './sale-refusal.ts';
 import { refuseStep, soldOut } from './sale-step.ts';
 
-/** How long a buyer's hold keeps its places. */
+/** How long a buyer's hold keeps its places, where administrators set nothing else. */
 export const holdMs = 10 * 60_000;
 
 export interface HoldFacts {

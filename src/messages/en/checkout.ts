@@ -1,6 +1,4 @@
 import { countedTickets } from './counted-tickets.ts';
-import { holdMs } from '#domain/sales/hold.ts';
-import { waitWords } from './waits.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
 import { pluralOf } from '../plurals.ts';
@@ -28,7 +26,7 @@ export const checkout = {
     ],
     nothing: {
       title: 'Nothing reserved yet',
-      text: `Choose your tickets first. We’ll then hold them for ${waitWords(holdMs)}.`,
+      text: 'Choose your tickets first. We’ll then hold them while you check out.',
       choose: 'Choose tickets',
     },
     arrived: { title: 'Your tickets are ready', text: 'They work offline.' },

@@ -22,7 +22,7 @@ export const dashboard = {
     nobody: 'Nobody is waiting.',
     waiting: (count: number) =>
       plural(count, { one: '# person is waiting.', other: '# people are waiting.' }),
-    logs: 'System logs',
+    dashboard: 'Admin dashboard',
     review: 'Review applications',
   },
   tickets: {

@@ -64,6 +64,11 @@ export const analytics = {
       peakAt: (count: number, time: string) =>
         plural(count, { one: `# arrival at ${time}`, other: `# arrivals at ${time}` }),
       none: '–',
+      ofSold: (share: string) => `${share} of those sold`,
+      rush: 'Time to empty the queue',
+      minutes: (count: number) => plural(count, { one: '# minute', other: '# minutes' }),
+      /** From the first minute to the last in which the gates were as busy as in the rush. */
+      rushFrom: (from: string, to: string) => `Rush from ${from} to ${to}`,
     },
     sales: {
       title: 'Tickets sold by day',
@@ -95,7 +100,57 @@ export const analytics = {
       title: 'What scanners said',
       verdict: 'Result',
       scans: 'Scans',
+      share: 'Share',
       none: 'No scans have arrived yet.',
+    },
+    refusals: {
+      title: 'Turned away, by reason',
+      reason: 'Reason',
+      scans: 'Turned away',
+      share: 'Share',
+      none: 'Nobody has been turned away.',
+    },
+    dwell: {
+      title: 'How long people stayed',
+      length: 'Minutes',
+      stays: 'Stays',
+      /** @param minutes of the stay in the middle */
+      note: (stays: number, minutes: number) =>
+        `${plural(stays, { one: '# person was scanned out.', other: '# people were scanned out.' })} Half of them stayed ${plural(minutes, { one: '# minute', other: '# minutes' })} or less.`,
+      upTo: (from: string, to: string) => `${from} to ${to}`,
+      from: (from: string) => `${from} and more`,
+    },
+    steps: {
+      title: 'From view to ticket',
+      day: 'Day',
+      views: 'Page views',
+      reservations: 'Reservations',
+      bought: 'Reservations bought',
+      ofViews: (share: string) => `${share} of page views`,
+      ofReservations: (share: string) => `${share} of reservations`,
+      note: 'Each tab counts once a day. Visits by robots are left out as far as they can be told.',
+    },
+    compare: {
+      label: 'Compare with',
+      none: 'No other event',
+      what: 'the other event',
+      noName: 'Event without a name',
+      thisOne: (name: string) => `${name} (this event)`,
+      sales: {
+        title: 'Tickets sold by days before the doors',
+        place: 'Days before the doors',
+        days: (count: number) => plural(count, { one: '# day before', other: '# days before' }),
+        doorsDay: 'Day of the doors',
+        note: 'Sold in all up to that day, less what was cancelled or refunded.',
+      },
+      arrivals: {
+        title: 'Arrivals by minutes from the doors',
+        place: 'Minutes from the doors',
+        minutes: (count: number) => `${count} min`,
+        note: (step: number) =>
+          plural(step, { one: 'Entries in each minute.', other: 'Entries in each # minutes.' }),
+      },
+      nothing: 'Neither event has anything to compare yet.',
     },
     events: {
       title: 'Events',

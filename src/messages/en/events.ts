@@ -1,5 +1,3 @@
-import { holdMs } from '#domain/sales/hold.ts';
-import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -154,7 +152,7 @@ export const events = {
     toCheckout: 'Go to checkout',
     total: 'Total',
     get: 'Get tickets',
-    held: `We’ll hold your tickets for ${waitWords(holdMs)}. You won’t be charged yet.`,
+    held: 'We’ll hold your tickets while you check out. You won’t be charged yet.',
     chooseOne: 'Choose at least one ticket.',
     twoCurrencies:
       'These tickets are in different currencies. Choose one currency, then order the others separately.',

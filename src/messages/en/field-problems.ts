@@ -1,3 +1,4 @@
+import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { mostEntries } from '#domain/door/rule-problems.ts';
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
@@ -6,6 +7,9 @@ import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 
 const count = (value: number) => new Intl.NumberFormat('en').format(value);
+
+const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  `Enter a whole number from ${least} to ${most}.`;
 
 /** What is wrong with a field of a call. */
 export const fieldProblems = {
@@ -56,4 +60,8 @@ export const fieldProblems = {
   uuid: 'The ID isn’t a UUID.',
   venueName: 'Enter the name of the place.',
   webAddress: 'Enter a web address, such as https://example.org.',
+  holdMinutes: between(settingRanges.holdMinutes),
+  logDays: between(settingRanges.logDays),
+  requestDays: between(settingRanges.requestDays),
+  senderName: `Enter a name of at most ${longestSenderName} characters.`,
 };

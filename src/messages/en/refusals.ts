@@ -1,4 +1,3 @@
-import { holdMs } from '#domain/sales/hold.ts';
 import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -92,6 +91,9 @@ export const refusals = {
     noSession: 'There’s no session to end. You’re signed out.',
     noToken: 'You’re not signed in. Sign in to continue.',
     otherGoogle: 'Another Google account is already connected to this account.',
+    signUpClosed: 'New accounts can’t be created at the moment. Ask whoever runs this site.',
+    guestsClosed:
+      'Signing up with a phone number alone isn’t possible at the moment. Create an account instead.',
     ownAccount: 'You can’t do this to your own account here. Use your profile, or ask another administrator.',
     ownRole: 'You can’t change your own role. Ask another administrator.',
     passwordTooCommon: 'That password is too common. Choose another.',
@@ -241,7 +243,7 @@ export const refusals = {
         : `Only ${left} of these can be reserved without signing in right now. Sign in to reserve more.`,
     /** By the code of the rule. */
     refused: {
-      address_limit: `Too many of these are reserved from your network. Order what you have, or try again in ${waitWords(holdMs)}.`,
+      address_limit: `Too many of these are reserved from your network. Order what you have, or try again in a few minutes.`,
       attendees_mismatch: 'Enter one name for each ticket.',
       event_began: 'The event has started. Ask the organizer.',
       event_cancelled: 'This event was cancelled. Choose another one.',

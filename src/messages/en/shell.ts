@@ -95,6 +95,8 @@ export const shell = {
     forgotPassword: 'Forgot password',
     application: 'Organizer application',
     applications: 'Applications',
+    adminDashboard: 'Dashboard',
+    adminSettings: 'Settings',
     systemLogs: 'System logs',
     users: 'Users',
     becomeOrganizer: 'Become an organizer',

@@ -176,7 +176,7 @@ describe('of what is left', () => {
     expect(said(of(80, { isVisitor: false, fromAddress: 80 }, 4))).toEqual({
       code: 'address_limit',
       message:
-        'Too many of these are reserved from your network. Order what you have, or try again in 10 minutes.',
+        'Too many of these are reserved from your network. Order what you have, or try again in a few minutes.',
       details: { left: 0 },
     });
   });

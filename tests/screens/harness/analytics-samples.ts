@@ -50,8 +50,22 @@ export const ofEvent: EventAnalytics = {
   },
   peak: { at: event.startsAt, entered: 34 },
   verdicts: [
-    { verdict: 'admit', scans: 340 },
-    { verdict: 'already_inside', scans: 7 },
+    { verdict: 'admit', scans: 340, turnedAway: 0 },
+    { verdict: 'already_inside', scans: 7, turnedAway: 7 },
+  ],
+  rush: { from: event.doorsOpenAt, to: event.startsAt, minutes: 24 },
+  stays: {
+    stays: 29,
+    medianMinutes: 95,
+    bars: [
+      { fromMinutes: 0, stays: 3 },
+      { fromMinutes: 60, stays: 20 },
+      { fromMinutes: 120, stays: 6 },
+    ],
+  },
+  steps: [
+    { day: '2026-11-18', views: 210, reservations: 18, bought: 9 },
+    { day: '2026-11-20', views: 530, reservations: 51, bought: 33 },
   ],
 };
 
@@ -65,6 +79,9 @@ const empty = {
     arrivals: { from: null, stepMinutes: 1, gates: [] },
     peak: null,
     verdicts: [],
+    rush: null,
+    stays: { stays: 0, medianMinutes: null, bars: [] },
+    steps: [],
   },
 };
 

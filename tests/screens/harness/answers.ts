@@ -12,6 +12,9 @@ import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts'
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { adminLiveTicket, listLogs } from '#contract/administration/logs.ts';
+import { readSettings } from '#contract/administration/settings.ts';
+import { readStats } from '#contract/administration/stats.ts';
+import { listJobs } from '#contract/jobs.ts';
 import { appConfig } from '#contract/app-config.ts';
 import { countPeople, listAreas } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
@@ -56,6 +59,8 @@ import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
 import * as questionSample from './question-samples.ts';
 import * as sample from './samples.ts';
+import { serverSettings } from './settings-sample.ts';
+import { givenUpJob, stats } from './stats-sample.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
 /** What a call is made of, as far as answers differ by it. */
@@ -174,6 +179,9 @@ const answers: readonly Answer[] = [
   answer(readEvent, sample.eventDetail, { ...sample.eventDetail, ticketTypes: [] }),
   answer(readProfile, sample.profile),
   answer(readOwnApplication, { application: applications.application }, { application: null }),
+  answer(readSettings, serverSettings),
+  answer(readStats, stats),
+  answer(listJobs, { items: [givenUpJob] }),
   answer(listLogs, { items: [...logLines], next: null }, { items: [], next: null }),
   answer(adminLiveTicket, { ticket: 'ticket' }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),

@@ -143,6 +143,21 @@ export const screens: readonly ScreenRow[] = [
     viewer: 'admin',
     states: read(text(longName)),
   },
+  {
+    route: '/admin/dashboard',
+    path: '/admin/dashboard',
+    viewer: 'admin',
+    states: {
+      ...read('main [data-chart]'),
+      empty: never('A server without anything has figures too: zeros.'),
+    },
+  },
+  {
+    route: '/admin/settings',
+    path: '/admin/settings',
+    viewer: 'admin',
+    states: { ...read('main form'), empty: never('There are always settings.') },
+  },
   { route: '/admin/logs', path: '/admin/logs', viewer: 'admin', states: read('main table') },
   {
     route: '/events/$registrationId',
@@ -304,7 +319,7 @@ export const screens: readonly ScreenRow[] = [
   },
   {
     route: '/analytics',
-    path: `/analytics?event=${eventId}&range=days&from=2026-11-18&to=2026-11-21`,
+    path: `/analytics?event=${eventId}&with=other&range=days&from=2026-11-18&to=2026-11-21`,
     viewer: 'organizer',
     states: { ...read('main [data-chart]'), empty: sees(text('Nobody has been let in yet.')) },
   },

@@ -4,6 +4,8 @@ import * as applications from './application-samples.ts';
 import { areas } from './area-samples.ts';
 import { board, conflictsOf } from './board-samples.ts';
 import * as guests from './guest-samples.ts';
+import { serverSettings } from './settings-sample.ts';
+import { givenUpJob, stats } from './stats-sample.ts';
 import { logLines } from './log-samples.ts';
 import * as people from './people.ts';
 import * as samples from './samples.ts';
@@ -24,6 +26,9 @@ export function dataIn(): readonly string[] {
     ofEvent,
     areas,
     logLines,
+    stats,
+    serverSettings,
+    givenUpJob,
     board,
     conflictsOf('open'),
     conflictsOf('settled'),
@@ -40,7 +45,7 @@ export function dataIn(): readonly string[] {
  */
 export function unspokenIn(data: readonly string[]): readonly string[] {
   const formatted =
-    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b[A-Z]{3}\b|\bFree\b|\bjust now\b|\byesterday\b|\bdays?\b|\bago\b|\b(s|min|h)\b|\([A-Z]\w+ time\)/g;
+    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b[A-Z]{3}\b|\bFree\b|\bjust now\b|\byesterday\b|\bdays?\b|\bago\b|\b(s|min|h)\b|\b[kMGT]?B\b|\([A-Z]\w+ time\)/g;
   const isOurs = (text: string): boolean => {
     const rest = text.replaceAll(/⟦[^⟧]*⟧/g, ' ');
     const left = data.reduce((before, known) => before.replaceAll(known, ' '), rest);

@@ -22,7 +22,10 @@ const grid = css({
   display: 'grid',
   gap: 'base',
   alignItems: 'end',
-  sm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  '& > *': { minW: '0' },
+  // A time needs the whole width of a phone.
+  smDown: { '& > :nth-last-child(-n+3)': { gridColumn: '1 / -1' } },
   lg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 });
 

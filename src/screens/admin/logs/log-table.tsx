@@ -54,7 +54,9 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
 /** On a phone all of it stands at the end of its row, as every other value does. */
 function Stack({ children }: { readonly children: ReactNode }) {
   return (
-    <span className={`${stack} ${css({ mdDown: { justifyItems: 'end', textAlign: 'right' } })}`}>
+    <span
+      className={`${stack} ${css({ md: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'right', maxW: '14rem' } })}`}
+    >
       {children}
     </span>
   );
@@ -116,7 +118,7 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
     {
       key: 'person',
       label: texts.columns.person,
-      cell: (line: LogLine) => (line.person === null ? '–' : <bdi>{calledOf(texts, line.person)}</bdi>),
+      cell: (line: LogLine) => (line.person === null ? '–' : <Stack>{calledOf(texts, line.person)}</Stack>),
     },
   ];
 }

@@ -43,8 +43,8 @@ export function Administration() {
           >
             {texts.review}
           </Link>
-          <Link to="/admin/logs" className={buttonLook({ look: 'outline' })}>
-            {texts.logs}
+          <Link to="/admin/dashboard" className={buttonLook({ look: 'outline' })}>
+            {texts.dashboard}
           </Link>
         </span>
       </Card>

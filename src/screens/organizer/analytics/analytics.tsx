@@ -22,12 +22,27 @@ const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', 
 
 /** How one event sells and how its doors went, or how all events sell. */
 export function Analytics() {
-  const [{ event = '', ...asked }, setAddress] = useListAddress(['event', 'range', 'from', 'to']);
+  const [{ event = '', with: other = '', ...asked }, setAddress] = useListAddress([
+    'event',
+    'with',
+    'range',
+    'from',
+    'to',
+  ]);
   return event === '' ? (
     <AllEvents asked={asked} onAsk={setAddress} />
   ) : (
     <EventPage registrationId={event}>
-      {(own) => <OneEvent eventId={event} event={own.event} asked={asked} onAsk={setAddress} />}
+      {(own) => (
+        <OneEvent
+          eventId={event}
+          event={own.event}
+          asked={asked}
+          other={other}
+          onAsk={setAddress}
+          onCompare={(chosen) => setAddress({ with: chosen })}
+        />
+      )}
     </EventPage>
   );
 }

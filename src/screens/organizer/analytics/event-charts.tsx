@@ -3,10 +3,12 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventAnalytics } from '#contract/events/analytics.ts';
-import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import { shareOf } from '#domain/events/sale-steps.ts';
 import { Section } from '#ui/page.tsx';
 import { Stat, Stats } from '#ui/stat.tsx';
 import { Table } from '#ui/table.tsx';
+import { Conversion } from './conversion.tsx';
+import { Dwell, Refusals, Verdicts } from './door-sections.tsx';
 import { FigureChart } from './figure-chart.tsx';
 import { SaleCharts } from './sale-charts.tsx';
 
@@ -27,10 +29,13 @@ export function EventCharts({ found, days, now }: EventChartsProps) {
     <div className={stackLook}>
       <Figures found={found} now={now} />
       <SaleCharts sales={found.sales} days={days} fileName="sales" about={about} />
+      <Conversion steps={found.steps} days={days} about={about} />
       <Types types={found.types} />
       <Promos promoCodes={found.promoCodes} />
       <Arrivals found={found} about={about} />
       <Verdicts verdicts={found.verdicts} />
+      <Refusals verdicts={found.verdicts} />
+      <Dwell found={found} about={about} />
     </div>
   );
 }
@@ -45,23 +50,36 @@ function useAbout({ name, countedAt, timeZone }: EventAnalytics): string {
 
 function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
   const { figures: texts } = useMessages('desk').analytics;
-  const { clockTime, count, money } = useFormats();
-  const { figures, peak, timeZone, endsAt } = found;
+  const { clockTime, count, money, percent } = useFormats();
+  const { figures, peak, rush, timeZone, endsAt } = found;
   const isOver = Date.parse(endsAt) <= now;
+  const notArrived = shareOf(figures.notArrived, figures.sold);
   const sum = (parts: EventAnalytics['figures']['revenue']) =>
     parts.length === 0 ? texts.none : parts.map(money).join(' + ');
   return (
     <Stats>
       <Stat label={texts.sold} value={count(figures.sold)} />
-      <Stat label={texts.revenue} value={sum(figures.revenue)} />
-      <Stat label={texts.refunded} value={sum(figures.refunded)} />
+      <Stat long label={texts.revenue} value={sum(figures.revenue)} />
+      <Stat long label={texts.refunded} value={sum(figures.refunded)} />
       <Stat label={texts.arrived} value={count(figures.arrived)} />
-      <Stat label={isOver ? texts.noShows : texts.notArrived} value={count(figures.notArrived)} />
+      <Stat
+        label={isOver ? texts.noShows : texts.notArrived}
+        value={count(figures.notArrived)}
+        hint={notArrived === null ? undefined : texts.ofSold(percent(notArrived))}
+      />
       {peak === null ? null : (
         <Stat
           label={texts.peak}
           value={count(peak.entered)}
           hint={texts.peakAt(peak.entered, clockTime(peak.at, timeZone))}
+        />
+      )}
+      {rush === null ? null : (
+        <Stat
+          long
+          label={texts.rush}
+          value={texts.minutes(rush.minutes)}
+          hint={texts.rushFrom(clockTime(rush.from, timeZone), clockTime(rush.to, timeZone))}
         />
       )}
     </Stats>
@@ -170,38 +188,5 @@ function Arrivals({ found, about }: Pick<EventChartsProps, 'found'> & { readonly
       about={about}
       note={texts.every(stepMinutes)}
     />
-  );
-}
-
-type VerdictRow = EventAnalytics['verdicts'][number];
-
-function Verdicts({ verdicts }: Pick<EventAnalytics, 'verdicts'>) {
-  const { verdicts: texts } = useMessages('desk').analytics;
-  const door = useMessages('door');
-  const { count } = useFormats();
-  return (
-    <Section title={texts.title}>
-      {verdicts.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
-      {verdicts.length === 0 ? null : (
-        <Table
-          caption={texts.title}
-          rows={verdicts}
-          rowKey={({ verdict }) => verdict}
-          columns={[
-            {
-              key: 'verdict',
-              label: texts.verdict,
-              cell: ({ verdict }: VerdictRow) => verdictName(door, verdict),
-            },
-            {
-              key: 'scans',
-              label: texts.scans,
-              figures: true,
-              cell: ({ scans }: VerdictRow) => count(scans),
-            },
-          ]}
-        />
-      )}
-    </Section>
   );
 }

@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { Button } from '#ui/button.tsx';
-import { colourOf, LineChart, type ChartLine } from '#ui/line-chart.tsx';
+import { colourOf, LineChart, wordsOf, type ChartLine } from '#ui/line-chart.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 
@@ -76,16 +76,19 @@ function FigureTable({ title, placeLabel, places, lines, read }: FigureChartProp
           key: `line ${nth}`,
           label: name,
           figures: true,
-          cell: ({ at }: { readonly at: number }) => read(values[at] ?? 0),
+          cell: ({ at }: { readonly at: number }) => wordsOf(values[at], read),
         })),
       ]}
     />
   );
 }
 
+const cellIn = (value: number | null | undefined, cellOf: (value: number) => string | number) =>
+  value === null || value === undefined ? '' : cellOf(value);
+
 function saveCsv({ placeLabel, placeCells, lines, cellOf = (value) => value, fileName }: FigureChartProps) {
   const rows = placeCells.map((place, at) =>
-    csvRow([place, ...lines.map(({ values }) => cellOf(values[at] ?? 0))]),
+    csvRow([place, ...lines.map(({ values }) => cellIn(values[at], cellOf))]),
   );
   const text = csvMark + csvRow([placeLabel, ...lines.map(({ name }) => name)]) + rows.join('');
   saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.csv`);

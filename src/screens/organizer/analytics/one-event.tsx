@@ -11,6 +11,7 @@ import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import type { MyEvent } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { CompareWith, Comparison } from './comparison.tsx';
 import { Counted } from './counted.tsx';
 import { EventCharts } from './event-charts.tsx';
 import { RangeChoice } from './range-choice.tsx';
@@ -27,11 +28,14 @@ interface OneEventProps {
   /** Undefined until it is here. */
   readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt'> | undefined;
   readonly asked: AskedDays;
+  /** Id of the event that it is compared with; '' for none. */
+  readonly other: string;
   readonly onAsk: (asked: Required<AskedDays>) => void;
+  readonly onCompare: (eventId: string) => void;
 }
 
 /** How one event sells and how its doors go: from minute to minute while they are open. */
-export function OneEvent({ eventId, event, asked, onAsk }: OneEventProps) {
+export function OneEvent({ eventId, event, asked, other, onAsk, onCompare }: OneEventProps) {
   const { replies } = useEngines();
   const { analytics: texts } = useMessages('desk');
   const now = useNow(tickMs);
@@ -54,6 +58,8 @@ export function OneEvent({ eventId, event, asked, onAsk }: OneEventProps) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
       <RangeChoice shown={shown} asked={asked} today={today} onChange={onAsk} />
+      <CompareWith eventId={eventId} other={other} onChoose={onCompare} />
+      {other === '' ? null : <Comparison eventId={eventId} other={other} />}
       <ReadState read={read} what={texts.what} still={(offline) => (offline ? texts.offline : null)}>
         {({ event: { analytics } }) => (
           <>

@@ -1,5 +1,14 @@
 import type { EventAnalytics } from '#contract/events/analytics.ts';
-import { sampleArrivals, sampleEvening, sampleRefusals, sampleSales } from '#domain/events/sample-evening.ts';
+import { dwellOf } from '#domain/door/stays.ts';
+import { rushMinutes, rushOf } from '#domain/events/rush.ts';
+import {
+  sampleArrivals,
+  sampleEvening,
+  sampleRefusals,
+  sampleSales,
+  sampleStays,
+  sampleSteps,
+} from '#domain/events/sample-evening.ts';
 import type { DayRange } from '#domain/time/day-range.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
@@ -14,7 +23,10 @@ export function sampleAnalytics(
   const { timeZone, startsAt, doorsOpenAt, endsAt, countedAt, currency, capacity } = sampleEvening;
   const whole = sampleSales(null);
   const { sales, types } = sampleSales(days);
-  const { gates, peak, arrived } = sampleArrivals();
+  const { gates, all, peak, arrived } = sampleArrivals();
+  const rush = rushOf(all.map((entered, minute) => ({ minute, entered })));
+  const stays = dwellOf(sampleStays());
+  const at = (minute: number) => iso(doorsOpenAt + minute * minuteMs);
   const refusals = Object.entries(sampleRefusals);
   return {
     name: texts.event,
@@ -49,10 +61,13 @@ export function sampleAnalytics(
         entered: [...entered],
       })),
     },
-    peak: { at: iso(doorsOpenAt + peak.minute * minuteMs), entered: peak.entered },
+    peak: { at: at(peak.minute), entered: peak.entered },
     verdicts: [
-      { verdict: 'admit', scans: arrived },
-      ...refusals.map(([verdict, scans]) => ({ verdict, scans })),
+      { verdict: 'admit', scans: arrived, turnedAway: 0 },
+      ...refusals.map(([verdict, scans]) => ({ verdict, scans, turnedAway: scans })),
     ],
+    rush: rush === null ? null : { from: at(rush.from), to: at(rush.to), minutes: rushMinutes(rush) },
+    stays: { ...stays, bars: [...stays.bars] },
+    steps: [...sampleSteps(days)],
   };
 }

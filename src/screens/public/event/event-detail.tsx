@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useTellView } from '#app/events/use-tell-view.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
@@ -52,6 +53,7 @@ export function EventDetailScreen() {
       },
     },
   );
+  useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent failure={event.failure} again={event.again} />;
   }

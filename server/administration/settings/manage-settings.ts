@@ -1,0 +1,85 @@
+import {
+  settingGroups,
+  settingNames,
+  settingRanges,
+  usualSettings,
+  type ServerSettings,
+  type SettingName,
+} from '#domain/people/server-settings.ts';
+import type { FoundSettings } from '#contract/administration/settings.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { notSignedIn } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import {
+  findSettingChanges,
+  lockSettings,
+  readSettings,
+  subjectOf,
+  writeSetting,
+} from '#server/database/administration/settings.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Database } from '#server/database/database.ts';
+
+export interface SettingsDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+  /** Whether emails go out at all: without a mail server nothing obeys their sender's name. */
+  readonly sendsEmail: boolean;
+}
+
+/** Sent values; what is missing stays. */
+export type SettingsWish = { readonly [K in SettingName]?: ServerSettings[K] | undefined };
+
+const mostChanges = 50;
+
+/** What can be set here, and who changed what. */
+export async function listSettings({ database, sendsEmail }: SettingsDeps): Promise<FoundSettings> {
+  const values = await readSettings(database);
+  const changes = await findSettingChanges(database, mostChanges);
+  const items = Object.entries(settingGroups).flatMap(([group, names]) =>
+    names.map((name) => ({
+      name,
+      group,
+      value: values[name],
+      usual: usualSettings[name],
+      ...(name in settingRanges ? settingRanges[name as keyof typeof settingRanges] : {}),
+    })),
+  );
+  return {
+    items: items.filter(({ name }) => sendsEmail || name !== 'senderName'),
+    changes: changes.map(({ id, name, at, ...change }) => ({
+      ...change,
+      id: String(id),
+      name: name.slice(name.indexOf(':') + 1),
+      at: new Date(at).toISOString(),
+    })),
+  };
+}
+
+/** Changes settings and notes each that is another one now. */
+export async function changeSettings(
+  deps: SettingsDeps,
+  caller: Caller,
+  wish: SettingsWish,
+): Promise<FoundSettings | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const by = { userId: caller.userId, now: deps.now() };
+  await deps.database.transaction(async (queries) => {
+    const before = await lockSettings(queries);
+    for (const name of settingNames) {
+      const after = wish[name];
+      if (after === undefined || after === before[name]) continue;
+      await writeSetting(queries, name, after, by);
+      await noteInAudit(queries, {
+        at: by.now,
+        actor: by.userId,
+        action: 'setting_changed',
+        subject: subjectOf(name),
+        outcome: 'done',
+        details: { before: before[name], after },
+      });
+    }
+  });
+  return listSettings(deps);
+}

@@ -1,0 +1,54 @@
+/** How many came in in a minute since 1970, where anybody did. */
+export interface EntriesOfMinute {
+  readonly minute: number;
+  readonly entered: number;
+}
+
+/** Minutes from the first in which the queue kept the gates busy to the last. */
+export interface Rush {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Rates are taken over so many minutes on either side: gates breathe. */
+const around = 2;
+/** Fewer than so many around the busiest minute are no queue. */
+const fewest = 10;
+
+/**
+ * The rush at the doors: nobody counts who waits outside, but as long as people do, gates let in as many as they can. It
+ * is the stretch around the busiest five minutes in which at least half as many came in over five minutes each; with its
+ * last minute the queue is gone.
+ *
+ * @param minutes in any order
+ * @returns null where there was no queue to speak of
+ */
+export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
+  const entries = new Map(minutes.map(({ minute, entered }) => [minute, entered]));
+  const rateAt = (minute: number) => {
+    let sum = 0;
+    for (let step = -around; step <= around; step += 1) sum += entries.get(minute + step) ?? 0;
+    return sum;
+  };
+  let peak = 0;
+  let most = 0;
+  for (const { minute } of minutes.toSorted((one, other) => one.minute - other.minute)) {
+    const rate = rateAt(minute);
+    if (rate <= most) continue;
+    most = rate;
+    peak = minute;
+  }
+  if (most < fewest) return null;
+  const isBusy = (minute: number) => rateAt(minute) * 2 >= most;
+  let from = peak;
+  let to = peak;
+  while (isBusy(from - 1)) from -= 1;
+  while (isBusy(to + 1)) to += 1;
+  // What is only next to a busy minute is not one of it.
+  while (!entries.has(from) && from < to) from += 1;
+  while (!entries.has(to) && from < to) to -= 1;
+  return { from, to };
+}
+
+/** How long the queue lasted, both its first and its last minute included. */
+export const rushMinutes = ({ from, to }: Rush): number => to - from + 1;

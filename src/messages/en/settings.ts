@@ -1,0 +1,48 @@
+/** What administrators set while the server runs. */
+export const settings = {
+  title: 'Settings',
+  intro: 'Changes take effect at once, on every server.',
+  what: 'the settings',
+  groups: {
+    accounts: 'Accounts',
+    sales: 'Ticket sales',
+    messages: 'Emails',
+    log: 'System logs',
+  },
+  names: {
+    signUpOpen: 'People can create accounts',
+    guestsOpen: 'People can sign up with a phone number alone',
+    holdMinutes: 'Minutes that tickets are held before they’re ordered',
+    senderName: 'Sender name of emails',
+    logDays: 'Days that log lines are kept',
+    requestDays: 'Days that requests are kept in the log',
+  },
+  hints: {
+    signUpOpen: 'Acts when somebody signs up, with Google too. Existing accounts can always sign in.',
+    guestsOpen:
+      'Acts when a phone number that isn’t known yet is confirmed. Existing guests can always sign in.',
+    holdMinutes:
+      'Acts on the next tickets that somebody chooses. Tickets that are held already keep their time.',
+    senderName: 'Acts on the next email. Empty for the name the server was started with.',
+    logDays: 'Older lines are deleted within the hour.',
+    requestDays: 'Requests are many: they’re deleted sooner than other lines.',
+  },
+  usual: (value: string) => `Default: ${value}`,
+  range: (least: string, most: string) => `From ${least} to ${most}.`,
+  on: 'On',
+  off: 'Off',
+  nothing: 'Empty',
+  save: 'Save',
+  saveOf: (name: string) => `Save: ${name}`,
+  saved: (name: string) => `Saved: ${name}`,
+  wrong: 'Enter a whole number in this range.',
+  changes: {
+    title: 'Changes',
+    none: 'Nothing has been changed yet.',
+    line: (before: string, after: string) => `${before} → ${after}`,
+    by: (name: string, time: string) => (name === '' ? time : `${name} · ${time}`),
+    undo: 'Undo',
+    undoOf: (name: string, before: string) => `Undo: ${name} back to ${before}`,
+    undone: (name: string) => `Undone: ${name}`,
+  },
+};

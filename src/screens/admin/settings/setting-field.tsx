@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { changeSettings, readSettings } from '#contract/administration/settings.ts';
+import { longestSenderName, type SettingName } from '#domain/people/server-settings.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
+import { knownName, valueWords, type Setting } from './setting-words.ts';
+
+/** Changes one setting; the list of changes is read again with it. */
+function useChange(name: SettingName) {
+  const { call } = useEngines();
+  const texts = useMessages('settings');
+  return useAction({
+    run: (value: Setting['value']) => call(changeSettings, { body: { [name]: value } }),
+    reads: [readSettings],
+    says: () => ({ title: texts.saved(texts.names[name]) }),
+  });
+}
+
+/** One setting with what it does. */
+export function SettingField({ setting }: { readonly setting: Setting }) {
+  const name = knownName(setting.name);
+  if (name === null) return null;
+  return typeof setting.value === 'boolean' ? (
+    <Switched name={name} setting={setting} />
+  ) : (
+    <Typed name={name} setting={setting} />
+  );
+}
+
+interface FieldProps {
+  readonly name: SettingName;
+  readonly setting: Setting;
+}
+
+function useHint({ name, setting: { usual, least, most } }: FieldProps): string {
+  const texts = useMessages('settings');
+  const formats = useFormats();
+  const range =
+    least === undefined || most === undefined ? '' : `${texts.range(String(least), String(most))} `;
+  return `${texts.hints[name]} ${range}${texts.usual(valueWords(texts, formats, usual))}`;
+}
+
+function Switched(props: FieldProps) {
+  const { name, setting } = props;
+  const texts = useMessages('settings');
+  const change = useChange(name);
+  return (
+    <div>
+      <Toggle
+        label={texts.names[name]}
+        hint={useHint(props)}
+        checked={setting.value === true}
+        onChange={(checked) => change.run(checked)}
+      />
+      <AlertText text={change.error} />
+    </div>
+  );
+}
+
+function Typed(props: FieldProps) {
+  const { name, setting } = props;
+  const texts = useMessages('settings');
+  const hint = useHint(props);
+  const change = useChange(name);
+  const [text, setText] = useState(String(setting.value));
+  const [isWrong, setWrong] = useState(false);
+  const isNumber = typeof setting.value === 'number';
+  const { least = 0, most = Infinity } = setting;
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const number = Number(text);
+    const bad = isNumber && (!Number.isInteger(number) || number < least || number > most);
+    setWrong(bad);
+    if (!bad) change.run(isNumber ? number : text.trim());
+  };
+  return (
+    <form
+      onSubmit={save}
+      noValidate
+      className={css({
+        display: 'grid',
+        gap: 'snug',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        justifyItems: 'start',
+      })}
+    >
+      <TextField
+        label={texts.names[name]}
+        hint={hint}
+        name={name}
+        inputMode={isNumber ? 'numeric' : 'text'}
+        maxLength={isNumber ? 4 : longestSenderName}
+        value={text}
+        error={isWrong ? texts.wrong : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === String(setting.value) ? null : (
+        <Button type="submit" look="primary" busy={change.busy} aria-label={texts.saveOf(texts.names[name])}>
+          {texts.save}
+        </Button>
+      )}
+      <AlertText text={change.error} />
+    </form>
+  );
+}

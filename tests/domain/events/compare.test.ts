@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { compareArrivals, compareSales } from '#domain/events/compare.ts';
+import { allSteps, fillSteps, shareOf } from '#domain/events/sale-steps.ts';
+
+const sold = (day: string, tickets: number, returnedTickets = 0) => ({ day, tickets, returnedTickets });
+const minute = 60_000;
+
+describe('sales beside each other', () => {
+  it('are counted from the doors of each, all that was sold until then', () => {
+    const found = compareSales([
+      {
+        sales: [sold('2026-11-18', 5), sold('2026-11-21', 2, 1)],
+        doorsDay: '2026-11-21',
+        countedDay: '2026-12-01',
+      },
+      { sales: [sold('2025-12-29', 7)], doorsDay: '2026-01-01', countedDay: '2026-12-01' },
+    ]);
+    expect(found).toEqual({
+      places: [3, 2, 1, 0],
+      values: [
+        [5, 5, 5, 6],
+        [7, 7, 7, 7],
+      ],
+    });
+  });
+
+  it('say nothing of days that are still to come', () => {
+    const [one] = compareSales([
+      { sales: [sold('2026-11-18', 5)], doorsDay: '2026-11-21', countedDay: '2026-11-19' },
+    ]).values;
+    expect(one).toEqual([5, 5, null, null]);
+  });
+
+  it('leave out what came back after the doors, and are nothing where nobody bought', () => {
+    const doors = { doorsDay: '2026-11-21', countedDay: '2026-12-01' };
+    expect(
+      compareSales([{ sales: [sold('2026-11-21', 3), sold('2026-11-25', 0, 3)], ...doors }]).values,
+    ).toEqual([[3]]);
+    expect(compareSales([{ sales: [], ...doors }])).toEqual({ places: [], values: [[]] });
+  });
+});
+
+describe('arrivals beside each other', () => {
+  it('are counted in minutes from the doors of each, before them below zero', () => {
+    const found = compareArrivals([
+      { doorsOpenAt: 100 * minute, from: 99 * minute, stepMinutes: 1, entered: [1, 4, 6] },
+      { doorsOpenAt: 700 * minute, from: 700 * minute, stepMinutes: 1, entered: [3] },
+    ]);
+    expect(found).toEqual({
+      stepMinutes: 1,
+      places: [-1, 0, 1],
+      values: [
+        [1, 4, 6],
+        [null, 3, null],
+      ],
+    });
+  });
+
+  it('are put into steps that suit both', () => {
+    const found = compareArrivals([
+      { doorsOpenAt: 0, from: 0, stepMinutes: 2, entered: [1, 1, 1, 1, 1, 1] },
+      { doorsOpenAt: 0, from: 0, stepMinutes: 5, entered: [10, 20, 30] },
+    ]);
+    expect(found).toMatchObject({
+      stepMinutes: 10,
+      places: [0, 10],
+      values: [
+        [5, 1],
+        [30, 30],
+      ],
+    });
+  });
+
+  it('are nothing where nobody has come', () => {
+    const empty = { doorsOpenAt: 0, from: null, stepMinutes: 1, entered: [] };
+    expect(compareArrivals([empty, empty]).places).toEqual([]);
+  });
+});
+
+describe('steps towards a ticket', () => {
+  const steps = [
+    { day: '2026-11-18', views: 10, reservations: 4, bought: 1 },
+    { day: '2026-11-20', views: 30, reservations: 6, bought: 4 },
+  ];
+
+  it('add up, and have the days between them', () => {
+    expect(allSteps(steps)).toEqual({ views: 40, reservations: 10, bought: 5 });
+    expect(fillSteps(steps, null).map(({ views }) => views)).toEqual([10, 0, 30]);
+    const span = { from: '2026-11-20', to: '2026-11-21' };
+    expect(fillSteps(steps, span).map(({ bought }) => bought)).toEqual([4, 0]);
+    expect(fillSteps([], null)).toEqual([]);
+  });
+
+  it.each([
+    [5, 10, 0.5],
+    [0, 10, 0],
+    [0, 0, null],
+    [3, 2, null],
+  ])('%i of %i is a share of %s', (part, whole, share) => {
+    expect(shareOf(part, whole)).toBe(share);
+  });
+});

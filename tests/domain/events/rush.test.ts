@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { rushMinutes, rushOf } from '#domain/events/rush.ts';
+
+/** Entries in minutes that follow each other. */
+const from = (first: number, ...entered: readonly number[]) =>
+  entered.map((count, place) => ({ minute: first + place, entered: count }));
+
+describe('the rush at the doors', () => {
+  it.each([
+    ['lasts as long as the gates are busy', from(100, 10, 10, 10, 10, 10, 10, 10, 10), 100, 107],
+    [
+      'leaves out who trickles in before and after',
+      from(90, 1, 0, 0, 0, 0, 1, 9, 10, 11, 10, 9, 1, 1),
+      96,
+      100,
+    ],
+    ['goes on over a minute in which the gates breathed', from(50, 8, 8, 0, 8, 8), 50, 54],
+    ['is the first of two that are alike', [...from(10, 9, 9, 9), ...from(60, 9, 9, 9)], 10, 12],
+    ['is found in minutes that come in any order', from(10, 9, 9, 9).toReversed(), 10, 12],
+    ['may be one minute', from(10, 40), 10, 10],
+  ] as const)('%s', (_what, minutes, first, last) => {
+    expect(rushOf(minutes)).toEqual({ from: first, to: last });
+  });
+
+  it('is none where hardly anybody comes', () => {
+    expect(rushOf([])).toBeNull();
+    expect(rushOf(from(10, 3, 3, 3))).toBeNull();
+    expect(rushOf([...from(10, 9), ...from(60, 9)])).toBeNull();
+  });
+
+  it('counts its first minute and its last', () => {
+    expect(rushMinutes({ from: 10, to: 10 })).toBe(1);
+    expect(rushMinutes({ from: 10, to: 33 })).toBe(24);
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addEvent, addPerson, apiKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let token = '';
+beforeAll(async () => {
+  t = await openTestApp();
+  await addPerson(t, 'ada', 'ADMIN');
+  token = (await signIn(t, 'ada')).accessToken;
+});
+afterAll(() => t.close());
+
+const put = (body: object) => t.call('PUT', '/api/admin/settings', { token, body });
+const changes = async () => (await t.call('GET', '/api/admin/settings', { token })).json['changes'];
+
+test('a closed sign-up refuses new accounts at the next call, and is open again once the change is undone', async () => {
+  const signUp = () =>
+    t.call('POST', '/api/userCredentials/add', {
+      headers: apiKey,
+      body: {
+        firstName: 'Binta',
+        lastName: 'Jallow',
+        username: 'binta',
+        email: 'binta@example.org',
+        passwordHash: password,
+      },
+    });
+  expect((await put({ signUpOpen: false })).status).toBe(200);
+  expect(await signUp()).toMatchObject({ status: 403, json: { code: 'sign_up_closed' } });
+  const [change] = (await changes()) as unknown as { name: string; before: boolean }[];
+  expect(change).toMatchObject({ name: 'signUpOpen', before: true, after: false, by: 'ada' });
+  await put({ signUpOpen: change?.before });
+  expect((await signUp()).status).toBeLessThan(300);
+});
+
+test('places are reserved for as long as it says, and a value out of range or an unknown name changes nothing', async () => {
+  const eventId = await addEvent(t, (await addPerson(t, 'lamin', 'ORGANIZER')).id);
+  const [type] = (await t.call('GET', `/api/events/${eventId}`)).json['ticketTypes'] as unknown as {
+    ticketTypeId: string;
+  }[];
+  const hold = () =>
+    t.call('POST', '/api/holds', {
+      body: { holdId: randomUUID(), ticketTypeId: type?.ticketTypeId, quantity: 1 },
+    });
+  const minutes = async () => (Date.parse(String((await hold()).json['heldUntilAt'])) - t.clock.now) / 60_000;
+  expect(await minutes()).toBe(10);
+  await put({ holdMinutes: 25 });
+  expect(await minutes()).toBe(25);
+  const before = await changes();
+  expect((await put({ holdMinutes: 500 })).status).toBe(422);
+  expect((await put({ holdMinutes: 7, colour: 'red' })).status).toBe(422);
+  // In force already: no change.
+  expect((await put({ holdMinutes: 25 })).status).toBe(200);
+  expect(await changes()).toEqual(before);
+});
+
+test('the log keeps lines for as many days as it says', async () => {
+  const { forgetLogLines } = await import('#server/database/administration/log-lines.ts');
+  const old = t.clock.now - 10 * 24 * 3_600_000;
+  await t.database.query(
+    `INSERT INTO log_lines (at, level, source, action, outcome, words) VALUES ($1, 'info', 'events', 'old', 'done', '')`,
+    [old],
+  );
+  const left = () => t.database.query(`SELECT at FROM log_lines WHERE action = 'old'`);
+  await forgetLogLines(t.database, t.clock.now);
+  expect(await left()).toHaveLength(1);
+  await put({ logDays: 8 });
+  await forgetLogLines(t.database, t.clock.now);
+  expect(await left()).toEqual([]);
+});
+
+test('a sender’s name is offered only where emails go out', async () => {
+  const names = (
+    (await t.call('GET', '/api/admin/settings', { token })).json['items'] as unknown as {
+      name: string;
+    }[]
+  ).map(({ name }) => name);
+  expect(names).toEqual(['signUpOpen', 'guestsOpen', 'holdMinutes', 'logDays', 'requestDays']);
+});
