@@ -65,6 +65,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Edit details']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/user-role.tsx',
@@ -72,6 +73,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['choice', 'New role', 'Administrator'], ['button', 'Change role']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/disable-user.tsx',
@@ -79,6 +81,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Disable account']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/delete-user.tsx',
@@ -86,5 +89,6 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Delete account']],
+    stays: 1,
   },
 ];
