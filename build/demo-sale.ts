@@ -120,7 +120,9 @@ async function offer(attendee: DemoApi, admin: DemoApi): Promise<string> {
   const to = { to: 'friend@example.org', countryCode: 'GM' };
   await attendee.post(`/api/tickets/${ticket?.ticketId ?? ''}/transfer`, to);
   for (let ask = 0; ask < 50; ask += 1) {
-    const sent = await admin.get<{ items: { text: string }[] }>('/api/admin/outbox?channel=email&limit=20');
+    const sent = await admin.get<{ items: { text: string }[] }>(
+      '/api/admin/outbox?channel=email&limit=20&texts=shown',
+    );
     const link = sent.items
       .map(({ text }) => /https?:\S+\?accept=[\w-]+/.exec(text)?.[0])
       .find((one) => one !== undefined);

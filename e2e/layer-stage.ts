@@ -5,7 +5,7 @@ import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
 import { waitForTickets } from './buying/waiting-pages.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi, type OrganizerApi } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer } from './people.ts';
 import { scannerAddress } from './scanner-page.ts';
 import type { ServerProcess } from './server.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
@@ -58,6 +58,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
     tickets: 'when_paid',
   });
   await bought(server.url, attendee, paidEvent, { wayToPayId });
+  await takeDownAnother(server.url, [registrationId, order.registrationId, paid.registrationId]);
   const ticket = (await walletOf(server.url)).find(({ status, used }) => status === 'valid' && used === null);
   return {
     server,
@@ -72,6 +73,18 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
       scanner: scannerAddress(server.url, event).slice(server.url.length),
     },
   };
+}
+
+/** An event that no other row needs is taken down, so that it can be restored. */
+async function takeDownAnother(url: string, needed: readonly string[]): Promise<void> {
+  const admin = await organizerApi(url, demoAdmin);
+  const { items } = await admin.call<{ items: { registrationId: string }[] }>(
+    'GET',
+    '/api/admin/events?state=published',
+  );
+  const other = items.find((one) => !needed.includes(one.registrationId));
+  if (other === undefined) throw new Error('every event is needed');
+  await admin.call('POST', `/api/admin/events/${other.registrationId}/take-down`, { reason: 'Test' });
 }
 
 /** Both let in the same ticket: there is a conflict to resolve. */

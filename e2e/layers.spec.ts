@@ -26,22 +26,19 @@ interface Try {
   readonly motion: 'no-preference' | 'reduce';
 }
 
-/** Each way for each layer; what is on every page in each width as well. Which way comes first after a load takes turns. */
+/**
+ * Every way for each layer, after one load; what is on every page in each width and from two loads. Which way comes
+ * first after a load, and in which width and motion, takes turns.
+ */
 function triesFor(row: LayerRow, at: number): readonly Try[] {
   const turned = ways.map((_, turn) => ways[(at + turn) % ways.length] ?? 'x');
-  const [first, second] = [turned.slice(0, 2), turned.slice(2)];
   const here = at % 2 === 0 ? 'phone' : 'desk';
   const there = at % 2 === 0 ? 'desk' : 'phone';
-  const tries: readonly Try[] = [
-    { ways: first, width: here, motion: 'no-preference' },
-    { ways: second, width: there, motion: 'reduce' },
-  ];
-  if (row.everywhere !== true) return tries;
-  const others: readonly Try[] = [
-    { ways: first.toReversed(), width: there, motion: 'no-preference' },
-    { ways: second.toReversed(), width: here, motion: 'no-preference' },
-  ];
-  return [...tries, ...others];
+  const motion = at % 4 < 2 ? 'no-preference' : 'reduce';
+  const once: Try = { ways: turned, width: here, motion };
+  if (row.everywhere !== true) return [once];
+  const other = motion === 'reduce' ? 'no-preference' : 'reduce';
+  return [once, { ways: turned.toReversed(), width: there, motion: other }];
 }
 
 const layerOf = (page: Page, { name, tooltip }: LayerRow): Locator =>

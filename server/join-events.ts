@@ -1,3 +1,4 @@
+import * as adminEventsContract from '#contract/events/admin-events.ts';
 import * as analyticsContract from '#contract/events/analytics.ts';
 import * as areasContract from '#contract/door/areas.ts';
 import * as attendeesContract from '#contract/sales/attendees.ts';
@@ -11,7 +12,9 @@ import * as ticketTypesContract from '#contract/events/ticket-types.ts';
 import { tellHeader } from './door/change-gates.ts';
 import { createPageViews } from './events/page-views.ts';
 import type { EditingDeps } from './events/edit-event.ts';
+import type { AllEventsDeps } from './events/all-events.ts';
 import type { Identity } from './accounts/identity.ts';
+import { createAdminEvents } from './resources/events/admin-events.ts';
 import { createAnalytics } from './resources/events/analytics.ts';
 import { createAreas } from './resources/events/areas.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
@@ -29,6 +32,7 @@ import type { Signers } from './signing/signers.ts';
 export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
   readonly signers: Signers;
   readonly identity: Identity;
+  readonly post: AllEventsDeps['post'];
 }
 
 /** Events as visitors see them, and as their organizers make them. A change reaches scanners as a new signed header. */
@@ -37,6 +41,10 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
   const prove = proveBy(deps.identity);
   return [
     ...join(eventsContract, createEvents(deps)),
+    ...join(
+      adminEventsContract,
+      createAdminEvents({ ...editing, post: deps.post, accessChanges: deps.identity.accessChanges }),
+    ),
     ...join(eventDraftsContract, createEventDrafts(editing)),
     ...join(cancellationContract, createCancellation({ ...deps, prove })),
     ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),

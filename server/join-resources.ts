@@ -60,7 +60,7 @@ import { joinEvents } from './join-events.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
 import type { Identity } from './accounts/identity.ts';
-import type { Post } from './messages/outbox-mailer.ts';
+import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
@@ -135,7 +135,7 @@ export interface ResourceParts {
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
-  readonly post: Post;
+  readonly post: ResendingPost;
   /** Tells people on waiting lists. */
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
@@ -146,7 +146,7 @@ export interface ResourceParts {
 
 function joinMessages({ identity, post, messageWriter }: ResourceParts): readonly Joined[] {
   return [
-    ...join(outboxContract, createOutbox(identity)),
+    ...join(outboxContract, createOutbox({ ...identity, post })),
     ...join(emailsContract, createEmails({ identity, post })),
     ...join(messagesContract, messagesResource({ ...identity, post, ...messageWriter })),
     ...join(subscriptionsContract, subscriptionsResource(identity)),
@@ -185,7 +185,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
-    ...joinEvents({ database, now, sealer, signers, identity, moved }),
+    ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
     ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),

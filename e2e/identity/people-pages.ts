@@ -12,7 +12,7 @@ export async function outbox(server: ServerProcess, channel: 'sms' | 'email'): P
   const admin = await organizerApi(server.url, demoAdmin);
   const { items } = await admin.call<{ items: { text: string }[] }>(
     'GET',
-    `/api/admin/outbox?channel=${channel}&limit=20`,
+    `/api/admin/outbox?channel=${channel}&limit=20&texts=shown`,
   );
   return items.map((item) => item.text);
 }

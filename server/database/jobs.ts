@@ -137,6 +137,20 @@ export async function retryJob(queries: Queries, id: string, now: number): Promi
   return rows.length > 0;
 }
 
+/** The same for the job of a kind and key. */
+export async function retryJobOf(
+  queries: Queries,
+  { kind, key }: Pick<NewJob, 'kind' | 'key'>,
+  now: number,
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE jobs SET run_at = $3, attempts = 0, given_up_at = NULL
+      WHERE kind = $1 AND key = $2 AND given_up_at IS NOT NULL RETURNING 1 AS freed`,
+    [kind, key, now],
+  );
+  return rows.length > 0;
+}
+
 export async function forgetGivenUpJobs(queries: Queries, now: number): Promise<void> {
   await queries.query('DELETE FROM jobs WHERE given_up_at <= $1', [now - givenUpLifeMs]);
 }

@@ -158,6 +158,7 @@ function headerOf(
     revision,
     serverEpoch,
     ticketCount: nextNumber,
+    ...(event.takenDown === true ? { takenDown: true } : {}),
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
     types: types.map((type) => typeOf(type, gates, event.areas)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({

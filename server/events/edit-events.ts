@@ -17,6 +17,7 @@ import {
   type DraftRow,
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
+import { isTakenDown } from '#server/database/events/all-events.ts';
 import { addEventChange } from '#server/database/events/event-changes.ts';
 import { addEventNews } from '#server/database/events/event-news.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
@@ -34,6 +35,7 @@ const sold = refusal(409, 'event_sold', (texts) => texts.events.sold);
 const notReady = (missing: readonly string[]) =>
   refusal(409, 'event_not_ready', (texts) => texts.events.notReady, { missing });
 const inUse = refusal(409, 'event_in_use', (texts) => texts.events.inUse);
+const takenDown = refusal(409, 'event_taken_down', (texts) => texts.events.takenDown);
 const notDraft = refusal(409, 'event_not_draft', (texts) => texts.events.notDraft);
 
 /** Makes a draft of the caller's; again with the same id and form: the same answer. */
@@ -115,6 +117,7 @@ export function publish(deps: EditingDeps, caller: Caller, eventId: string) {
   return editing(deps, caller, { action: 'event_published', eventId }, async (queries, before) => {
     if (before.status === 'published') return 'unchanged';
     if (before.status === 'cancelled') return eventCancelled;
+    if (await isTakenDown(queries, eventId)) return takenDown;
     const missing = missingOf(before, deps.now());
     if (missing.length > 0) return notReady(missing);
     await setEventStatus(queries, eventId, 'published', deps.now());
@@ -143,6 +146,7 @@ export async function deleteDraft(
   return database.transaction(async (queries) => {
     const draft = await lockDraft(queries, eventId, now(), 'stopped');
     if (draft === null) return noEvent;
+    if (await isTakenDown(queries, eventId)) return takenDown;
     if (!mayDelete(draft)) return notDraft;
     await deleteEventRow(queries, eventId);
     await noteEdit(queries, caller, { action: 'event_deleted', eventId }, now());

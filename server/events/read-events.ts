@@ -1,3 +1,4 @@
+import { findTakenDown } from '#server/database/events/all-events.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -33,6 +34,7 @@ export async function listEventsRun(
   const eventIds = rows.map((row) => row.id);
   const gates = await findGatesOf(queries, eventIds);
   const voided = await countVoidTickets(queries, eventIds);
+  const takenDown = await findTakenDown(queries, eventIds);
   const figures = await figuresOf(queries, rows, { now, alone: query.registrationId !== undefined });
   const items = rows.map((row) => ({
     ...summaryOf(row, now),
@@ -41,6 +43,7 @@ export async function listEventsRun(
       .filter((gate) => gate.event_id === row.id)
       .map((gate) => ({ gateId: gate.id, name: gate.name })),
     figures: figures.get(row.id) ?? null,
+    takenDown: takenDown.get(row.id) ?? null,
   }));
   return { items, page: query.page, limit: query.limit, total };
 }

@@ -33,6 +33,7 @@ import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { eventChanged, teamInvited } from './event-emails.ts';
 import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
+import { writeToOrganizer } from './taken-down-emails.ts';
 import { writeWaiting } from './waiting-emails.ts';
 import { writeMessage, type MessageWriterDeps } from './event-messages/write-message.ts';
 import { type EventFacts, readOrderFacts, readEventFacts } from '#server/database/messages/email-facts.ts';
@@ -84,6 +85,11 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeGuestTickets(parts, letter, recipient.to);
       case 'team_invited':
         return writeTeamInvite(parts, letter.inviteId, recipient.to);
+      case 'event_taken_down':
+      case 'event_restored':
+      case 'event_given':
+      case 'event_given_away':
+        return writeToOrganizer(parts, letter, recipient.to);
       case 'application_decided':
         return writeDecided(parts, letter.applicationId, recipient.to);
       case 'transfer_offered':

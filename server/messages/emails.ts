@@ -6,7 +6,7 @@ import { lookEveryMs } from '#server/ops/job-lane.ts';
 import { mayGoOut, type EmailLimitDeps } from './email-limit.ts';
 import { createLetterWriter } from './email-writer.ts';
 import type { Courier } from './mailer.ts';
-import { createPost, type Post } from './outbox-mailer.ts';
+import { createPost, type ResendingPost } from './outbox-mailer.ts';
 import { sendingMessages } from './event-messages/sending-messages.ts';
 import { settleMessageLetter } from './event-messages/settle-message.ts';
 import type { MessageWriterDeps } from './event-messages/write-message.ts';
@@ -17,7 +17,7 @@ import type { TicketsInEmails } from './tickets-in-emails.ts';
 
 /** Letters about orders and tickets, and what keeps them going. */
 export interface Letters {
-  readonly post: Post;
+  readonly post: ResendingPost;
   readonly orderNews: OrderNews;
   /** Notes the email about a payment that bought nothing, in the transaction that gives it back. */
   tellOfReturn(queries: Queries, transactionId: string): Promise<void>;

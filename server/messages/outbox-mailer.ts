@@ -2,6 +2,7 @@ import { logMessage } from '#server/database/messages/message-log.ts';
 import type { Logger } from 'pino';
 import { createJobLane, type Attempt, type JobLane, type JobOutcome } from '#server/ops/job-lane.ts';
 import type { Database, Queries } from '#server/database/database.ts';
+import { retryJobOf } from '#server/database/jobs.ts';
 import type { Courier } from './mailer.ts';
 import {
   type Delivery,
@@ -44,7 +45,13 @@ export interface Post {
   wake(): void;
 }
 
-export interface SendingPost extends Post {
+/** Post that sends letters again which have failed for good. */
+export interface ResendingPost extends Post {
+  /** Queues a letter that waits again; call `wake` once the transaction is committed. */
+  again(queries: Queries, id: string): Promise<void>;
+}
+
+export interface SendingPost extends ResendingPost {
   /** Sends what is due now. */
   send(): Promise<void>;
 }
@@ -64,6 +71,10 @@ export function createPost(parts: PostParts): SendingPost {
       const isNew = await addLetter(queries, id, envelope, parts.now());
       if (isNew) await lane.add(queries, id, envelope.notBefore);
       return isNew;
+    },
+    async again(queries, id) {
+      if (!(await retryJobOf(queries, { kind: lane.kind, key: id }, parts.now())))
+        await lane.add(queries, id);
     },
     wake() {
       const working = lane.workOff();

@@ -1,15 +1,87 @@
 import type { Caller } from '#server/access/caller.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import type { Queries } from '#server/database/database.ts';
-import { listOutbox } from '#server/database/messages/outbox.ts';
+import type { Database } from '#server/database/database.ts';
+import {
+  findOutboxText,
+  listOutbox,
+  reviveLetter,
+  type OutboxAsked,
+  type OutboxLine,
+} from '#server/database/messages/outbox.ts';
+import type { ResendingPost } from './outbox-mailer.ts';
 
-/** The newest messages, for an administrator. That somebody read them is noted: they may hold codes. */
+export interface OutboxDeps {
+  readonly database: Database;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+export interface ResendMessageDeps extends OutboxDeps {
+  readonly post: ResendingPost;
+}
+
+const noMessage = refusal(404, 'message_not_found', (texts) => texts.administration.noMessage);
+const notFailed = refusal(409, 'message_not_failed', (texts) => texts.administration.notFailed);
+const notResendable = refusal(409, 'message_not_resendable', (texts) => texts.administration.notResendable);
+
+/** A part of the messages of the last day. That somebody listed them is noted, and whether they read the texts too: those may hold codes. */
 export async function readMessages(
-  { database, now }: { readonly database: Queries; readonly now: () => number },
-  wanted: { readonly channel: Parameters<typeof listOutbox>[1]; readonly limit: number },
+  deps: OutboxDeps,
+  wanted: Omit<OutboxAsked, 'after'> & { readonly after?: string | undefined; readonly withTexts: boolean },
   caller: Caller,
-) {
+): Promise<{ readonly lines: readonly OutboxLine[]; readonly next: string | null }> {
+  const { withTexts, limit } = wanted;
+  if (wanted.after === undefined || withTexts) {
+    const action = withTexts ? 'outbox_texts_read' : 'outbox_read';
+    await note(deps, caller, action, null);
+  }
+  const [at = '0', id = ''] = wanted.after?.split('.') ?? [];
+  const after = wanted.after === undefined ? null : { at: Number(at), id };
+  const found = await listOutbox(deps.database, { ...wanted, after, limit: limit + 1 }, deps.now());
+  const lines = found.slice(0, limit);
+  const last = lines.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return { lines, next: isMore ? `${last.created_at}.${last.id}` : null };
+}
+
+/** The text of one message. That somebody read it is noted first. */
+export async function readMessageText(
+  deps: OutboxDeps,
+  id: string,
+  caller: Caller,
+): Promise<{ readonly text: string } | Refusal> {
+  const text = await findOutboxText(deps.database, id, deps.now());
+  if (text === null) return noMessage;
+  await note(deps, caller, 'message_text_read', id);
+  return { text };
+}
+
+/** Sends a letter that failed once more, however often that is asked for. Null is done. */
+export async function resendMessage(
+  { database, now, post }: ResendMessageDeps,
+  id: string,
+  caller: Caller,
+): Promise<Refusal | null> {
+  const stood = await database.transaction(async (queries) => {
+    const found = await reviveLetter(queries, id);
+    if (found !== 'revived') return found;
+    await post.again(queries, id);
+    await note({ database: queries, now }, caller, 'outbox_resent', id);
+    return found;
+  });
+  if (stood === null) return noMessage;
+  if (stood === 'lost') return notResendable;
+  if (stood === 'revived') post.wake();
+  return stood === 'revived' || stood === 'waiting' ? null : notFailed;
+}
+
+function note(
+  { database, now }: { readonly database: Parameters<typeof noteInAudit>[0]; readonly now: () => number },
+  caller: Caller,
+  action: string,
+  subject: string | null,
+): Promise<void> {
   const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  await noteInAudit(database, { at: now(), actor, action: 'outbox_read', outcome: 'done' });
-  return listOutbox(database, wanted.channel, wanted.limit, now());
+  return noteInAudit(database, { at: now(), actor, action, subject, outcome: 'done' });
 }

@@ -1,21 +1,33 @@
 import type * as contract from '#contract/outbox.ts';
 import type { Answer } from './call.ts';
-import { readMessages } from '#server/messages/read-outbox.ts';
+import {
+  readMessages,
+  readMessageText,
+  resendMessage,
+  type ResendMessageDeps,
+} from '#server/messages/read-outbox.ts';
+
+type Names = 'readOutbox' | 'readOutboxMessage' | 'resendOutboxMessage';
 
 /** What went out, for administrators. That somebody read it is noted: it holds codes where there is no gateway. */
-export function createOutbox(deps: Parameters<typeof readMessages>[0]): {
-  readonly readOutbox: Answer<typeof contract.readOutbox>;
+export function createOutbox(deps: ResendMessageDeps): {
+  readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
   return {
     async readOutbox({ query, caller }) {
-      const lines = await readMessages(deps, { channel: query.channel ?? null, limit: query.limit }, caller);
+      const withTexts = query.texts === 'shown';
+      const { lines, next } = await readMessages(deps, { ...query, withTexts }, caller);
       const items = lines.map(({ body, created_at, attachments, ...line }) => ({
         ...line,
         attachments: [...attachments],
-        text: body,
+        text: withTexts ? body : '',
+        hasText: body !== '',
         createdAt: new Date(created_at).toISOString(),
       }));
-      return { items };
+      return { items, next };
     },
+    readOutboxMessage: ({ params, caller }) => readMessageText(deps, params.id, caller),
+    resendOutboxMessage: async ({ params, caller }) =>
+      (await resendMessage(deps, params.id, caller)) ?? { status: 'waiting' as const },
   };
 }

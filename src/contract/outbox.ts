@@ -2,31 +2,75 @@ import * as v from 'valibot';
 import { endpoint } from './wire/endpoint.ts';
 import { wordOf } from './wire/word.ts';
 
+export const messageChannels = ['sms', 'email'] as const;
+/** `kept`: no gateway takes it, and it is read in the outbox. */
+export const messageStatuses = ['kept', 'waiting', 'sent', 'failed'] as const;
+
+const params = v.object({ id: v.pipe(v.string(), v.maxLength(64)) });
+
+const outboxItem = v.object({
+  id: v.string(),
+  channel: wordOf(messageChannels, 'email'),
+  recipient: v.string(),
+  /** Empty for text messages, and for emails that are not written yet. */
+  subject: v.string(),
+  /** Empty unless it was asked for. */
+  text: v.string(),
+  status: wordOf(messageStatuses, 'waiting'),
+  problem: v.nullable(v.string()),
+  createdAt: v.string(),
+  /** Files that went with it: names and sizes in bytes. */
+  attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),
+  /** Whether there is a text to ask for; left out by older servers. */
+  hasText: v.optional(v.boolean(), false),
+  /** Whether it failed and can be sent again: codes and links are asked for anew instead. */
+  resendable: v.optional(v.boolean(), false),
+});
+export type OutboxItem = v.InferOutput<typeof outboxItem>;
+
 /** Messages that a gateway has taken keep no text; without a gateway the outbox is where they are read, for a day. */
 export const readOutbox = endpoint({
   method: 'GET',
   path: '/api/admin/outbox',
   access: 'admin',
-  about: 'Text messages and emails of the last day, newest first.',
+  about:
+    'Text messages and emails of the last day, newest first. Texts are left out unless `texts` asks for them, which is noted. Read on with `after`.',
   query: v.object({
-    channel: v.optional(v.picklist(['sms', 'email'])),
+    channel: v.optional(v.picklist(messageChannels)),
+    status: v.optional(v.picklist(messageStatuses)),
+    /** The beginning of an address or number. */
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(320)), ''),
+    texts: v.optional(v.picklist(['shown'])),
+    /** `next` of the part before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,16}\.[\w-]{1,64}$/))),
     limit: v.optional(v.pipe(v.string(), v.toNumber(), v.integer(), v.minValue(1), v.maxValue(200)), '50'),
   }),
   reply: v.object({
-    items: v.array(
-      v.object({
-        id: v.string(),
-        channel: wordOf(['sms', 'email'], 'email'),
-        recipient: v.string(),
-        subject: v.string(),
-        text: v.string(),
-        /** `kept`: no gateway, read it here. */
-        status: wordOf(['kept', 'waiting', 'sent', 'failed'], 'waiting'),
-        problem: v.nullable(v.string()),
-        createdAt: v.string(),
-        /** Files that went with it: names and sizes in bytes. */
-        attachments: v.optional(v.array(v.object({ name: v.string(), bytes: v.number() })), []),
-      }),
-    ),
+    items: v.array(outboxItem),
+    /** What the next part comes after; null where this is the last one, or an older server does not say. */
+    next: v.optional(v.nullable(v.string()), null),
   }),
+});
+
+export const readOutboxMessage = endpoint({
+  method: 'GET',
+  path: '/api/admin/outbox/{id}/text',
+  access: 'admin',
+  about: 'The text of one message, which may hold codes and links. That it was read is noted.',
+  params,
+  reply: v.object({
+    /** Empty where a gateway has taken the message: nobody keeps it then. */
+    text: v.string(),
+  }),
+});
+
+/** Refusals: 404 `message_not_found`, 409 `message_not_failed`, `message_not_resendable`. */
+export const resendOutboxMessage = endpoint({
+  method: 'POST',
+  path: '/api/admin/outbox/{id}/resend',
+  access: 'admin',
+  about:
+    'Sends an email again that failed, written anew from what holds now. Again while it waits: the same answer.',
+  params,
+  reply: v.object({ status: wordOf(messageStatuses, 'waiting') }),
 });

@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 /** The rooms that are fetched as code of their own, with the screens that need them. */
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
+  readonly allEvents: (typeof import('./en/all-events.ts'))['allEvents'];
   readonly answers: (typeof import('./en/answers.ts'))['answers'];
   readonly applications: (typeof import('./en/applications.ts'))['applications'];
   readonly board: (typeof import('./en/board.ts'))['board'];
@@ -15,6 +16,7 @@ interface LaterTexts {
   readonly events: (typeof import('./en/events.ts'))['events'];
   readonly logs: (typeof import('./en/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
+  readonly outbox: (typeof import('./en/outbox.ts'))['outbox'];
   readonly people: (typeof import('./en/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly rules: (typeof import('./en/rules.ts'))['rules'];
@@ -39,6 +41,7 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Readonly<Record<Language, Rooms>> = {
   en: {
     account: async () => (await import('./en/account.ts')).account,
+    allEvents: async () => (await import('./en/all-events.ts')).allEvents,
     answers: async () => (await import('./en/answers.ts')).answers,
     applications: async () => (await import('./en/applications.ts')).applications,
     board: async () => (await import('./en/board.ts')).board,
@@ -50,6 +53,7 @@ export const rooms: Readonly<Record<Language, Rooms>> = {
     events: async () => (await import('./en/events.ts')).events,
     logs: async () => (await import('./en/logs.ts')).logs,
     parts: async () => (await import('./en/parts.ts')).parts,
+    outbox: async () => (await import('./en/outbox.ts')).outbox,
     people: async () => (await import('./en/people.ts')).people,
     profile: async () => (await import('./en/profile.ts')).profile,
     rules: async () => (await import('./en/rules.ts')).rules,

@@ -8,6 +8,30 @@ import { getParentRoute } from './root.tsx';
 export const adminRoutes = [
   createRoute({
     getParentRoute,
+    path: '/admin/events',
+    validateSearch: readTexts('search', 'state'),
+    ...screen({
+      audience: 'admin',
+      title: 'allEvents',
+      navigation: { label: 'allEvents', icon: 'days', places: { administration: 4 } },
+      rooms: ['allEvents', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/events/events.tsx')).AllEvents,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/admin/outbox',
+    validateSearch: readTexts('search', 'channel', 'status'),
+    ...screen({
+      audience: 'admin',
+      title: 'outbox',
+      navigation: { label: 'outbox', icon: 'mail', places: { administration: 6 } },
+      rooms: ['outbox', 'parts'],
+      load: async (): Fetched => (await import('#screens/admin/outbox/outbox.tsx')).Outbox,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/admin/dashboard',
     ...screen({
       audience: 'admin',

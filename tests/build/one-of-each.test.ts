@@ -20,6 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   'screens/organizer/event/ticket-action.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/move-ticket.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/part-refund.tsx': 'a form: the sum is typed in it',
+  'screens/organizer/event/plan/cancel-event.tsx': 'a form: the reason is typed in it',
   'screens/organizer/event/by-hand/mark-paid.tsx': 'a form: the sum is typed in it',
   'screens/organizer/event/by-hand/release-order.tsx': 'a form: the reason is typed in it',
   'screens/member/profile/my-data.tsx': 'a form: the confirmation is typed in it',

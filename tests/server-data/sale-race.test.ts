@@ -6,7 +6,7 @@ import { addBuyers, buy, cancel, hold, openSale, order, standing } from './sale-
 import { waitingAt } from './waiting-hand.ts';
 
 /** How often each race is run: RACES=100 for the full hundred. */
-const races = Number(process.env['RACES'] ?? 5);
+const races = Number(process.env['RACES'] ?? 2);
 const rounds = Array.from({ length: races }, (_, round) => round + 1);
 
 describe.each(databaseKinds)('races for places over $name', ({ available, open }) => {

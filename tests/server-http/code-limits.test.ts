@@ -180,12 +180,12 @@ describe('the outbox', () => {
     const phone = newNumber();
     const code = await sentCode(phone);
     const { accessToken: token } = await signIn(t, 'ada');
-    const reply = await t.call('GET', '/api/admin/outbox?channel=sms&limit=1', { token });
+    const reply = await t.call('GET', '/api/admin/outbox?channel=sms&limit=1&texts=shown', { token });
     expect(reply.json['items']).toMatchObject([
       { channel: 'sms', recipient: phone, status: 'kept', problem: null },
     ]);
     expect(reply.text).toContain(code);
-    expect(await auditOf(t, 'outbox_read')).toHaveLength(1);
+    expect(await auditOf(t, 'outbox_texts_read')).toHaveLength(1);
     const { tidy } = await import('#server/ops/housekeeping.ts');
     await tidy(t.database, t.clock.now + 24 * hour);
     expect(await messagesTo(t, phone)).toEqual([]);

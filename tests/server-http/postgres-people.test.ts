@@ -212,7 +212,11 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     expect(asked).toEqual({ codeRequestId: expect.any(String) });
     await identity.courier.idle(5_000);
     // What tells of the new address goes out at the same time.
-    const emails = await listOutbox(database, 'email', 10, identity.now() + 1);
+    const emails = await listOutbox(
+      database,
+      { channel: 'email', search: '', after: null, limit: 10 },
+      identity.now() + 1,
+    );
     const [token = ''] = emails.flatMap(({ body }) => /#token=([\w-]+)/.exec(body)?.[1] ?? []);
     expect(await resetPassword(identity, { token, passwordHash }, origin)).toBeNull();
     expect((await collectOwnData(database, user.id)).activity.map(({ action }) => action).toSorted()).toEqual(

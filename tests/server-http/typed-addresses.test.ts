@@ -152,6 +152,10 @@ const kinds = {
   transfer_taken_back: 'once for each offer',
   guest_tickets: 'once for each guest of a list, who counts as somebody new to the address',
   application_decided: 'once for each application, which are counted, and only when an administrator decides',
+  event_taken_down: 'only when an administrator decides',
+  event_restored: 'only when an administrator decides',
+  event_given: 'only when an administrator decides',
+  event_given_away: 'only when an administrator decides',
   contact: 'counted when it is sent, and goes to administrators only',
 } satisfies Record<
   Letter['kind'],

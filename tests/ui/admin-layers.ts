@@ -1,10 +1,57 @@
 import type { Control, LayerRow } from './layer-row.ts';
 
 const users = '/admin/users';
+const events = '/admin/events?state=published';
+const event: Control = ['button', 'Open Banjul River Festival'];
 const omar: Control = ['button', 'Open Omar Jallow'];
 
 /** The layers of administrators. */
 export const adminLayers: readonly LayerRow[] = [
+  {
+    file: 'src/screens/admin/applications/application-sheet.tsx',
+    name: 'Test organizer',
+    who: 'admin',
+    at: '/admin/applications',
+    open: [['button', 'Open Test organizer']],
+  },
+  {
+    file: 'src/screens/admin/events/event-sheet.tsx',
+    name: 'Banjul River Festival',
+    who: 'admin',
+    at: events,
+    open: [event],
+  },
+  {
+    file: 'src/screens/admin/events/take-down-event.tsx',
+    name: 'Take down Banjul River Festival?',
+    who: 'admin',
+    at: events,
+    open: [event, ['button', 'Take down']],
+  },
+  {
+    file: 'src/screens/admin/events/transfer-event.tsx',
+    name: 'Transfer Banjul River Festival',
+    who: 'admin',
+    at: events,
+    open: [event, ['button', 'Transfer']],
+  },
+  {
+    file: 'src/screens/admin/events/restore-event.tsx',
+    name: /^Restore /,
+    who: 'admin',
+    at: '/admin/events?state=taken_down',
+    open: [
+      ['button', /^Open .+/],
+      ['button', 'Restore'],
+    ],
+  },
+  {
+    file: 'src/screens/admin/outbox/message-sheet.tsx',
+    name: /./,
+    who: 'admin',
+    at: '/admin/outbox?channel=email',
+    open: [['button', /^Open .* to /]],
+  },
   {
     file: 'src/screens/admin/users/user-sheet.tsx',
     name: 'Omar Jallow',
@@ -18,6 +65,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Edit details']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/user-role.tsx',
@@ -25,6 +73,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['choice', 'New role', 'Administrator'], ['button', 'Change role']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/disable-user.tsx',
@@ -32,6 +81,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Disable account']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/users/delete-user.tsx',
@@ -39,5 +89,6 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: users,
     open: [omar, ['button', 'Delete account']],
+    stays: 1,
   },
 ];

@@ -2,10 +2,10 @@ import { adminLayers } from './admin-layers.ts';
 import { guestLayers } from './guest-layers.ts';
 import type { Control, LayerRow } from './layer-row.ts';
 import { saleLayers } from './sale-layers.ts';
+import { scannerLayers } from './scanner-layers.ts';
 import { waitingLayers } from './waiting-layers.ts';
 
 const event = '/myEventsDetails/{event}';
-const conflicts: Control = ['button', /^1( conflict)?$/];
 
 /** Every dialog, sheet, popover, menu and tooltip. A new one joins here: layer-table.test.ts sees to it. */
 export const layers: readonly LayerRow[] = [
@@ -124,13 +124,6 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Withdraw']],
   },
   {
-    file: 'src/screens/admin/applications/application-sheet.tsx',
-    name: 'Test organizer',
-    who: 'admin',
-    at: '/admin/applications',
-    open: [['button', 'Open Test organizer']],
-  },
-  {
     file: 'src/screens/admin/logs/log-line-sheet.tsx',
     name: 'Conflict found',
     who: 'admin',
@@ -184,6 +177,7 @@ export const layers: readonly LayerRow[] = [
   ...adminLayers,
   ...guestLayers,
   ...saleLayers,
+  ...scannerLayers,
   ...waitingLayers,
   {
     file: 'src/screens/organizer/event/messages/send-dialog.tsx',
@@ -352,50 +346,5 @@ export const layers: readonly LayerRow[] = [
       ['tab', 'Orders'],
       ['button', 'Details of the order of Test buyer'],
     ],
-  },
-  {
-    file: 'src/screens/organizer/scanner/type-code.tsx',
-    name: 'Enter by hand',
-    who: 'steward',
-    at: '{scanner}',
-    open: [['button', 'Enter code']],
-  },
-  {
-    file: 'src/screens/organizer/scanner/more-sheet.tsx',
-    name: 'Camera and gate',
-    who: 'steward',
-    at: '{scanner}',
-    open: [['button', 'Camera, zoom and gate']],
-  },
-  {
-    file: 'src/screens/organizer/scanner/names/find-guest.tsx',
-    name: 'Find a guest',
-    who: 'steward',
-    at: '{scanner}',
-    open: [['button', 'Find guest']],
-  },
-  {
-    file: 'src/screens/organizer/scanner/sell-sheet.tsx',
-    name: 'Sell tickets',
-    who: 'steward',
-    at: '{scanner}',
-    open: [
-      ['button', 'Camera, zoom and gate'],
-      ['button', 'Sell tickets'],
-    ],
-  },
-  {
-    file: 'src/screens/organizer/scanner/layers.tsx',
-    name: 'All scans of this device',
-    who: 'steward',
-    at: '{scanner}',
-    open: [['button', 'All scans']],
-  },
-  {
-    file: 'src/screens/organizer/scanner/layers.tsx',
-    name: 'Conflicts',
-    who: 'steward',
-    at: '{scanner}',
-    open: [conflicts],
   },
 ];

@@ -94,7 +94,7 @@ async function emptyOrders(queries: Queries, userId: string): Promise<void> {
 /** Whether a person has published events that are not over. */
 export async function hasEventsAhead(queries: Queries, userId: string, now: number): Promise<boolean> {
   const rows = await queries.query(
-    `SELECT 1 FROM events WHERE organizer_id = $1 AND status = 'published' AND ends_at > $2 LIMIT 1`,
+    `SELECT 1 FROM events WHERE organizer_id = $1 AND (status = 'published' OR taken_down_at IS NOT NULL) AND ends_at > $2 LIMIT 1`,
     [userId, now],
   );
   return rows.length > 0;

@@ -9,6 +9,10 @@ export interface Behind {
   readonly owner: string;
 }
 
+const behindPayment =
+  'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1';
+const behindRefund =
+  'SELECT o.user_id AS "by", o.user_id AS owner FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1';
 const behindWaiting = 'SELECT user_id AS "by", user_id AS owner FROM waiting_entries WHERE id = $1';
 const behindGiven = 'SELECT to_user_id AS "by", from_user_id AS owner FROM transfers WHERE id = $1';
 /** A guest's ticket has no giver: what is told of it counts as somebody new's. */
@@ -24,6 +28,10 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'event_message_test':
     // Counted when they were made.
     case 'application_decided':
+    case 'event_taken_down':
+    case 'event_restored':
+    case 'event_given':
+    case 'event_given_away':
     case 'contact':
     case 'transfer_offered':
     case 'transfer_taken_back':
@@ -46,15 +54,9 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
       // Whoever has a list is no typist of each address: the addresses are counted.
       return { by: `guest ${letter.importId} ${letter.row}`, owner: '' };
     case 'payment_returned':
-      return find(
-        'SELECT o.user_id AS "by", o.user_id AS owner FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.transaction_id = $1',
-        letter.transactionId,
-      );
+      return find(behindPayment, letter.transactionId);
     case 'part_refunded':
-      return find(
-        'SELECT o.user_id AS "by", o.user_id AS owner FROM order_history h JOIN orders o ON o.id = h.order_id WHERE h.intent_id = $1',
-        letter.refundId,
-      );
+      return find(behindRefund, letter.refundId);
     case 'ticket_ended':
       return find(
         `SELECT o.user_id AS "by", t.holder_user_id AS owner FROM tickets t JOIN orders o ON o.id = t.order_id

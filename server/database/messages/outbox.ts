@@ -1,4 +1,5 @@
-import type { Queries } from '#server/database/database.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+import { built } from '#server/database/statement-names.ts';
 
 /** A message as the outbox keeps it. */
 export interface StoredMessage {
@@ -22,6 +23,19 @@ export interface OutboxLine {
   readonly problem: string | null;
   readonly created_at: number;
   readonly attachments: readonly { readonly name: string; readonly bytes: number }[];
+  /** Whether it failed, and is still known well enough to be written again. */
+  readonly resendable: boolean;
+}
+
+/** Which messages are asked for, and which part of them. */
+export interface OutboxAsked {
+  readonly channel?: StoredMessage['channel'] | undefined;
+  readonly status?: OutboxStatus | undefined;
+  /** The beginning of an address or number; '' is every one. */
+  readonly search: string;
+  /** The place of the last message of the part before; null at first. */
+  readonly after: { readonly at: number; readonly id: string } | null;
+  readonly limit: number;
 }
 
 /** How long messages are kept; ms. */
@@ -60,18 +74,57 @@ export async function settleInOutbox(
   await queries.query('UPDATE outbox SET status = $2, problem = $3 WHERE id = $1', [id, status, problem]);
 }
 
-/** Newest first, of the last day. */
-export function listOutbox(
-  queries: Queries,
-  channel: StoredMessage['channel'] | null,
-  limit: number,
-  now: number,
-): Promise<OutboxLine[]> {
+/**
+ * Letters whose failure something else counts, and which are sent again there: messages of organizers, and guests'
+ * tickets.
+ */
+const sentAgainElsewhere = `('event_message', 'event_message_test', 'guest_tickets')`;
+const isResendable = `(status = 'failed' AND letter IS NOT NULL AND letter->>'kind' NOT IN ${sentAgainElsewhere})`;
+
+/** Messages of the last day, newest first. */
+export function listOutbox(queries: Queries, asked: OutboxAsked, now: number): Promise<OutboxLine[]> {
+  const params: Parameter[] = [now - outboxLifeMs];
+  const place = (value: Parameter) => `$${params.push(value)}`;
+  const conditions = ['created_at > $1'];
+  const { channel, status, search, after } = asked;
+  if (channel !== undefined) conditions.push(`channel = ${place(channel)}`);
+  // Words of our own, written out so that the index of what is unsettled is found.
+  if (status !== undefined) conditions.push(`status = '${status}'`);
+  if (search !== '')
+    conditions.push(`starts_with(lower(recipient) COLLATE "C", ${place(search.toLowerCase())})`);
+  if (after !== null)
+    conditions.push(`(created_at, id) < (${place(after.at)}::bigint, ${place(after.id)}::text)`);
   return queries.query<OutboxLine & object>(
-    `SELECT id, channel, recipient, subject, body, status, problem, created_at, attachments FROM outbox
-     WHERE ($1::text IS NULL OR channel = $1) AND created_at > $2 ORDER BY created_at DESC, id DESC LIMIT $3`,
-    [channel, now - outboxLifeMs, limit],
+    built(`SELECT id, channel, recipient, subject, body, status, problem, created_at, attachments,
+        ${isResendable} AS resendable FROM outbox
+      WHERE ${conditions.join(' AND ')} ORDER BY created_at DESC, id DESC LIMIT ${place(asked.limit)}`),
+    params,
   );
+}
+
+/** The text of a message; '' where a gateway took it, null where there is no such message. */
+export async function findOutboxText(queries: Queries, id: string, now: number): Promise<string | null> {
+  const [row] = await queries.query<{ body: string }>(
+    'SELECT body FROM outbox WHERE id = $1 AND created_at > $2',
+    [id, now - outboxLifeMs],
+  );
+  return row?.body ?? null;
+}
+
+/** Lets a letter that failed wait to be sent again; otherwise how it stands: null where there is no such message. */
+export async function reviveLetter(
+  queries: Queries,
+  id: string,
+): Promise<'revived' | 'lost' | OutboxStatus | null> {
+  const [row] = await queries.query<{ status: OutboxStatus; resendable: boolean }>(
+    `SELECT status, ${isResendable} AS resendable FROM outbox WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  if (row === undefined) return null;
+  if (row.status !== 'failed') return row.status;
+  if (!row.resendable) return 'lost';
+  await queries.query(`UPDATE outbox SET status = 'waiting', problem = NULL WHERE id = $1`, [id]);
+  return 'revived';
 }
 
 /** What the outbox keeps of a message's files: jsonb as text. */

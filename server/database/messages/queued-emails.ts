@@ -29,6 +29,11 @@ export type Letter =
   | { readonly kind: 'waiting_ended'; readonly eventId: string; readonly userId: string }
   /** To a guest: their tickets, to be taken by a link. */
   | { readonly kind: 'guest_tickets'; readonly importId: string; readonly row: number }
+  /** What an administrator did to an event, to its organizer. */
+  | {
+      readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away';
+      readonly eventId: string;
+    }
   /** What became of an application to organize events. */
   | { readonly kind: 'application_decided'; readonly applicationId: string }
   /** From somebody on the contact page to an administrator: what was written there, until it is sent. */
@@ -104,7 +109,10 @@ export async function hasLetter(queries: Queries, once: readonly string[]): Prom
   return rows.length > 0;
 }
 
-/** Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. */
+/**
+ * Notes what became of a letter. Its text is kept only where no gateway takes it. `again`: it is tried once more. What a
+ * letter that failed is of stays known, so that an administrator can have it sent again.
+ */
 export async function settleLetter(
   queries: Queries,
   id: string,
@@ -114,7 +122,7 @@ export async function settleLetter(
   const { delivery, again } = outcome;
   await queries.query(
     `UPDATE outbox SET status = $2, problem = $3, subject = $4, body = $5, attachments = $6::jsonb,
-       letter = CASE WHEN $7 THEN letter END WHERE id = $1`,
+       letter = CASE WHEN $7 OR $2 = 'failed' THEN letter END WHERE id = $1`,
     [
       id,
       again ? 'waiting' : delivery.status,

@@ -117,6 +117,7 @@ const fields = {
     },
     asObject,
   ),
+  takenDown: v.optional(v.boolean('must be true or false')),
   issuedAt: time,
   joins: v.optional(text(4_000_000, /^[\w-]*$/)),
   owed: v.optional(listOf(v.tuple([whole(0, mostTickets), whole(0, mostMinorUnits), text(3)]), mostTickets)),

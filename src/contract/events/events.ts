@@ -212,6 +212,8 @@ export const myEvents = endpoint({
         gates: v.array(v.object({ gateId: v.string(), name: v.string() })),
         /** Null or left out by older servers. */
         figures: v.optional(v.nullable(eventFigures), null),
+        /** Why an administrator took it down: hidden and not sold until it is restored; null or left out, nobody did. */
+        takenDown: v.optional(v.nullable(v.string()), null),
       }),
     ),
   }),

@@ -35,6 +35,8 @@ export interface ManifestHeader {
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly policy: EventPolicy;
   readonly showWindow: ShowWindow;
+  /** An administrator took the event down: whoever works its doors is told. Absent where nobody did. */
+  readonly takenDown?: boolean | undefined;
   readonly issuedAt: number;
   /** Which tickets were bought together (`order-joins`); absent from older servers, and from headers of the feed. */
   readonly joins?: string | undefined;

@@ -87,6 +87,8 @@ export const desk = {
   event: {
     title: 'Event',
     loading: 'Loading…',
+    /** Before the reason. */
+    takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     tabs: {
       label: 'Event',

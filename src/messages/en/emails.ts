@@ -210,6 +210,29 @@ export const emails = {
       link: 'View application',
     },
   },
+  /** What an administrator did to somebody’s event. */
+  toOrganizer: {
+    event_taken_down: {
+      subject: (event: string) => `${event} was taken down`,
+      text: 'An administrator took your event down. Nobody can see it or get tickets for it, until it’s restored.',
+    },
+    event_restored: {
+      subject: (event: string) => `${event} is published again`,
+      text: 'An administrator restored your event. People can see it and get tickets again.',
+    },
+    event_given: {
+      subject: (event: string) => `${event} is your event now`,
+      text: 'An administrator transferred this event to you, with its tickets, orders, team and devices.',
+    },
+    event_given_away: {
+      subject: (event: string) => `${event} was transferred`,
+      text: 'An administrator transferred your event to another organizer. You can’t edit it any more.',
+    },
+    reason: 'This is the reason:',
+    stays:
+      'Tickets that were sold aren’t refunded or cancelled. Answer this email or use the contact page to talk about it.',
+    link: 'View event',
+  },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',

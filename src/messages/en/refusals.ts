@@ -3,6 +3,7 @@ import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { applications, confirmations } from './refusals-accounts.ts';
+import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
 
@@ -110,14 +111,13 @@ export const refusals = {
     usernameTaken: 'That username is taken. Choose another.',
     wrongPassword: 'Your current password is incorrect. Try again.',
   },
-  administration: {
-    noJob: 'Job not found. It may have been tried again already.',
-  },
+  administration,
   areas,
   door,
   events: {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as seller, supervisor or steward, or let them apply first.',
+    ...allEvents,
     applyFirst:
       'Managers need an organizer’s account. Apply for one in your profile, then open the link again.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',

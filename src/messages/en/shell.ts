@@ -99,6 +99,8 @@ export const shell = {
     adminSettings: 'Settings',
     systemLogs: 'System logs',
     users: 'Users',
+    allEvents: 'All events',
+    outbox: 'Outbox',
     becomeOrganizer: 'Become an organizer',
     event: 'Event',
     createEvent: 'Create event',

@@ -5,6 +5,8 @@ import type {
   PersonOrder,
   PersonTeam,
 } from '#contract/accounts/person-story.ts';
+import type { AdminEvent } from '#contract/events/admin-events.ts';
+import type { OutboxItem } from '#contract/outbox.ts';
 import { eventId, longName, now, orderId } from './samples.ts';
 
 const hour = 3_600_000;
@@ -27,6 +29,34 @@ export const adminUser: AdminUser = {
   guest: false,
   emailVerified: false,
   phoneVerified: true,
+};
+
+export const outboxItem: OutboxItem = {
+  id: 'message',
+  channel: 'email',
+  recipient: 'isatou.ceesay.at.the.river.gate@example.com',
+  subject: longName,
+  text: '',
+  status: 'failed',
+  problem: 'the mail server answered 550',
+  createdAt: iso(now - hour),
+  attachments: [{ name: 'tickets.pdf', bytes: 140_000 }],
+  hasText: true,
+  resendable: true,
+};
+
+export const adminEvent: AdminEvent = {
+  registrationId: eventId,
+  name: longName,
+  state: 'taken_down',
+  startsAt: iso(now + 30 * hour),
+  endsAt: iso(now + 33 * hour),
+  timeZone: 'Africa/Banjul',
+  city: 'Banjul',
+  organizer: { credentialId: 9, username: 'omar.jallow-of-the-river', name: longName },
+  tickets: 12_431,
+  createdAt: iso(now - 100 * hour),
+  takenDown: { at: iso(now - hour), by: 'ada', reason: longName },
 };
 
 export const personDevice: PersonDevice = {

@@ -1,4 +1,6 @@
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { readOutbox, readOutboxMessage } from '#contract/outbox.ts';
+import { listAdminEvents } from '#contract/events/admin-events.ts';
 import { listAdminUsers, listUserSessions, readAdminUser } from '#contract/accounts/admin-users.ts';
 import {
   listUserAudit,
@@ -185,6 +187,9 @@ const answers: readonly Answer[] = [
   answer(listLogs, { items: [...logLines], next: null }, { items: [], next: null }),
   answer(adminLiveTicket, { ticket: 'ticket' }),
   answer(listApplications, pageOf(applications.adminApplication), noPage),
+  answer(readOutbox, { items: [admin.outboxItem], next: null }, { items: [], next: null }),
+  answer(readOutboxMessage, { text: sample.longName }),
+  answer(listAdminEvents, { items: [admin.adminEvent], next: null }, { items: [], next: null }),
   answer(listAdminUsers, { ...pageOf(admin.adminUser), next: null }, { ...noPage, next: null }),
   answer(readAdminUser, admin.adminUser),
   answer(listUserSessions, { items: [sample.session] }, { items: [] }),

@@ -70,6 +70,7 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
   ...event,
   ticketsIssued: 412,
   gates: [{ gateId, name: 'Main gate' }],
+  takenDown: null,
   figures: {
     sold: 412,
     held: 6,

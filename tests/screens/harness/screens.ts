@@ -136,6 +136,8 @@ export const screens: readonly ScreenRow[] = [
       empty: sees('main form'),
     },
   },
+  { route: '/admin/outbox', path: '/admin/outbox', viewer: 'admin', states: read(text(longName)) },
+  { route: '/admin/events', path: '/admin/events', viewer: 'admin', states: read(text(longName)) },
   { route: '/admin/users', path: '/admin/users', viewer: 'admin', states: read(text(longName)) },
   {
     route: '/admin/applications',

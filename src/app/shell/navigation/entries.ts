@@ -21,6 +21,8 @@ export interface NavigationEntry {
     | 'ticket'
     | 'people'
     | 'queue'
+    | 'mail'
+    | 'days'
     | 'log'
     | 'gauge'
     | 'settings';

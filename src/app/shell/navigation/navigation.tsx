@@ -1,10 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import {
+  CalendarCog,
   CalendarDays,
   CircleUser,
   Inbox,
   LayoutDashboard,
   ListChecks,
+  Mail,
   ScanLine,
   Sparkles,
   Ticket,
@@ -48,6 +50,8 @@ const icons: Readonly<Record<NavigationEntry['icon'], LucideIcon>> = {
   ticket: Ticket,
   people: Users,
   queue: Inbox,
+  mail: Mail,
+  days: CalendarCog,
   log: ScrollText,
   gauge: Gauge,
   settings: Settings,

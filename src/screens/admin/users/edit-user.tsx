@@ -102,7 +102,7 @@ function useEdit(person: AdminUser, onClose: () => void): Form<FieldName> {
       const body = Object.fromEntries(changes.map((name) => [name, values[name].trim()]));
       return call(changeAdminUser, {
         params: { id: person.id },
-        body: { ...body, countryCode: person.countryCode },
+        body: changes.includes('phoneNumber') ? { ...body, countryCode: person.countryCode } : body,
       });
     },
     done: async () => {

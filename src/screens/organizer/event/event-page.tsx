@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, Banknote, Printer, ScanLine } from 'lucide-react';
+import { Activity, Banknote, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -10,6 +10,7 @@ import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
@@ -44,6 +45,11 @@ export function EventPage({ registrationId, children }: EventPageProps) {
       }
       actions={<Tools registrationId={registrationId} />}
     >
+      {event?.takenDown == null ? null : (
+        <Notice tone="attention" icon={EyeOff}>
+          <strong>{texts.takenDown}</strong> {event.takenDown}
+        </Notice>
+      )}
       <Parts registrationId={registrationId} />
       {children({ event, read })}
     </Page>

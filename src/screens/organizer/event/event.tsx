@@ -52,16 +52,26 @@ interface TabsProps {
   readonly event: MyEvent | undefined;
 }
 
+/** The part that the address names: a reload, or whoever is sent it, comes to the same one; its lists begin anew. */
+function usePart() {
+  const { part, step }: { readonly part?: string; readonly step?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return {
+    initial: part,
+    onChoose: (chosen: string) => {
+      const search = { part: chosen, ...(step === undefined ? {} : { step }) };
+      void navigate({ to: '.', search, replace: true });
+    },
+  };
+}
+
 function EventTabs({ eventId, event }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
-  const { part }: { readonly part?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const address = usePart();
   return (
     <Tabs
       label={texts.label}
-      initial={part}
-      // A reload, or whoever is sent the address, comes to the same part; its lists begin anew.
-      onChoose={(chosen) => void navigate({ to: '.', search: { part: chosen }, replace: true })}
+      {...address}
       tabs={[
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
         { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },

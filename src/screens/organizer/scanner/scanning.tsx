@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type {
@@ -17,6 +18,7 @@ import { useWakeLock } from '#app/shell/wake-lock.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
+import { Notice } from '#ui/notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
 import { GateRefused } from './fixed-gate.tsx';
@@ -136,10 +138,15 @@ interface PanelProps extends ScanningProps {
 /** Below the picture on phones, beside it on wide screens. */
 function Panel(props: PanelProps) {
   const { desk, door, open, station, gate, header, modes, scans, onLayer, onUndo } = props;
-  const { scans: texts } = useMessages('scanning');
+  const { scans: texts, takenDown } = useMessages('scanning');
   return (
     <div className={panel}>
       <GateRefused desk={desk} door={door} />
+      {header.takenDown === true ? (
+        <Notice tone="attention" icon={EyeOff}>
+          {takenDown}
+        </Notice>
+      ) : null}
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />
       <GroupButton group={modes.group} look="quiet" />
       <Controls

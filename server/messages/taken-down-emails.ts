@@ -1,0 +1,43 @@
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findAdminEvent } from '#server/database/events/all-events.ts';
+import type { Letter } from '#server/database/messages/queued-emails.ts';
+import { writeOut, type Content } from './email-page.ts';
+import type { Written } from './queued-email.ts';
+
+export type OrganizerLetter = Extract<
+  Letter,
+  { readonly kind: 'event_taken_down' | 'event_restored' | 'event_given' | 'event_given_away' }
+>;
+
+interface WriterDeps {
+  readonly database: Queries;
+  /** Where people reach the app. */
+  readonly publicOrigin: string;
+  readonly languageOf: (to: string) => Language;
+}
+
+/** What an administrator did to somebody's event; nothing where it was undone meanwhile. */
+export async function writeToOrganizer(
+  { database, publicOrigin, languageOf }: WriterDeps,
+  { kind, eventId }: OrganizerLetter,
+  to: string,
+): Promise<Written | null> {
+  const event = await findAdminEvent(database, eventId, 0);
+  if (event === null) return null;
+  const isDown = event.takenDownAt !== null;
+  if ((kind === 'event_taken_down' && !isDown) || (kind === 'event_restored' && isDown)) return null;
+  const language = languageOf(to);
+  const { toOrganizer, hello, facts } = written[language].emails;
+  const texts = toOrganizer[kind];
+  const link = `${publicOrigin}/myEventsDetails/${eventId}`;
+  const parts: Content['parts'] = [
+    hello(''),
+    texts.text,
+    { facts: [[facts.event, event.name]] },
+    ...(kind === 'event_taken_down' ? [toOrganizer.reason, event.reason, toOrganizer.stays] : []),
+    ...(kind === 'event_given_away' ? [] : [{ label: toOrganizer.link, link }]),
+  ];
+  return writeOut({ language, subject: texts.subject(event.name), parts });
+}

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { count } from '../wire/page-query.ts';
+import { typedText } from '../wire/plain-text.ts';
+import { wordOf } from '../wire/word.ts';
+
+/** How an event stands for administrators; `ended` by its time, `taken_down` until it is restored. */
+export const adminEventStates = ['draft', 'published', 'ended', 'cancelled', 'taken_down'] as const;
+
+/** Characters of the reason that an organizer reads. */
+export const mostTakeDownReason = 1_000;
+
+const adminEvent = v.object({
+  registrationId: v.string(),
+  /** Empty in a draft that has no name yet. */
+  name: v.string(),
+  state: wordOf(adminEventStates, 'draft'),
+  startsAt: v.string(),
+  endsAt: v.string(),
+  timeZone: v.string(),
+  /** Empty where it has no place. */
+  city: v.string(),
+  organizer: v.object({ credentialId: v.number(), username: v.string(), name: v.string() }),
+  /** Ever issued, test tickets too. */
+  tickets: v.number(),
+  createdAt: v.string(),
+  /** Null unless it is taken down; `by` is a username, empty where that account is gone. */
+  takenDown: v.nullable(v.object({ at: v.string(), by: v.string(), reason: v.string() })),
+});
+export type AdminEvent = v.InferOutput<typeof adminEvent>;
+
+export const listAdminEvents = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  access: 'admin',
+  about:
+    'Events of all organizers, the latest first. `search`: words of events as in `GET /api/events`, or the whole username of an organizer. Read on with `after`.',
+  query: v.object({
+    search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ''),
+    state: v.optional(v.picklist(adminEventStates)),
+    /** `next` of the part before. */
+    after: v.optional(v.pipe(v.string(), v.regex(/^-?\d{1,16}\.[\w-]{1,64}$/))),
+    limit: count('50', 200),
+  }),
+  reply: v.object({
+    items: v.array(adminEvent),
+    /** What the next part comes after; null where this is the last one. */
+    next: v.nullable(v.string()),
+  }),
+});
+
+/** Refusals: 404 `event_not_found`, 409 `event_not_published`. */
+export const takeDownEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/{registrationId}/take-down',
+  access: 'admin',
+  about:
+    'Hides a published event and stops its sales until it is restored; tickets stay, doors and the organizer are told. Again: the same answer.',
+  params: eventParams,
+  body: v.object({
+    /** The organizer reads it. */
+    reason: v.pipe(typedText, v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(mostTakeDownReason)),
+  }),
+  reply: adminEvent,
+});
+
+/** Refusals: 404 `event_not_found`, 409 `event_cancelled`. */
+export const restoreEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/{registrationId}/restore',
+  access: 'admin',
+  about: 'Publishes an event again that was taken down. Again: the same answer.',
+  params: eventParams,
+  reply: adminEvent,
+});
+
+/** Refusals: 404 `event_not_found`, `person_not_found`; 409 `organizer_account_needed`. */
+export const transferEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events/{registrationId}/transfer',
+  access: 'admin',
+  about:
+    'Gives an event to another organizer, with all that belongs to it; both are told. The one before keeps no right at it. Again: the same answer.',
+  params: eventParams,
+  body: v.object({
+    username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),
+  }),
+  reply: adminEvent,
+});

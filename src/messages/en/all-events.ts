@@ -1,0 +1,78 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of the administrators’ list of all events. */
+export const allEvents = {
+  title: 'Events',
+  intro: 'Every organizer’s events, latest date first.',
+  list: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'the events',
+    caption: 'Events',
+    found: (count: number) => plural(count, { one: '# event', other: '# events' }),
+    soFar: (count: number) => `The latest ${plural(count, { one: '# event', other: '# events' })}`,
+    more: 'Show more',
+    none: { title: 'No events yet', text: 'Events appear here as soon as an organizer creates one.' },
+    noMatch: { title: 'No events found', text: 'Try another search, or another status.' },
+  },
+  search: { label: 'Search', placeholder: 'Event, place or an organizer’s username' },
+  state: 'Status',
+  choices: {
+    all: 'Any status',
+    draft: 'Drafts',
+    published: 'Published',
+    ended: 'Over',
+    cancelled: 'Cancelled',
+    taken_down: 'Taken down',
+  },
+  states: {
+    draft: 'Draft',
+    published: 'Published',
+    ended: 'Over',
+    cancelled: 'Cancelled',
+    taken_down: 'Taken down',
+  },
+  columns: { name: 'Event', when: 'Date', organizer: 'Organizer', tickets: 'Tickets', state: 'Status' },
+  noName: 'No name yet',
+  sheet: {
+    when: 'Starts',
+    ends: 'Ends',
+    city: 'City',
+    organizer: 'Organizer',
+    organizerOf: (name: string, username: string) => `${name} (${username})`,
+    tickets: 'Tickets issued',
+    created: 'Created',
+    takenDown: 'Taken down',
+    takenDownBy: (when: string, who: string) => `${when} by ${who}`,
+    reason: 'Reason given',
+    open: 'Open event',
+    page: 'Public page',
+  },
+  takeDown: {
+    do: 'Take down',
+    title: (event: string) => `Take down ${event}?`,
+    text: 'It disappears from the public pages and can’t be sold. Tickets stay valid and nothing is refunded. The organizer and the devices at its doors are told. You can restore it at any time.',
+    reason: 'Reason',
+    reasonHint: 'The organizer gets this by email and sees it at the event.',
+    missing: 'Enter a reason.',
+    confirm: 'Take down',
+    done: (event: string) => `${event} was taken down`,
+  },
+  restore: {
+    do: 'Restore',
+    question: (event: string) => `Restore ${event}?`,
+    text: 'It’s public and on sale again. The organizer is told.',
+    confirm: 'Restore',
+    done: (event: string) => `${event} is published again`,
+  },
+  transfer: {
+    do: 'Transfer',
+    title: (event: string) => `Transfer ${event}`,
+    text: 'The new organizer gets everything: tickets, orders, team and devices. The one before can’t open it any more. Both are told by email. Devices at the doors keep working.',
+    username: 'Username of the new organizer',
+    missing: 'Enter a username.',
+    confirm: 'Transfer',
+    done: (event: string, name: string) => `${event} belongs to ${name} now`,
+  },
+};

@@ -1,0 +1,51 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of the administrators’ list of emails and text messages. */
+export const outbox = {
+  title: 'Outbox',
+  intro: 'Every email and text message of the last 24 hours, newest first. Older ones are deleted.',
+  list: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'the messages',
+    caption: 'Messages',
+    found: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+    soFar: (count: number) => `The newest ${plural(count, { one: '# message', other: '# messages' })}`,
+    more: 'Show more',
+    none: { title: 'No messages in 24 hours', text: 'Emails and text messages appear here as they go out.' },
+    noMatch: { title: 'No messages found', text: 'Try another address, or fewer filters.' },
+  },
+  search: { label: 'To', placeholder: 'Beginning of an address or number' },
+  channel: 'Kind',
+  channels: { all: 'Emails and texts', email: 'Emails', sms: 'Text messages' },
+  oneOf: { email: 'Email', sms: 'Text message' },
+  status: 'Status',
+  statusChoices: {
+    all: 'Any status',
+    failed: 'Failed',
+    waiting: 'Waiting',
+    sent: 'Sent',
+    kept: 'Kept here',
+  },
+  statuses: { failed: 'Failed', waiting: 'Waiting', sent: 'Sent', kept: 'Kept here' },
+  columns: { to: 'To', subject: 'Subject', when: 'Written', status: 'Status' },
+  nameOf: (subject: string, to: string) => `${subject} to ${to}`,
+  notWritten: 'Not written yet',
+  sheet: {
+    to: 'To',
+    kind: 'Kind',
+    when: 'Written',
+    problem: 'Problem',
+    files: 'Attachments',
+    file: (name: string, size: string) => `${name} (${size})`,
+    keptHint: 'No gateway is set up for this kind of message, so it stays here instead of going out.',
+    text: 'Text',
+    hidden: 'The text may hold codes and links that sign people in. Showing it is recorded with your name.',
+    show: 'Show text',
+    gone: 'The text isn’t kept: it went to the gateway.',
+    resend: 'Send again',
+    resent: 'Sending again',
+    lost: 'This message can’t be sent again from here. Codes and links are asked for anew; organizers send their own messages again.',
+  },
+};

@@ -1,0 +1,14 @@
+/** Why an administrator’s wish is refused. Part of the room `refusals`. */
+export const administration = {
+  noJob: 'Job not found. It may have been tried again already.',
+  noMessage: 'Message not found. Messages are kept for a day.',
+  notFailed: 'This message didn’t fail, so it isn’t sent again.',
+  notResendable:
+    'This message can’t be sent again from here. Codes and links are asked for anew; messages of organizers are sent again by them.',
+};
+
+/** Of events that an administrator changed, or is to change. Part of `events`. */
+export const allEvents = {
+  takenDown: 'An administrator took this event down. It can’t be published or deleted until it’s restored.',
+  organizerNeeded: 'This person can’t organize events yet. Make them an organizer first.',
+};

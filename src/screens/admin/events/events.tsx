@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { useListAddress } from '#app/data/list-address.ts';
+import { useServerPages } from '#app/data/server-pages.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { adminEventStates, listAdminEvents, type AdminEvent } from '#contract/events/admin-events.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { filtersLook, softLook, twoLinesLook } from '#screens/admin/list-look.ts';
+import { PagedList } from '#screens/admin/paged-list.tsx';
+import { SearchField } from '#screens/parts/search-field.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { Page } from '#ui/page.tsx';
+import { EventSheet } from './event-sheet.tsx';
+import { EventState } from './event-state.tsx';
+
+const pageSize = '100';
+/** In the address nothing stands for it. */
+const all = 'all';
+
+/** Events of all organizers: found, opened, taken down, restored, given to somebody else. */
+export function AllEvents() {
+  const texts = useMessages('allEvents');
+  const formats = useFormats();
+  const [address, setFilter] = useListAddress(['search', 'state']);
+  const [opened, setOpened] = useState<AdminEvent | null>(null);
+  const search = address.search ?? '';
+  const state = adminEventStates.find((known) => known === address.state);
+  const read = useServerPages(
+    listAdminEvents,
+    (after) => ({
+      query: {
+        limit: pageSize,
+        ...(search === '' ? {} : { search }),
+        ...(state === undefined ? {} : { state }),
+        ...(after === undefined ? {} : { after }),
+      },
+    }),
+    (reply) => reply,
+  );
+  return (
+    <Page title={texts.title} intro={texts.intro}>
+      <div className={filtersLook}>
+        <SearchField
+          label={texts.search.label}
+          hideLabel={false}
+          placeholder={texts.search.placeholder}
+          value={search}
+          onChange={(typed) => setFilter({ search: typed })}
+        />
+        <SelectField
+          label={texts.state}
+          choices={([all, ...adminEventStates] as const).map((value) => ({
+            value,
+            label: texts.choices[value],
+          }))}
+          value={state ?? all}
+          onChange={({ target }) => setFilter({ state: target.value === all ? '' : target.value })}
+        />
+      </div>
+      <PagedList
+        read={read}
+        texts={texts.list}
+        narrowed={search !== '' || state !== undefined}
+        rowKey={({ registrationId }) => registrationId}
+        rowName={({ name }) => name || texts.noName}
+        columns={columns(texts, formats)}
+        onOpen={setOpened}
+      />
+      <EventSheet
+        // As the list has it by now; once it is narrowed to others, as it was opened or changed.
+        event={read.data?.find((one) => one.registrationId === opened?.registrationId) ?? opened}
+        onChanged={setOpened}
+        onClose={() => setOpened(null)}
+      />
+    </Page>
+  );
+}
+
+function columns(texts: Catalogue['allEvents'], { count, dayAndTime }: Formats) {
+  const { columns: labels } = texts;
+  return [
+    {
+      key: 'name',
+      label: labels.name,
+      cell: ({ name, city }: AdminEvent) => (
+        <span dir="auto" className={twoLinesLook}>
+          <strong>{name || texts.noName}</strong>
+          <span className={softLook}>{city}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'when',
+      label: labels.when,
+      cell: ({ startsAt, timeZone }: AdminEvent) => (
+        <time dateTime={startsAt}>{dayAndTime(startsAt, timeZone)}</time>
+      ),
+    },
+    {
+      key: 'organizer',
+      label: labels.organizer,
+      cell: ({ organizer }: AdminEvent) => (
+        <span dir="auto" className={twoLinesLook}>
+          <span>{organizer.name}</span>
+          <span className={softLook}>{organizer.username}</span>
+        </span>
+      ),
+    },
+    { key: 'tickets', label: labels.tickets, cell: ({ tickets }: AdminEvent) => count(tickets) },
+    { key: 'state', label: labels.state, cell: ({ state }: AdminEvent) => <EventState state={state} /> },
+  ];
+}

@@ -1,0 +1,128 @@
+import { Eye, Send } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { fileSize } from '#app/data/file-rule.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readOutbox, readOutboxMessage, resendOutboxMessage, type OutboxItem } from '#contract/outbox.ts';
+import { buttonsLook, factsLook, formLook, softLook, stackLook } from '#screens/admin/list-look.ts';
+import { Fact } from '#screens/parts/fact.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { MessageStatus } from './message-status.tsx';
+import { subjectOf } from './subject-of.ts';
+
+interface SheetProps {
+  /** Null where none is opened, or the list has moved on meanwhile. */
+  readonly message: OutboxItem | null;
+  readonly onClose: () => void;
+}
+
+/** One message: what became of it, its text for whoever asks, and sending it again. */
+export function MessageSheet({ message, onClose }: SheetProps) {
+  const texts = useMessages('outbox');
+  return (
+    <SideSheet
+      open={message !== null}
+      onClose={onClose}
+      title={message === null ? '' : subjectOf(message, texts)}
+    >
+      {message === null ? null : (
+        <div className={stackLook}>
+          <div>
+            <MessageStatus status={message.status} />
+          </div>
+          <Facts message={message} />
+          {message.status === 'kept' ? <Notice>{texts.sheet.keptHint}</Notice> : null}
+          {message.status === 'failed' ? <Resend message={message} /> : null}
+          <Text key={message.id} message={message} />
+        </div>
+      )}
+    </SideSheet>
+  );
+}
+
+function Facts({ message }: { readonly message: OutboxItem }) {
+  const { oneOf, sheet: texts } = useMessages('outbox');
+  const { clockSeconds, longDay } = useFormats();
+  const { attachments, createdAt } = message;
+  const files = attachments.map(({ name, bytes }) => texts.file(name, fileSize(bytes)));
+  return (
+    <dl className={factsLook}>
+      <Fact label={texts.to}>{message.recipient}</Fact>
+      <Fact label={texts.kind}>{oneOf[message.channel]}</Fact>
+      <Fact label={texts.when}>{`${longDay(createdAt)} ${clockSeconds(createdAt)}`}</Fact>
+      <Fact label={texts.problem}>{message.problem ?? ''}</Fact>
+      <Fact label={texts.files}>{files.join('\n')}</Fact>
+    </dl>
+  );
+}
+
+function Resend({ message }: { readonly message: OutboxItem }) {
+  const { call } = useEngines();
+  const { sheet: texts } = useMessages('outbox');
+  const resend = useAction({
+    run: () => call(resendOutboxMessage, { params: { id: message.id } }),
+    reads: [readOutbox],
+    says: () => ({ title: texts.resent }),
+  });
+  if (!message.resendable) return <Notice>{texts.lost}</Notice>;
+  return (
+    <div className={formLook}>
+      <div className={buttonsLook}>
+        <Button look="primary" busy={resend.busy} onClick={() => resend.run()}>
+          <Send size={20} aria-hidden /> {texts.resend}
+        </Button>
+      </div>
+      <AlertText text={resend.error} />
+    </div>
+  );
+}
+
+/** Hidden until somebody asks for it, which the server notes. */
+function Text({ message }: { readonly message: OutboxItem }) {
+  const { call } = useEngines();
+  const { sheet: texts } = useMessages('outbox');
+  const [text, setText] = useState<string | null>(null);
+  const show = useAction({
+    run: () => call(readOutboxMessage, { params: { id: message.id } }),
+    called: 'read',
+    done: (reply) => setText(reply.text === '' ? texts.gone : reply.text),
+  });
+  return (
+    <section className={formLook}>
+      <h3 className={css({ textStyle: 'h3' })}>{texts.text}</h3>
+      {text === null ? (
+        <>
+          <p className={softLook}>{message.hasText ? texts.hidden : texts.gone}</p>
+          {message.hasText ? (
+            <div className={buttonsLook}>
+              <Button busy={show.busy} onClick={() => show.run()}>
+                <Eye size={20} aria-hidden /> {texts.show}
+              </Button>
+            </div>
+          ) : null}
+        </>
+      ) : (
+        <p
+          dir="auto"
+          className={css({
+            whiteSpace: 'pre-wrap',
+            overflowWrap: 'anywhere',
+            p: 'base',
+            borderRadius: 'medium',
+            borderWidth: '1px',
+            borderColor: 'line',
+          })}
+        >
+          {text}
+        </p>
+      )}
+      <AlertText text={show.error} />
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openMailServer, type MailServer } from './mail-server.ts';
+import { auditOf } from './messages-read.ts';
+import { openPeople, said, type People } from './people.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+interface Item {
+  readonly id: string;
+  readonly recipient: string;
+  readonly status: string;
+  readonly text: string;
+  readonly hasText: boolean;
+  readonly resendable: boolean;
+}
+
+let mail: MailServer;
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  mail = await openMailServer();
+  t = await openTestApp({
+    SMTP_URL: mail.url,
+    EMAIL_FROM: 'tickets@example.org',
+    PUBLIC_URL: 'https://tickets.example.org',
+  });
+  p = await openPeople(t);
+});
+afterAll(async () => {
+  await t.close();
+  await mail.close();
+});
+beforeEach(async () => {
+  mail.mails.length = 0;
+  await t.database.query('DELETE FROM outbox');
+});
+
+const settle = () => t.app.identity.courier.idle(20_000);
+const read = async (query = '') => {
+  const { status, json } = await t.call('GET', `/api/admin/outbox?${query}`, p.as('ada'));
+  expect(status).toBe(200);
+  return json as unknown as { readonly items: readonly Item[]; readonly next: string | null };
+};
+const resend = (id: string) => t.call('POST', `/api/admin/outbox/${id}/resend`, p.as('ada'));
+
+/** A letter to somebody that the mail server refuses for good. */
+async function refusedLetter(once: string): Promise<Item> {
+  mail.refusals.push({ code: 550, text: 'no such person' });
+  await t.app.letters.post.add(t.database, {
+    once,
+    channel: 'email',
+    to: 'awa@example.org',
+    letter: { kind: 'contact', name: 'Fatou', email: 'fatou@example.org', text: 'Where is the entrance?' },
+  });
+  t.app.letters.post.wake();
+  await settle();
+  const [item] = (await read('status=failed')).items;
+  if (item === undefined) throw new Error('nothing failed');
+  return item;
+}
+
+describe('an email that failed', () => {
+  test('is sent again once, written anew, however often that is asked for', async () => {
+    const failed = await refusedLetter('one');
+    expect([failed.resendable, mail.mails.length]).toEqual([true, 0]);
+    const replies = await Promise.all([resend(failed.id), resend(failed.id)]);
+    expect(replies.map(({ status }) => status)).toContain(200);
+    await settle();
+    expect(mail.mails.map(({ to }) => to)).toEqual([['awa@example.org']]);
+    expect(mail.mails[0]?.email.text).toContain('Where is the entrance?');
+    expect((await read()).items).toMatchObject([{ status: 'sent', text: '', resendable: false }]);
+    expect(said(await resend(failed.id))).toEqual([409, 'message_not_failed']);
+    expect(await auditOf(t, 'outbox_resent')).toHaveLength(1);
+    expect(t.logged.join('\n')).not.toMatch(/awa@example|fatou@example|entrance/);
+  });
+
+  test('again is failed again, and can be sent once more', async () => {
+    const failed = await refusedLetter('two');
+    mail.refusals.push({ code: 550, text: 'still nobody' });
+    await resend(failed.id);
+    await settle();
+    expect((await read('status=failed')).items).toMatchObject([{ id: failed.id, resendable: true }]);
+  });
+
+  test('is not sent again where it was a code or a link: nobody keeps those', async () => {
+    mail.refusals.push({ code: 550, text: 'no such person' });
+    await t.app.identity.courier.sendConfirmation('awa@example.org', 'a-token', 60_000);
+    const [item] = (await read()).items;
+    expect(item).toMatchObject({ status: 'failed', resendable: false, hasText: false });
+    expect(said(await resend(item?.id ?? ''))).toEqual([409, 'message_not_resendable']);
+    expect(said(await resend('nothing'))).toEqual([404, 'message_not_found']);
+  });
+});
+
+describe('the list of messages', () => {
+  const add = (id: string, at: number, changes: { channel?: string; to?: string; body?: string } = {}) =>
+    t.database.query(
+      `INSERT INTO outbox (id, channel, recipient, subject, body, status, created_at)
+       VALUES ($1, $2, $3, 'Subject', $4, 'kept', $5)`,
+      [id, changes.channel ?? 'email', changes.to ?? 'Omar@Example.org', changes.body ?? '', at],
+    );
+
+  test('comes in parts, newest first, by channel, state and the beginning of an address', async () => {
+    const { now } = t.clock;
+    await add('a', now - 3);
+    await add('b', now - 3, { channel: 'sms', to: '+2207000001' });
+    await add('c', now - 1);
+    await add('d', now - 25 * 3_600_000);
+    const all: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const part = await read(`limit=1${after === '' ? '' : `&after=${after}`}`);
+      all.push(...part.items.map(({ id }) => id));
+      after = part.next;
+    }
+    expect(all).toEqual(['c', 'b', 'a']);
+    const found = async (query: string) => (await read(query)).items.map(({ id }) => id);
+    expect(await found('channel=sms')).toEqual(['b']);
+    expect(await found('status=failed')).toEqual([]);
+    expect(await found('search=omar@')).toEqual(['c', 'a']);
+    expect(await found(`search=${encodeURIComponent('+220')}`)).toEqual(['b']);
+    expect(await found('search=%25')).toEqual([]);
+  });
+
+  test('holds no text unless it is asked for, and who asked is noted', async () => {
+    await add('secret', t.clock.now - 1, { body: '123456 is your code' });
+    expect((await read()).items).toMatchObject([{ text: '', hasText: true }]);
+    expect(await auditOf(t, 'message_text_read')).toEqual([]);
+    const text = await t.call('GET', '/api/admin/outbox/secret/text', p.as('ada'));
+    expect(text.json).toEqual({ text: '123456 is your code' });
+    const ada = (await p.numberOf('ada')).id;
+    expect(await auditOf(t, 'message_text_read')).toMatchObject([{ actor: ada, subject: 'secret' }]);
+    expect((await read('texts=shown')).items).toMatchObject([{ text: '123456 is your code' }]);
+    expect(await auditOf(t, 'outbox_texts_read')).toMatchObject([{ actor: ada }]);
+    expect(said(await t.call('GET', '/api/admin/outbox/nothing/text', p.as('ada')))).toEqual([
+      404,
+      'message_not_found',
+    ]);
+  });
+});
