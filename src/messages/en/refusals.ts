@@ -3,7 +3,7 @@ import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { applications, confirmations } from './refusals-accounts.ts';
-import { administration } from './refusals-administration.ts';
+import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
 import { graph } from './refusals-graph.ts';
@@ -99,8 +99,7 @@ export const refusals = {
   events: {
     accountNeeded:
       'A manager needs an organizer’s account. Add this person as seller, supervisor or steward, or let them apply first.',
-    takenDown: 'An administrator took this event down. It can’t be published or deleted until it’s restored.',
-    organizerNeeded: 'This person can’t organize events yet. Make them an organizer first.',
+    ...allEvents,
     applyFirst:
       'Managers need an organizer’s account. Apply for one in your profile, then open the link again.',
     alreadyMember: 'This person is on the team in another role. Change the role instead.',
