@@ -13,6 +13,8 @@ import {
 } from './administration/admin-commands.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
+import { backupFromCommand, restoreFromCommand } from './administration/backup/backup-commands.ts';
+import { runDoctor } from './administration/doctor/doctor.ts';
 import { importFromCommand } from './administration/import/import-command.ts';
 import { parseJsonFile } from './ops/json-file.ts';
 import { createLog } from './ops/log.ts';
@@ -37,11 +39,20 @@ const usage = `npm run admin -- <command>
       between.
   retry-job --job ID
       Tries a job that was given up again, from the start.
+  backup FILE
+      Writes a backup of the embedded database to a new file, while the server runs or while it stands. It is sealed by
+      the master key, which is not in it.
+  restore FILE
+      Puts a backup in the place of the embedded database, which is set aside. Stop the server first. Devices are told,
+      as by restored.
   restored
-      To be run once after a backup was restored, before the server starts: devices then send again what they
-      scanned since, and download their events anew.
+      To be run once after a backup was restored in another way, before the server starts: devices then send again what
+      they scanned since, and download their events anew.
+  doctor
+      Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
 
-Reads the same environment as the server. With the embedded database, stop the server first.
+Reads the same environment as the server. With the embedded database, stop the server first; backup and doctor need it
+not.
 `;
 
 const names = [
@@ -69,6 +80,9 @@ const commands = [
   'jobs',
   'retry-job',
   'restored',
+  'backup',
+  'restore',
+  'doctor',
 ];
 const options = {
   ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
@@ -84,7 +98,12 @@ async function main(): Promise<number> {
     process.stdout.write(usage);
     return values['help'] === true || command === undefined ? 0 : 2;
   }
+  if (command === 'doctor') return tell(await runDoctor(process.env));
   const config = readConfig(process.env, []);
+  if (command === 'backup' || command === 'restore') {
+    const work = command === 'backup' ? backupFromCommand : restoreFromCommand;
+    return tell(await work({ config, log: createLog('warn'), now: () => Date.now() }, file));
+  }
   const keyRead = readMasterKey(config);
   const password = command === 'create' ? await readPassword() : '';
   const log = createLog('warn');
@@ -105,11 +124,15 @@ async function main(): Promise<number> {
             freeTickets: values['free-tickets'] === true,
           })
         : await run(command, parts, password, (name) => (name === 'file' ? file : given(name)));
-    (said.ok ? process.stdout : process.stderr).write(`${said.text}\n`);
-    return said.ok ? 0 : 1;
+    return tell(said);
   } finally {
     await database.close();
   }
+}
+
+function tell({ ok, text }: Said): number {
+  (ok ? process.stdout : process.stderr).write(`${text}\n`);
+  return ok ? 0 : 1;
 }
 
 function run(

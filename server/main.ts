@@ -4,6 +4,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
+import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
 import { settleDemo } from './administration/demo/demo.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import type { Handler } from './http/handler.ts';
@@ -16,7 +17,7 @@ import { startWork } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
 import { prepare, prepareLan } from './prepare.ts';
-import { masterKeyOf } from './signing/key-check.ts';
+import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
 import { readMasterKey } from './signing/master-key.ts';
 import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 
@@ -92,6 +93,8 @@ async function open(given: {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   opened.database = database;
   const masterKey = await masterKeyOf(database, config, keyRead);
+  const { dataDir } = config;
+  opened.copies = await openCopyLine({ dataDir, database, fingerprint: fingerprintOf(masterKey), log });
   const checkReplies = parts.checkReplies ?? false;
   const app = await createApp({ config, database, masterKey, log, now, distFolder, prepared, checkReplies });
   opened.app = app;
@@ -99,7 +102,7 @@ async function open(given: {
   const demoSignIns = await settleDemo({ database, masterKey, now, wish, reachable: isReached });
   const setupToken = await issueSetupToken(database);
   running.handler = app.handler;
-  if (config.databaseUrl !== null) opened.neighbours = await meet(config.databaseUrl, app, log);
+  if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, app, log);
   const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
   opened.jobs = startJobs(app, { database, log, now, newId: app.identity.newId, post });
   const origin = (host: string) => `${lan.tls === null ? 'http' : 'https'}://${host}:${listening.port}`;
@@ -148,6 +151,7 @@ function startJobs(app: App, parts: LaneDeps & { readonly post: ReturnType<typeo
 interface Opened {
   listening?: Listening;
   database?: Database;
+  copies?: CopyLine | null;
   app?: App;
   neighbours?: Neighbours;
   jobs?: Jobs;
@@ -160,7 +164,7 @@ async function stopAll(opened: Opened, withinMs: number, log: Logger): Promise<v
 }
 
 /** In this order: nothing new begins, what is under way finishes, and the database closes last. */
-function stepsOf({ listening, database, app, neighbours, jobs }: Opened): StopStep[] {
+function stepsOf({ listening, database, copies, app, neighbours, jobs }: Opened): StopStep[] {
   return [
     { name: 'stopping jobs', run: async (ms) => jobs?.stop(ms) },
     { name: 'closing live lines', run: async () => app?.live.close() },
@@ -168,6 +172,7 @@ function stepsOf({ listening, database, app, neighbours, jobs }: Opened): StopSt
     { name: 'finishing requests', run: async (ms) => listening?.stop(ms) },
     { name: 'sending messages', run: async (ms) => app?.identity.courier.idle(ms) },
     { name: 'ending threads', run: async () => app?.close() },
+    { name: 'giving no more copies', run: async () => copies?.close() },
     { name: 'closing the database', run: async () => database?.close() },
   ];
 }

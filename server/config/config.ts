@@ -1,14 +1,21 @@
 import { parseArgs } from 'node:util';
 import { demoWishOf, isReachable, type DemoWish } from './demo-wish.ts';
 import { googleEnvironment, googleOf, type GoogleSettings } from './google-settings.ts';
-import type { TextMessageLimits, SmtpConfig, TwilioConfig } from './message-settings.ts';
+import {
+  messageEnvironment,
+  smtpOf,
+  twilioOf,
+  type SmtpConfig,
+  type TextMessageLimits,
+  type TwilioConfig,
+} from './message-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
+import { unsafeAddresses } from './unsafe-addresses.ts';
 import {
   oneOf,
   optionalText,
   origin,
-  originOr,
   origins,
   secretAddress,
   text,
@@ -24,6 +31,11 @@ const environment = {
   DATA_DIR: text('./data', 'Folder of the embedded database and of generated secrets.', '/var/lib/gatehouse'),
   DATABASE_URL: secretAddress(
     'PostgreSQL to use instead of the embedded database.',
+    'postgres://user:password@host:5432/gatehouse',
+    ['postgres:', 'postgresql:'],
+  ),
+  DATABASE_LISTEN_URL: secretAddress(
+    'The same PostgreSQL past a pooler of transactions, where DATABASE_URL leads to one: servers hear each other there.',
     'postgres://user:password@host:5432/gatehouse',
     ['postgres:', 'postgresql:'],
   ),
@@ -46,48 +58,7 @@ const environment = {
     'Identifier that apps send as X-API-Key at sign-in. Not a secret.',
     'gatehouse-web',
   ),
-  SMS_GATEWAY: oneOf(
-    ['outbox', 'twilio'],
-    'outbox',
-    'What sends text messages: outbox (administrators read them at GET /api/admin/outbox) or twilio.',
-  ),
-  TWILIO_ACCOUNT_SID: optionalText(
-    'Account at Twilio, or at a gateway that speaks the same protocol.',
-    'AC followed by 32 letters and digits',
-    /^[\w-]{2,80}$/,
-    'an account id',
-  ),
-  TWILIO_AUTH_TOKEN: optionalText(
-    'Its secret.',
-    'the auth token shown beside the account id',
-    /^\S{8,200}$/,
-    'a token without blanks',
-  ),
-  TWILIO_FROM: optionalText(
-    'Sender: a number with +, or a messaging service (MG...).',
-    '+2203000000',
-    /^(\+\d{6,15}|MG\w{2,60})$/,
-    'a number with + or a messaging service id',
-  ),
-  TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
-  SMS_PER_HOUR: wholeNumber(
-    2_000,
-    1,
-    1_000_000,
-    'Most text messages with codes in an hour, for the whole server.',
-  ),
-  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
-  SMTP_URL: secretAddress(
-    'Mail server that sends emails. Without it they stay in the outbox, which administrators read at GET /api/admin/outbox.',
-    'smtps://user:password@mail.example.org',
-    ['smtp:', 'smtps:'],
-  ),
-  EMAIL_FROM: optionalText(
-    'Sender of emails.',
-    'tickets@example.org',
-    /^[^\s@<>]+@[^\s@<>]+$/,
-    'an email address',
-  ),
+  ...messageEnvironment,
   ...googleEnvironment,
   ...paymentEnvironment,
   LOG_LEVEL: oneOf(
@@ -129,6 +100,7 @@ const flags = {
 const secrets: ReadonlySet<string> = new Set([
   'MASTER_KEY',
   'DATABASE_URL',
+  'DATABASE_LISTEN_URL',
   'TWILIO_AUTH_TOKEN',
   'SMTP_URL',
   'STRIPE_SECRET_KEY',
@@ -144,6 +116,8 @@ export interface Config {
   readonly host: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** Where servers on one PostgreSQL hear each other; null with the embedded database. */
+  readonly listenUrl: string | null;
   readonly masterKey: string | null;
   readonly publicUrl: string | null;
   readonly allowedOrigins: readonly string[];
@@ -201,12 +175,14 @@ export function readConfig(
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
   const reachable = isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies });
   const demo = demoWishOf(given, reachable, problems);
+  problems.push(...unsafeAddresses(values));
   if (problems.length > 0) throw new BadConfig(problems);
   return {
     port: values.PORT,
     host,
     dataDir: values.DATA_DIR,
     databaseUrl,
+    listenUrl: databaseUrl === null ? null : (values.DATABASE_LISTEN_URL ?? databaseUrl),
     masterKey: values.MASTER_KEY,
     publicUrl,
     allowedOrigins: values.ALLOWED_ORIGINS,
@@ -226,25 +202,6 @@ export function readConfig(
     help: false,
     warnings: settingWarnings(env, settingNames),
   };
-}
-
-function twilioOf(values: Values, problems: string[]): TwilioConfig | null {
-  if (values.SMS_GATEWAY !== 'twilio') return null;
-  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
-  if (accountSid !== null && authToken !== null && from !== null)
-    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL };
-  problems.push(
-    'SMS_GATEWAY: twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Set all three.',
-  );
-  return null;
-}
-
-function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
-  const { SMTP_URL: url, EMAIL_FROM: from } = values;
-  if (url === null) return null;
-  if (from !== null) return { url, from };
-  problems.push('SMTP_URL: emails need a sender. Set EMAIL_FROM too.');
-  return null;
 }
 
 /** What `--help` prints. */

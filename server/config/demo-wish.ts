@@ -15,9 +15,14 @@ export interface Reach {
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i;
 
+/** Whether a host is this machine itself. */
+export function isLoopback(host: string): boolean {
+  return loopback.test(host);
+}
+
 /** Whether anybody but the people at this machine may reach the server, directly or by a proxy or another server. */
 export function isReachable({ host, lan, publicUrl, databaseUrl, trustedProxies }: Reach): boolean {
-  return lan || !loopback.test(host) || publicUrl !== null || databaseUrl !== null || trustedProxies > 0;
+  return lan || !isLoopback(host) || publicUrl !== null || databaseUrl !== null || trustedProxies > 0;
 }
 
 /** What the flags ask for; a contradiction goes to `problems`. */

@@ -1,3 +1,53 @@
+import { oneOf, optionalText, originOr, secretAddress, wholeNumber } from './settings.ts';
+
+/** What messages need of the environment. */
+export const messageEnvironment = {
+  SMS_GATEWAY: oneOf(
+    ['outbox', 'twilio'],
+    'outbox',
+    'What sends text messages: outbox (administrators read them at GET /api/admin/outbox) or twilio.',
+  ),
+  TWILIO_ACCOUNT_SID: optionalText(
+    'Account at Twilio, or at a gateway that speaks the same protocol.',
+    'AC followed by 32 letters and digits',
+    /^[\w-]{2,80}$/,
+    'an account id',
+  ),
+  TWILIO_AUTH_TOKEN: optionalText(
+    'Its secret.',
+    'the auth token shown beside the account id',
+    /^\S{8,200}$/,
+    'a token without blanks',
+  ),
+  TWILIO_FROM: optionalText(
+    'Sender: a number with +, or a messaging service (MG...).',
+    '+2203000000',
+    /^(\+\d{6,15}|MG\w{2,60})$/,
+    'a number with + or a messaging service id',
+  ),
+  TWILIO_API_URL: originOr('https://api.twilio.com', 'Where the gateway listens.', 'https://api.twilio.com'),
+  SMS_PER_HOUR: wholeNumber(
+    2_000,
+    1,
+    1_000_000,
+    'Most text messages with codes in an hour, for the whole server.',
+  ),
+  SMS_PER_COUNTRY_HOUR: wholeNumber(1_000, 1, 1_000_000, 'Most of them to numbers of one country.'),
+  SMTP_URL: secretAddress(
+    'Mail server that sends emails. Without it they stay in the outbox, which administrators read at GET /api/admin/outbox.',
+    'smtps://user:password@mail.example.org',
+    ['smtp:', 'smtps:'],
+  ),
+  EMAIL_FROM: optionalText(
+    'Sender of emails.',
+    'tickets@example.org',
+    /^[^\s@<>]+@[^\s@<>]+$/,
+    'an email address',
+  ),
+};
+
+type Values = { readonly [K in keyof typeof messageEnvironment]: (typeof messageEnvironment)[K]['fallback'] };
+
 /** The mail server that emails go through. */
 export interface SmtpConfig {
   /** smtp:// or smtps://, with user and password where the server wants them. */
@@ -19,4 +69,25 @@ export interface TwilioConfig {
 export interface TextMessageLimits {
   readonly perHour: number;
   readonly perCountryHour: number;
+}
+
+/** Null where text messages stay in the outbox; what is missing goes to `problems`. */
+export function twilioOf(values: Values, problems: string[]): TwilioConfig | null {
+  if (values.SMS_GATEWAY !== 'twilio') return null;
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  if (accountSid !== null && authToken !== null && from !== null)
+    return { accountSid, authToken, from, apiUrl: values.TWILIO_API_URL };
+  problems.push(
+    'SMS_GATEWAY: twilio needs TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Set all three.',
+  );
+  return null;
+}
+
+/** Null where emails stay in the outbox; what is missing goes to `problems`. */
+export function smtpOf(values: Values, problems: string[]): SmtpConfig | null {
+  const { SMTP_URL: url, EMAIL_FROM: from } = values;
+  if (url === null) return null;
+  if (from !== null) return { url, from };
+  problems.push('SMTP_URL: emails need a sender. Set EMAIL_FROM too.');
+  return null;
 }

@@ -11,6 +11,11 @@ const needs: readonly {
     needed: 'SMS_GATEWAY=twilio',
     isSet: (env) => env['SMS_GATEWAY'] === 'twilio',
   },
+  {
+    names: /^DATABASE_LISTEN_URL$/,
+    needed: 'DATABASE_URL',
+    isSet: (env) => isGiven(env['DATABASE_URL']),
+  },
   { names: /^EMAIL_FROM$/, needed: 'SMTP_URL', isSet: (env) => isGiven(env['SMTP_URL']) },
   {
     names: /^GOOGLE_(?!AUDIENCE$)/,

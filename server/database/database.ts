@@ -14,6 +14,11 @@ export interface Database extends Queries {
    * the queries it is given: calling the database itself inside waits for ever on the embedded driver.
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * Copies the embedded database's files to a folder that is not there yet, as they stand between two transactions:
+   * what is asked meanwhile waits. PostgreSQL has tools of its own for it.
+   */
+  readonly copyFiles?: (to: string) => Promise<void>;
   /** Finishes what is under way, then closes. A second call does nothing. */
   close(): Promise<void>;
 }

@@ -31,6 +31,29 @@ export async function migrate(
   return applied;
 }
 
+/** How a database stands to this version's migrations. */
+export interface MigrationState {
+  /** How many it does not have yet; null where it has no tables at all. */
+  readonly missing: number | null;
+  /** One that this version does not know. */
+  readonly unknown: number | null;
+}
+
+/** Looks, and changes nothing. */
+export async function migrationState(queries: Queries): Promise<MigrationState> {
+  const [table] = await queries.query<{ found: boolean }>(
+    `SELECT to_regclass('migrations') IS NOT NULL AS found`,
+  );
+  if (table?.found !== true) return { missing: null, unknown: null };
+  const rows = await queries.query<{ version: number }>('SELECT version FROM migrations');
+  const applied = new Set(rows.map(({ version }) => version));
+  const known = new Set(ourMigrations().map(({ version }) => version));
+  return {
+    missing: [...known].filter((version) => !applied.has(version)).length,
+    unknown: [...applied].find((version) => !known.has(version)) ?? null,
+  };
+}
+
 async function applyOnce(
   queries: Queries,
   migration: Migration,

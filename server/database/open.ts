@@ -19,6 +19,8 @@ export interface DatabasePlace {
   readonly log: DatabaseLog;
   /** False refuses a database without tables; the usual is to make them. */
   readonly mayBeNew?: boolean;
+  /** True leaves the tables as an earlier version made them: for copies. */
+  readonly asItIs?: boolean;
   /** Longest wait for a connection to PostgreSQL, ms; the usual is 10 s. */
   readonly waitMs?: number;
 }
@@ -34,6 +36,7 @@ export async function openDatabase({
   dataDir,
   log,
   mayBeNew = true,
+  asItIs = false,
   waitMs = connectionWaitMs,
 }: DatabasePlace): Promise<Database> {
   const database =
@@ -46,7 +49,7 @@ export async function openDatabase({
         );
   try {
     if (!mayBeNew) await requirePrepared(database);
-    const applied = await migrate(database);
+    const applied = asItIs ? [] : await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database tables brought up to date');
     return database;
   } catch (error) {

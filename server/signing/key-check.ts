@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { makeMasterKey, type MasterKeyPlace } from './master-key.ts';
+import { makeMasterKey, readMasterKey, type MasterKeyPlace } from './master-key.ts';
 import { createSealer } from './seal.ts';
 import {
   knownFingerprint,
@@ -31,13 +31,28 @@ export async function masterKeyOf(
 ): Promise<Uint8Array> {
   const known = await knownFingerprint(database);
   if (read === null && (known !== null || (await oldestSealed(database)) !== null))
-    throw new WrongMasterKey(`The master key of this database is missing. ${restore(place.dataDir)}`);
+    throw new WrongMasterKey(missing(place.dataDir));
   const key = read ?? makeMasterKey(place.dataDir);
   if (known === null && !(await opens(database, key))) throw another(place);
   if ((known ?? (await rememberFingerprint(database, fingerprintOf(key)))) !== fingerprintOf(key))
     throw another(place);
   return key;
 }
+
+/** Why the server would not start with the master key that is at hand; null where it would. Makes no key. */
+export async function masterKeyProblem(database: Database, place: MasterKeyPlace): Promise<string | null> {
+  try {
+    const key = readMasterKey(place);
+    const known = await knownFingerprint(database);
+    if (key === null) return known === null ? null : missing(place.dataDir);
+    const fits = known === null ? await opens(database, key) : known === fingerprintOf(key);
+    return fits ? null : another(place).message;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const missing = (dataDir: string) => `The master key of this database is missing. ${restore(dataDir)}`;
 
 function another({ dataDir, masterKey }: MasterKeyPlace): WrongMasterKey {
   const source = masterKey === null ? `The key in ${join(dataDir, 'master.key')}` : 'MASTER_KEY';
@@ -50,8 +65,8 @@ function restore(dataDir: string): string {
   return `Restore ${join(dataDir, 'master.key')} from a backup, or set MASTER_KEY to the key's text. Nothing was changed.`;
 }
 
-/** Says nothing about the key, which is random. */
-function fingerprintOf(key: Uint8Array): string {
+/** Names a master key and says nothing about it, because it is random. */
+export function fingerprintOf(key: Uint8Array): string {
   return createHmac('sha256', key).update('gatehouse master key 1').digest('base64url');
 }
 

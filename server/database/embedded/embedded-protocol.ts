@@ -18,6 +18,8 @@ export type Question =
   | { readonly kind: 'script'; readonly id: number; readonly sql: string; readonly begins: boolean }
   /** How many syncs reached the operating system. */
   | { readonly kind: 'syncs'; readonly id: number }
+  /** All files, with everything in them that was committed. */
+  | { readonly kind: 'copy'; readonly id: number; readonly to: string }
   | { readonly kind: 'close'; readonly id: number };
 
 export type Answer =

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { createCheckpoints } from './checkpoints.ts';
+import { copyFolder } from './copy-folder.ts';
 import { DatabaseError, type Parameter } from '#server/database/database.ts';
 import type { Answer, Question, Start } from './embedded-protocol.ts';
 import { embeddedStart } from './embedded-start.ts';
@@ -49,6 +50,10 @@ async function answer(question: Question): Promise<Answer> {
         return { kind: 'rows', id, rows: [] };
       case 'syncs':
         return { kind: 'rows', id, rows: [{ syncs: files.syncs }] };
+      case 'copy':
+        await pg.exec('CHECKPOINT');
+        await copyFolder(folder, question.to);
+        return { kind: 'rows', id, rows: [] };
       case 'close':
         await pg.close();
         return { kind: 'rows', id, rows: [] };

@@ -12,6 +12,7 @@ import { reasonOf } from '#server/database/reason-of.ts';
 export interface EmbeddedDatabase extends Database {
   /** How many syncs reached the operating system since the start. */
   syncs(): Promise<number>;
+  readonly copyFiles: (to: string) => Promise<void>;
 }
 
 /** A database that does not close is cut off: it needs no repair at the next start. ms */
@@ -47,6 +48,7 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
     transaction: (work) => alone(() => inTransaction(line, work)),
     syncs: () =>
       alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
+    copyFiles: (to) => alone(async () => void (await line.ask({ kind: 'copy', to }))),
     close: () => (closing ??= closeSoon(alone, line).finally(unlock)),
   };
 }

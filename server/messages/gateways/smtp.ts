@@ -47,6 +47,24 @@ export function createSmtpGateway(config: SmtpConfig): Gateway {
   };
 }
 
+/**
+ * Speaks with the mail server as far as signing in, and sends nothing.
+ *
+ * @returns null where all is well, else what it said, or why it said nothing.
+ */
+export async function tryMailServer(config: SmtpConfig): Promise<string | null> {
+  const transport = createTransport({ url: config.url, ...patience });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    const status = responseCode(error);
+    return status === null ? 'it cannot be reached' : `it answered ${status}`;
+  } finally {
+    transport.close();
+  }
+}
+
 /** Mail programs offer to unsubscribe, and do it by themselves (RFC 8058). */
 const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': `<${address}>`,

@@ -6,3 +6,9 @@ export const administration = {
   notResendable:
     'This message can’t be sent again from here. Codes and links are asked for anew; messages of organizers are sent again by them.',
 };
+
+/** Of events that an administrator changed, or is to change. Part of `events`. */
+export const allEvents = {
+  takenDown: 'An administrator took this event down. It can’t be published or deleted until it’s restored.',
+  organizerNeeded: 'This person can’t organize events yet. Make them an organizer first.',
+};

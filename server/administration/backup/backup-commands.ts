@@ -1,0 +1,154 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import { DatabaseError, type Database } from '#server/database/database.ts';
+import { sync } from '#server/database/embedded/embedded-files.ts';
+import { lockFolderSoon } from '#server/database/embedded/process-lock.ts';
+import { renewServerEpoch } from '#server/database/meta.ts';
+import { openDatabase, openExistingDatabase } from '#server/database/open.ts';
+import type { Said } from '#server/administration/admin-commands.ts';
+import { fingerprintOf, masterKeyOf } from '#server/signing/key-check.ts';
+import { readMasterKey } from '#server/signing/master-key.ts';
+import { readBackup, writeBackup } from './backup-file.ts';
+import { askForCopy, copyIn } from './copy-line.ts';
+import { BackupProblem } from './taker.ts';
+
+export interface BackupParts {
+  readonly config: Pick<Config, 'databaseUrl' | 'dataDir' | 'masterKey'>;
+  readonly log: Parameters<typeof openDatabase>[0]['log'];
+  readonly now: () => number;
+}
+
+/**
+ * Takes a backup of the embedded database: of a running server, which goes on, or of one that stands. Sealed by the
+ * master key, which is not in it.
+ */
+export function backupFromCommand(parts: BackupParts, file: string | undefined): Promise<Said> {
+  return inWords(parts, file, 'backup', async (path) => {
+    const { config, now } = parts;
+    const madeAt = now();
+    const asked = await askForCopy(config.dataDir);
+    if (asked === null) await copyOfStopped(parts, path, madeAt);
+    else if (!asked.ok) return no(asked.reason);
+    else {
+      const masterKey = readMasterKey(config);
+      try {
+        if (masterKey === null || fingerprintOf(masterKey) !== asked.fingerprint)
+          return no('The master key here is not the running server’s. Set MASTER_KEY as it has it.');
+        await writeBackup(asked.folder, path, { masterKey, madeAt });
+      } finally {
+        await asked.release();
+      }
+    }
+    const { size } = await stat(path);
+    return yes(
+      `${path} holds the database, ${Math.ceil(size / 1024 / 1024)} MB. It opens with this server’s master key alone, which is not in it: keep ${keptKey(config)} in another place.`,
+    );
+  });
+}
+
+async function copyOfStopped({ config, log }: BackupParts, file: string, madeAt: number): Promise<void> {
+  const { dataDir } = config;
+  const read = readMasterKey(config);
+  const database = await openExistingDatabase({ url: null, dataDir, log, asItIs: true });
+  const folder = copyIn(dataDir);
+  try {
+    const masterKey = await masterKeyOf(database, config, read);
+    await rm(folder, { recursive: true, force: true });
+    await database.copyFiles?.(folder);
+    await writeBackup(folder, file, { masterKey, madeAt });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+    await database.close();
+  }
+}
+
+/**
+ * Puts a backup in the place of the embedded database, which is set aside, and begins a new history, so that devices
+ * send again what the backup does not have. All of it is checked first: until the last step nothing is changed.
+ */
+export function restoreFromCommand(parts: BackupParts, file: string | undefined): Promise<Said> {
+  return inWords(parts, file, 'restore', async (path) => {
+    const { config } = parts;
+    const masterKey = readMasterKey(config);
+    if (masterKey === null)
+      return no(
+        `A backup opens with its server’s master key alone. Put it at ${join(resolve(config.dataDir), 'master.key')}, or set MASTER_KEY.`,
+      );
+    const home = resolve(config.dataDir);
+    await mkdir(home, { recursive: true, mode: 0o700 });
+    const unlock = await lockFolderSoon(home);
+    const draft = join(home, 'restoring');
+    try {
+      await rm(draft, { recursive: true, force: true });
+      await mkdir(draft, { mode: 0o700 });
+      const madeAt = await readBackup(path, join(draft, 'database'), masterKey);
+      await beginAnew(parts, draft, masterKey);
+      const aside = putInPlace(home, draft, parts.now());
+      const before =
+        aside === null ? '' : ` What was there before is in ${aside}: remove it when all is well.`;
+      return yes(
+        `The backup of ${new Date(madeAt).toISOString()} is in place, and devices will send again what they sent in the last 7 days.${before} Start the server now.`,
+      );
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+      unlock();
+    }
+  });
+}
+
+/** As a server would open it, with its tables of this version; then told that it is a restored one. */
+async function beginAnew(
+  { config, log, now }: BackupParts,
+  dataDir: string,
+  masterKey: Uint8Array,
+): Promise<void> {
+  const database: Database = await openDatabase({ url: null, dataDir, log, mayBeNew: false });
+  try {
+    await masterKeyOf(database, config, masterKey);
+    await database.transaction((queries) => renewServerEpoch(queries, now(), null));
+  } finally {
+    await database.close();
+  }
+}
+
+/** @returns where the database before it is now; null where there was none. */
+function putInPlace(home: string, draft: string, now: number): string | null {
+  const place = join(home, 'database');
+  const aside = existsSync(place) ? `${place}.before-restore-${now}` : null;
+  if (aside !== null) renameSync(place, aside);
+  renameSync(join(draft, 'database'), place);
+  rmSync(copyIn(home), { recursive: true, force: true });
+  if (process.platform !== 'win32') sync(home);
+  return aside;
+}
+
+function inWords(
+  { config }: BackupParts,
+  file: string | undefined,
+  command: 'backup' | 'restore',
+  work: (file: string) => Promise<Said>,
+): Promise<Said> {
+  if (config.databaseUrl !== null) return Promise.resolve(no(forPostgres[command]));
+  if (file === undefined) return Promise.resolve(no(`Say which file: ${command} FILE`));
+  return work(resolve(file)).catch((error: unknown) => {
+    if (error instanceof BackupProblem || error instanceof DatabaseError) return no(error.message);
+    throw error;
+  });
+}
+
+/** PostgreSQL’s own tools do it better than anything made here. */
+const forPostgres = {
+  backup:
+    'PostgreSQL is backed up by its own tools while the server runs: pg_dump --format=custom --file=FILE "$DATABASE_URL". Keep the master key in another place.',
+  restore:
+    'PostgreSQL is restored by its own tools: stop every server, pg_restore --clean --if-exists --dbname="$DATABASE_URL" FILE, then npm run admin -- restored, and start.',
+} as const;
+
+function keptKey({ masterKey, dataDir }: BackupParts['config']): string {
+  return masterKey === null ? join(resolve(dataDir), 'master.key') : 'MASTER_KEY';
+}
+
+const yes = (text: string): Said => ({ ok: true, text });
+const no = (text: string): Said => ({ ok: false, text });

@@ -1,0 +1,92 @@
+import { createReadStream, type Dirent } from 'node:fs';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import * as v from 'valibot';
+import { BackupProblem, createTaker, type Taker } from './taker.ts';
+
+/** What stands before each thing that is packed. */
+const entry = v.variant('kind', [
+  v.object({ kind: v.literal('about'), madeAt: v.number() }),
+  v.object({ kind: v.literal('folder'), path: v.string() }),
+  v.object({ kind: v.literal('file'), path: v.string(), size: v.number() }),
+  v.object({ kind: v.literal('end') }),
+]);
+type Entry = v.InferOutput<typeof entry>;
+
+/** A folder as one stream: what it is of, then each folder and file. Nobody may write to it meanwhile. */
+export async function* packFolder(folder: string, madeAt: number): AsyncGenerator<Uint8Array> {
+  yield written({ kind: 'about', madeAt });
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  for (const one of entries.toSorted((a, b) => (pathOf(a) < pathOf(b) ? -1 : 1))) {
+    const path = relative(folder, pathOf(one)).split(sep).join('/');
+    if (one.isDirectory()) yield written({ kind: 'folder', path });
+    if (!one.isFile()) continue;
+    const { size } = await stat(pathOf(one));
+    yield written({ kind: 'file', path, size });
+    yield* createReadStream(pathOf(one)) as AsyncIterable<Uint8Array>;
+  }
+  yield written({ kind: 'end' });
+}
+
+const pathOf = ({ parentPath, name }: Dirent) => join(parentPath, name);
+
+function written(said: Entry): Buffer {
+  const text = Buffer.from(JSON.stringify(said));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(text.length);
+  return Buffer.concat([length, text]);
+}
+
+/**
+ * Writes what was packed to a folder that is not there yet, all of it on the disk when this is done.
+ *
+ * @returns when it was packed, ms.
+ * @throws BackupProblem where it is not whole.
+ */
+export async function unpackFolder(source: AsyncIterable<Uint8Array>, folder: string): Promise<number> {
+  const taker = createTaker(source);
+  await mkdir(folder, { mode: 0o700 });
+  let madeAt = 0;
+  for (;;) {
+    const next = await readEntry(taker);
+    if (next.kind === 'end') {
+      // To the end of the stream, where what was cut off shows.
+      await taker.upTo(1);
+      return madeAt;
+    }
+    if (next.kind === 'about') madeAt = next.madeAt;
+    if (next.kind === 'folder') await mkdir(inside(folder, next.path), { mode: 0o700 });
+    if (next.kind === 'file') await unpackFile(taker, inside(folder, next.path), next.size);
+  }
+}
+
+/** Longer than any name in the database's folder. */
+const longestEntry = 10_000;
+
+async function readEntry(taker: Taker): Promise<Entry> {
+  const length = (await taker.exactly(4)).readUInt32BE();
+  if (length > longestEntry) throw new BackupProblem('This backup is of a version that is not known here.');
+  const read = v.safeParse(entry, JSON.parse((await taker.exactly(length)).toString()));
+  if (!read.success) throw new BackupProblem('This backup is of a version that is not known here.');
+  return read.output;
+}
+
+/** Never beside the folder, whatever the name says. */
+function inside(folder: string, path: string): string {
+  if (path.split('/').some((part) => part === '' || part === '..' || part.includes('\\')))
+    throw new BackupProblem('This backup names a file outside of its folder.');
+  return join(folder, path);
+}
+
+const pieceBytes = 1024 * 1024;
+
+async function unpackFile(taker: Taker, path: string, size: number): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for (let left = size; left > 0; left -= pieceBytes)
+      await file.writeFile(await taker.exactly(Math.min(left, pieceBytes)));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

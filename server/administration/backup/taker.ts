@@ -1,0 +1,44 @@
+/** Why a backup cannot be taken or used, in a sentence. */
+export class BackupProblem extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'BackupProblem';
+  }
+}
+
+/** Takes bytes from a stream in the lengths that are asked for, whatever lengths they come in. */
+export interface Taker {
+  /** So many, fewer at the end only. */
+  upTo(length: number): Promise<Buffer>;
+  /** @throws BackupProblem where there are fewer. */
+  exactly(length: number): Promise<Buffer>;
+}
+
+export function createTaker(source: AsyncIterable<Uint8Array>): Taker {
+  const chunks = source[Symbol.asyncIterator]();
+  let held: Uint8Array = new Uint8Array();
+  const upTo = async (length: number): Promise<Buffer> => {
+    const parts: Uint8Array[] = [];
+    let missing = length;
+    while (missing > 0) {
+      if (held.length === 0) {
+        const next = await chunks.next();
+        if (next.done === true) break;
+        held = next.value;
+      }
+      const part = held.subarray(0, missing);
+      held = held.subarray(part.length);
+      missing -= part.length;
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  };
+  return {
+    upTo,
+    async exactly(length) {
+      const bytes = await upTo(length);
+      if (bytes.length < length) throw new BackupProblem('This backup ends too early. Take another one.');
+      return bytes;
+    },
+  };
+}

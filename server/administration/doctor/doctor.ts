@@ -1,0 +1,37 @@
+import { BadConfig, readConfig, type Config } from '#server/config/config.ts';
+import type { Said } from '#server/administration/admin-commands.ts';
+import { wrong, type Finding } from './finding.ts';
+import { judgeMachine } from './judge-machine.ts';
+import { judgeSettings } from './judge-settings.ts';
+import { probe } from './probes.ts';
+
+/** Says what is misconfigured or risky; `ok` where nothing is wrong. */
+export async function runDoctor(
+  env: Readonly<Record<string, string | undefined>>,
+  now: () => number = () => Date.now(),
+): Promise<Said> {
+  const config = read(env);
+  if (Array.isArray(config)) return report(config);
+  return report([...judgeSettings(config), ...judgeMachine(await probe(config, now))]);
+}
+
+function read(env: Readonly<Record<string, string | undefined>>): Config | Finding[] {
+  try {
+    return readConfig(env, []);
+  } catch (error) {
+    if (error instanceof BadConfig) return error.problems.map(wrong);
+    throw error;
+  }
+}
+
+const words = { wrong: 'WRONG', risky: 'RISKY', well: 'well ' } as const;
+const order = ['wrong', 'risky', 'well'] as const;
+
+function report(findings: readonly Finding[]): Said {
+  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
+  const lines = order.flatMap((level) =>
+    findings.filter((one) => one.level === level).map(({ text }) => `${words[level]}  ${text}`),
+  );
+  const summary = `${count('wrong')} wrong, ${count('risky')} risky, ${count('well')} well.`;
+  return { ok: count('wrong') === 0, text: [...lines, summary].join('\n') };
+}

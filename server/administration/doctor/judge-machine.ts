@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
+import { risky, said, well, wrong, type Finding } from './finding.ts';
+
+const megabyte = 1024 * 1024;
+/** Less stops the server before anybody comes. */
+const leastFree = 200 * megabyte;
+const scarceFree = 1024 * megabyte;
+/** A copy of the database must find its place beside it. */
+const forBackup = 64 * megabyte;
+/** A clock that differs by more gives leases and codes other ends than people are told; ms. */
+const clockApartMs = 5_000;
+const clockFarMs = 60_000;
+const oldestPostgres = 150_000;
+/** What one server keeps open: its pool, and the line on which it hears its neighbours. */
+const connectionsEach = 11;
+
+/** What the machine, its disk and its neighbours say. */
+export function judgeMachine(facts: Facts): Finding[] {
+  const { folder, database, mail, address, memory } = facts;
+  return [
+    ...judgeFolder(folder, database),
+    ...judgeDatabase(database),
+    ...said(
+      mail !== null &&
+        (mail.problem === null
+          ? well('The mail server takes our sign-in.')
+          : wrong(`SMTP_URL: the mail server does not do: ${mail.problem}. Emails wait in the outbox.`)),
+      address === 'ours' && well('PUBLIC_URL leads to a Gatehouse.'),
+      address === 'another' &&
+        wrong('PUBLIC_URL leads to something else: what answers at /healthz there is no Gatehouse.'),
+      address === 'nobody' &&
+        risky('PUBLIC_URL: nobody answers there, as seen from here. Is the server started, and the proxy?'),
+      memory !== null && risky(memory),
+    ),
+  ];
+}
+
+function judgeFolder(folder: FolderFacts, database: DatabaseState): Finding[] {
+  const { path, exists, problem, mode, keyMode, freeBytes, databaseBytes } = folder;
+  if (!exists) return [well(`DATA_DIR: ${path} is made at the first start.`)];
+  const key = join(path, 'master.key');
+  const seen = mode === null || (mode & 0o011) !== 0;
+  const isEmbedded = database.kind !== 'open' || database.form === 'embedded';
+  const free =
+    freeBytes === null ? '' : `${Math.floor(freeBytes / megabyte)} MB are free on the disk of ${path}`;
+  return said(
+    problem !== null && wrong(problem),
+    keyMode !== null &&
+      (keyMode & 0o077) !== 0 &&
+      (seen ? wrong : risky)(
+        `${key} may be read by other accounts of this machine, who could then make tickets: chmod 600 ${key}`,
+      ),
+    mode !== null &&
+      (mode & 0o077) !== 0 &&
+      risky(`${path} is open to other accounts of this machine: chmod 700 ${path}`),
+    freeBytes !== null && freeBytes < leastFree && wrong(`${free}. Make room before the doors open.`),
+    freeBytes !== null &&
+      freeBytes >= leastFree &&
+      freeBytes < scarceFree &&
+      risky(`${free}. Make room soon.`),
+    freeBytes !== null &&
+      isEmbedded &&
+      freeBytes >= leastFree &&
+      freeBytes < databaseBytes + forBackup &&
+      risky(`${free}: too little for a backup, which copies the database beside itself first.`),
+    freeBytes !== null && freeBytes >= scarceFree && well(`${free}.`),
+  );
+}
+
+function judgeDatabase(database: DatabaseState): Finding[] {
+  switch (database.kind) {
+    case 'away':
+      return [wrong(`The database cannot be used: ${database.reason}`)];
+    case 'new':
+      return [well('There is no database yet: the first start makes it.')];
+    case 'running':
+      return [
+        database.problem === null
+          ? well('A server runs on this folder and is ready.')
+          : wrong(`A server runs on this folder and is not ready: ${database.problem}`),
+      ];
+    case 'open':
+      return judgeOpen(database);
+  }
+}
+
+type Open = Extract<DatabaseState, { kind: 'open' }>;
+
+function judgeOpen({ form, facts, clockAheadMs, listens, keyProblem }: Open): Finding[] {
+  const apart = Math.abs(clockAheadMs);
+  const seconds = Math.round(apart / 1000);
+  const clock = `This machine’s clock is ${seconds} s ${clockAheadMs > 0 ? 'ahead of' : 'behind'} the database’s. Let both be set by NTP.`;
+  return [
+    ...said(
+      keyProblem !== null && wrong(keyProblem),
+      apart > clockFarMs && wrong(clock),
+      apart > clockApartMs && apart <= clockFarMs && risky(clock),
+    ),
+    ...judgeTables(facts),
+    ...(form === 'postgres' ? judgePostgres(facts, listens) : []),
+  ];
+}
+
+function judgeTables({ missing, unknown, mayMigrate }: Open['facts']): Finding[] {
+  const steps = missing === 1 ? '1 step' : `${missing} steps`;
+  return said(
+    unknown !== null &&
+      wrong(`The database was used by a newer version (step ${unknown}): this one will not start on it.`),
+    !mayMigrate &&
+      wrong(
+        'DATABASE_URL: this role may not change the tables. Make it their owner, with CREATE on the schema.',
+      ),
+    missing === null && well('The database is empty: the first start makes its tables.'),
+    missing !== null && missing > 0 && well(`The next start brings the tables up to date (${steps}).`),
+    missing === 0 &&
+      unknown === null &&
+      well('The database can be reached, and its tables are of this version.'),
+  );
+}
+
+function judgePostgres(facts: Open['facts'], listens: boolean): Finding[] {
+  const { version, superuser, isReadOnly, syncs, maxConnections, isUtf8 } = facts;
+  return said(
+    version < oldestPostgres &&
+      wrong(`PostgreSQL ${Math.floor(version / 10_000)} is too old: 15 or later is needed.`),
+    isReadOnly && wrong('The database takes no writes: it is a standby, or set to read only.'),
+    !isUtf8 && wrong('The database does not store UTF-8: create it with ENCODING ’UTF8’.'),
+    !syncs &&
+      wrong(
+        'PostgreSQL is set not to wait for its disk (fsync or synchronous_commit is off): a power cut loses scans that were acknowledged.',
+      ),
+    superuser &&
+      risky(
+        'DATABASE_URL: this role is a superuser of the database server. Give the server a role of its own.',
+      ),
+    maxConnections < connectionsEach * 2 &&
+      risky(
+        `PostgreSQL takes ${maxConnections} connections, and each server keeps up to ${connectionsEach}: raise max_connections.`,
+      ),
+    listens
+      ? well('Servers hear each other through the database.')
+      : wrong(
+          'LISTEN does not work at this address, as behind a pooler of transactions: gates at other servers would hear late. Set DATABASE_LISTEN_URL to PostgreSQL itself.',
+        ),
+  );
+}

@@ -1,0 +1,119 @@
+import { existsSync, statSync, statfsSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Config } from '#server/config/config.ts';
+import { memoryWarning } from '#server/config/memory-need.ts';
+import { canListen, readServerFacts } from '#server/database/administration/server-facts.ts';
+import { DatabaseError, type Database } from '#server/database/database.ts';
+import { folderBytes } from '#server/database/embedded/copy-folder.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { reasonOf } from '#server/database/reason-of.ts';
+import { tryMailServer } from '#server/messages/gateways/smtp.ts';
+import { tryFolder } from '#server/ops/readiness.ts';
+import { masterKeyProblem } from '#server/signing/key-check.ts';
+import type { DatabaseState, Facts, FolderFacts } from './facts.ts';
+
+/** How long anything asked over the network may take; ms. */
+const patienceMs = 5_000;
+const quiet = { info: () => undefined, warn: () => undefined };
+
+/** Looks at everything that the settings lead to, and changes nothing. */
+export async function probe(config: Config, now: () => number): Promise<Facts> {
+  const [folder, database, mail, address] = await Promise.all([
+    probeFolder(config),
+    probeDatabase(config, now),
+    config.smtp === null ? null : tryMailServer(config.smtp).then((problem) => ({ problem })),
+    probeAddress(config.publicUrl),
+  ]);
+  const memory = memoryWarning(config, { total: totalmem(), constrained: process.constrainedMemory() });
+  return { folder, database, mail, address, memory };
+}
+
+async function probeFolder({ dataDir }: Config): Promise<FolderFacts> {
+  const path = resolve(dataDir);
+  const exists = existsSync(path);
+  const problem = exists ? await tryFolder(path).then(() => null, reasonOf) : null;
+  const database = join(path, 'database');
+  return {
+    path,
+    exists,
+    problem: problem === null ? null : `DATA_DIR: ${path} cannot be written by this account: ${problem}`,
+    mode: modeOf(path),
+    keyMode: modeOf(join(path, 'master.key')),
+    freeBytes: freeBytesOf(path),
+    databaseBytes: await folderBytes(database).catch(() => 0),
+  };
+}
+
+function modeOf(path: string): number | null {
+  const found = process.platform === 'win32' ? undefined : statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : found.mode & 0o777;
+}
+
+function freeBytesOf(path: string): number | null {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  } catch {
+    return null;
+  }
+}
+
+async function probeDatabase(config: Config, now: () => number): Promise<DatabaseState> {
+  const { databaseUrl, dataDir } = config;
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) return { kind: 'new' };
+  try {
+    const place = { url: databaseUrl, dataDir, log: quiet, asItIs: true, waitMs: patienceMs };
+    const database = await openDatabase(place);
+    try {
+      return await look(database, config, now);
+    } finally {
+      await database.close();
+    }
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === 'data_in_use')
+      return { kind: 'running', problem: await askReady(config) };
+    return { kind: 'away', reason: reasonOf(error) };
+  }
+}
+
+async function look(database: Database, config: Config, now: () => number): Promise<DatabaseState> {
+  const asked = now();
+  const facts = await readServerFacts(database);
+  const between = asked + (now() - asked) / 2;
+  return {
+    kind: 'open',
+    form: database.kind,
+    facts,
+    clockAheadMs: database.kind === 'embedded' ? 0 : between - facts.clock,
+    listens: config.listenUrl === null || (await canListen(config.listenUrl)),
+    keyProblem: facts.missing === null ? null : await masterKeyProblem(database, config),
+  };
+}
+
+/** What the server that runs here says of itself; null where it is ready. */
+async function askReady({ port, host, lan }: Config): Promise<string | null> {
+  // Its certificate is its own, and was made for others.
+  if (lan || port === 0) return null;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  try {
+    const reply = await fetch(`http://${name}:${port}/readyz`, { signal: AbortSignal.timeout(patienceMs) });
+    return reply.ok ? null : `GET /readyz is answered by ${reply.status}`;
+  } catch {
+    return `nobody answers at port ${port}. Does it run with another PORT?`;
+  }
+}
+
+async function probeAddress(publicUrl: string | null): Promise<Facts['address']> {
+  if (publicUrl === null) return null;
+  try {
+    const reply = await fetch(`${publicUrl}/healthz`, {
+      signal: AbortSignal.timeout(patienceMs),
+      redirect: 'manual',
+    });
+    if (reply.status >= 502) return 'nobody';
+    return reply.ok && (await reply.text()) === 'alive\n' ? 'ours' : 'another';
+  } catch {
+    return 'nobody';
+  }
+}

@@ -1,0 +1,32 @@
+import { isLoopback } from './demo-wish.ts';
+
+interface Addresses {
+  readonly PUBLIC_URL: string | null;
+  readonly STRIPE_API_URL: string;
+  readonly WAVE_API_URL: string;
+  readonly TWILIO_API_URL: string;
+  readonly GOOGLE_JWKS_URL: string | null;
+}
+
+/** What would travel in the clear, for each address that is to be https. */
+const carried: Readonly<Record<keyof Addresses, string>> = {
+  PUBLIC_URL:
+    'people’s passwords would travel unencrypted, and their phones would give neither camera nor offline use',
+  STRIPE_API_URL: 'the secret key would travel unencrypted',
+  WAVE_API_URL: 'the API key would travel unencrypted',
+  TWILIO_API_URL: 'the token and one-time codes would travel unencrypted',
+  GOOGLE_JWKS_URL: 'whoever sits on the way could sign in as anybody',
+};
+
+/** Addresses of other machines without https, each with why that is unsafe: a server does not start with them. */
+export function unsafeAddresses(values: Addresses): string[] {
+  const names = Object.keys(carried) as (keyof Addresses)[];
+  return names.flatMap((name) => {
+    const url = URL.parse(values[name] ?? '');
+    return url === null || url.protocol !== 'http:' || isLoopback(url.hostname)
+      ? []
+      : [
+          `${name}: "${url.origin}" is not https: ${carried[name]}. Use https; http is for this machine alone.`,
+        ];
+  });
+}

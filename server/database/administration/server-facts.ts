@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { createChannel } from '#server/database/channel.ts';
+import type { Queries } from '#server/database/database.ts';
+import { migrationState, type MigrationState } from '#server/database/migrate.ts';
+import { within } from '#server/database/within.ts';
+
+/** What a database says of itself. */
+export interface ServerFacts extends MigrationState {
+  /** 170005 for 17.5. */
+  readonly version: number;
+  /** Its clock; ms. */
+  readonly clock: number;
+  readonly superuser: boolean;
+  /** Whether this role may change the tables at the next upgrade. */
+  readonly mayMigrate: boolean;
+  readonly isReadOnly: boolean;
+  readonly syncs: boolean;
+  readonly maxConnections: number;
+  readonly isUtf8: boolean;
+}
+
+/** Reads, and changes nothing. */
+export async function readServerFacts(queries: Queries): Promise<ServerFacts> {
+  const [row] = await queries.query<Omit<ServerFacts, keyof MigrationState>>(
+    `SELECT current_setting('server_version_num')::int AS version,
+            (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS clock,
+            (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) AS superuser,
+            coalesce(
+              (SELECT pg_has_role(relowner, 'USAGE') FROM pg_class WHERE oid = to_regclass('migrations')),
+              true
+            ) AND coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayMigrate",
+            pg_is_in_recovery() OR current_setting('transaction_read_only')::boolean AS "isReadOnly",
+            current_setting('fsync')::boolean AND current_setting('synchronous_commit') <> 'off' AS syncs,
+            current_setting('max_connections')::int AS "maxConnections",
+            current_setting('server_encoding') = 'UTF8' AS "isUtf8"`,
+  );
+  if (row === undefined) throw new Error('the database says nothing of itself');
+  return { ...row, ...(await migrationState(queries)) };
+}
+
+/** Longest wait for a word from one line to the other; ms. */
+const heardWithinMs = 3_000;
+
+/**
+ * Whether one connection hears what another says (LISTEN and NOTIFY): a pooler of transactions takes that away, and
+ * nobody is told.
+ */
+export async function canListen(url: string): Promise<boolean> {
+  const text = `doctor ${randomUUID()}`;
+  let hear: (() => void) | undefined;
+  const heard = new Promise<void>((resolve) => (hear = resolve));
+  const on = { heard: (said: string) => (said === text ? hear?.() : undefined), lost: () => undefined };
+  const [ear, mouth] = [
+    createChannel(url, on),
+    createChannel(url, { heard: () => undefined, lost: () => undefined }),
+  ];
+  try {
+    await ear.open();
+    await mouth.open();
+    await mouth.notify(text);
+    return await within(heard, heardWithinMs);
+  } catch {
+    return false;
+  } finally {
+    await Promise.all([ear.close(), mouth.close()]);
+  }
+}

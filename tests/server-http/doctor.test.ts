@@ -1,0 +1,213 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runDoctor } from '#server/administration/doctor/doctor.ts';
+import type { DatabaseState, Facts, FolderFacts } from '#server/administration/doctor/facts.ts';
+import type { Finding } from '#server/administration/doctor/finding.ts';
+import { judgeMachine } from '#server/administration/doctor/judge-machine.ts';
+import { judgeSettings } from '#server/administration/doctor/judge-settings.ts';
+import { BadConfig, readConfig } from '#server/config/config.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
+import { freshDataFolder } from './fresh-data.ts';
+import { openMailServer } from './mail-server.ts';
+
+const levelOf = (findings: readonly Finding[], word: string) =>
+  findings.find(({ text }) => text.includes(word))?.level ?? 'nothing';
+
+const key = Buffer.from(Array.from({ length: 32 }, (_, index) => index * 7)).toString('base64');
+const good = {
+  MASTER_KEY: key,
+  PUBLIC_URL: 'https://tickets.example.org',
+  TRUST_PROXY: '1',
+  DATABASE_URL: 'postgres://gatehouse:x@db.example.org/gatehouse?sslmode=verify-full',
+  SMTP_URL: 'smtps://u:p@mail.example.org',
+  EMAIL_FROM: 'tickets@example.org',
+  SMS_GATEWAY: 'twilio',
+  TWILIO_ACCOUNT_SID: 'AC00000000',
+  TWILIO_AUTH_TOKEN: 'tokentoken',
+  TWILIO_FROM: '+2203000000',
+  STRIPE_SECRET_KEY: 'sk_live_12345678',
+  STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+};
+
+test('settings that go together are not found fault with, and no more are those of this machine alone', () => {
+  expect(judgeSettings(readConfig(good, []))).toEqual([]);
+  expect(judgeSettings(readConfig({}, []))).toEqual([]);
+});
+
+test.each<[string, Record<string, string>, string, Finding['level'] | 'nothing']>([
+  ['mail without encryption', { SMTP_URL: 'smtp://u:p@mail.example.org' }, 'SMTP_URL', 'risky'],
+  [
+    'mail with STARTTLS asked for',
+    { SMTP_URL: 'smtp://u:p@m.example.org?requireTLS=true' },
+    'SMTP_URL',
+    'nothing',
+  ],
+  ['no mail', { SMTP_URL: '', EMAIL_FROM: '' }, 'SMTP_URL', 'risky'],
+  ['no text messages', { SMS_GATEWAY: '' }, 'SMS_GATEWAY is', 'risky'],
+  ['pretended money', { PAYMENTS: 'sandbox' }, 'the sandbox', 'wrong'],
+  ['a test key', { STRIPE_SECRET_KEY: 'sk_test_12345678' }, 'test key', 'risky'],
+  ['no proxy trusted', { TRUST_PROXY: '' }, 'TRUST_PROXY', 'risky'],
+  ['no public address', { PUBLIC_URL: '', PAYMENTS: 'off' }, 'PUBLIC_URL', 'wrong'],
+  ['an open port', { PUBLIC_URL: '', PAYMENTS: 'off', TRUST_PROXY: '', HOST: '0.0.0.0' }, 'HOST', 'wrong'],
+  ['metrics for everybody', { METRICS: 'on' }, 'METRICS', 'risky'],
+  ['a silent log', { LOG_LEVEL: 'silent' }, 'LOG_LEVEL', 'risky'],
+  ['a key that is no chance', { MASTER_KEY: Buffer.alloc(32, 7).toString('base64') }, 'MASTER_KEY', 'wrong'],
+  [
+    'a bare way to the database',
+    { DATABASE_URL: 'postgres://u:p@db.example.org/g' },
+    'DATABASE_URL',
+    'risky',
+  ],
+  ['another origin without https', { ALLOWED_ORIGINS: 'http://app.example.org' }, 'ALLOWED_ORIGINS', 'risky'],
+  ['a setting misspelt', { TRUST_PROXYS: '1' }, 'Did you mean TRUST_PROXY?', 'risky'],
+])('%s is told', (_what, change, word, level) => {
+  expect(levelOf(judgeSettings(readConfig({ ...good, ...change }, [])), word)).toBe(level);
+});
+
+test.each([
+  ['PUBLIC_URL', 'http://tickets.example.org'],
+  ['STRIPE_API_URL', 'http://stripe.example.org'],
+  ['WAVE_API_URL', 'http://wave.example.org'],
+  ['TWILIO_API_URL', 'http://sms.example.org'],
+  ['GOOGLE_JWKS_URL', 'http://keys.example.org/jwks'],
+])('the server does not start where %s leads elsewhere without https', (name, address) => {
+  expect(() => readConfig({ ...good, [name]: address }, [])).toThrow(BadConfig);
+  expect(() =>
+    readConfig({ ...good, [name]: address.replace(/\/\/[^/]+/, '//127.0.0.1:8080') }, []),
+  ).not.toThrow();
+});
+
+const folder: FolderFacts = {
+  path: '/data',
+  exists: true,
+  problem: null,
+  mode: 0o700,
+  keyMode: 0o600,
+  freeBytes: 20e9,
+  databaseBytes: 50e6,
+};
+type Open = Extract<DatabaseState, { kind: 'open' }>;
+const server: Open['facts'] = {
+  version: 170_005,
+  clock: 0,
+  superuser: false,
+  mayMigrate: true,
+  isReadOnly: false,
+  syncs: true,
+  maxConnections: 100,
+  isUtf8: true,
+  missing: 0,
+  unknown: null,
+};
+const open: Open = {
+  kind: 'open',
+  form: 'postgres',
+  facts: server,
+  clockAheadMs: 300,
+  listens: true,
+  keyProblem: null,
+};
+const fine: Facts = {
+  folder,
+  database: open,
+  mail: { problem: null },
+  address: 'ours',
+  memory: null,
+};
+
+test('a machine on which all is well is told so', () => {
+  const findings = judgeMachine(fine);
+  expect(findings.length).toBeGreaterThan(3);
+  expect(findings.filter(({ level }) => level !== 'well')).toEqual([]);
+});
+
+const withFolder = (change: Partial<FolderFacts>): Facts => ({ ...fine, folder: { ...folder, ...change } });
+const withDatabase = (change: Partial<Open>): Facts => ({ ...fine, database: { ...open, ...change } });
+const withServer = (change: Partial<Open['facts']>) => withDatabase({ facts: { ...server, ...change } });
+
+test.each<[string, Facts, string, Finding['level']]>([
+  ['a key that others read', withFolder({ keyMode: 0o644, mode: 0o755 }), 'master.key', 'wrong'],
+  ['a key that others could read but for its folder', withFolder({ keyMode: 0o644 }), 'master.key', 'risky'],
+  ['an open folder', withFolder({ mode: 0o755 }), 'chmod 700', 'risky'],
+  ['a folder that cannot be written', withFolder({ problem: 'DATA_DIR: no' }), 'DATA_DIR', 'wrong'],
+  ['a disk that is nearly full', withFolder({ freeBytes: 100e6 }), 'MB are free', 'wrong'],
+  ['a disk that fills', withFolder({ freeBytes: 800e6 }), 'MB are free', 'risky'],
+  [
+    'no place for a backup',
+    { ...withFolder({ freeBytes: 2e9, databaseBytes: 3e9 }), database: { ...open, form: 'embedded' } },
+    'too little for a backup',
+    'risky',
+  ],
+  ['a database that is away', { ...fine, database: { kind: 'away', reason: 'refused' } }, 'refused', 'wrong'],
+  ['a server not ready', { ...fine, database: { kind: 'running', problem: '503' } }, 'not ready', 'wrong'],
+  ['a server that runs', { ...fine, database: { kind: 'running', problem: null } }, 'is ready', 'well'],
+  ['a new place', { ...fine, database: { kind: 'new' } }, 'no database yet', 'well'],
+  ['a clock that differs', withDatabase({ clockAheadMs: -6_000 }), '6 s behind', 'risky'],
+  ['a clock that is far off', withDatabase({ clockAheadMs: 90_000 }), '90 s ahead', 'wrong'],
+  ['a pooler of transactions', withDatabase({ listens: false }), 'LISTEN', 'wrong'],
+  ['another key', withDatabase({ keyProblem: 'MASTER_KEY is another' }), 'MASTER_KEY', 'wrong'],
+  ['tables of before', withServer({ missing: 2 }), '2 steps', 'well'],
+  ['an empty database', withServer({ missing: null }), 'is empty', 'well'],
+  ['tables of a newer version', withServer({ unknown: 99 }), 'newer version', 'wrong'],
+  ['a role without rights', withServer({ mayMigrate: false }), 'may not change', 'wrong'],
+  ['a superuser', withServer({ superuser: true }), 'superuser', 'risky'],
+  ['a standby', withServer({ isReadOnly: true }), 'no writes', 'wrong'],
+  ['an old PostgreSQL', withServer({ version: 140_012 }), 'PostgreSQL 14', 'wrong'],
+  ['one that does not sync', withServer({ syncs: false }), 'power cut', 'wrong'],
+  ['few connections', withServer({ maxConnections: 20 }), 'max_connections', 'risky'],
+  ['another encoding', withServer({ isUtf8: false }), 'UTF-8', 'wrong'],
+  ['a mail server that refuses', { ...fine, mail: { problem: 'it answered 535' } }, '535', 'wrong'],
+  ['an address of somebody else', { ...fine, address: 'another' }, 'something else', 'wrong'],
+  ['an address that nobody answers', { ...fine, address: 'nobody' }, 'nobody answers', 'risky'],
+  ['too little memory', { ...fine, memory: 'MB of memory' }, 'MB of memory', 'risky'],
+])('%s is told', (_what, facts, word, level) => {
+  expect(levelOf(judgeMachine(facts), word)).toBe(level);
+});
+
+describe('the doctor itself', () => {
+  test('says what a configuration that cannot be read has wrong', async () => {
+    const { ok, text } = await runDoctor({ PORT: 'abc' });
+    expect([ok, text]).toEqual([false, expect.stringMatching(/^WRONG {2}PORT: "abc"/)]);
+  });
+
+  test('looks at folder, key, database and mail server, and leaves all as it was', async () => {
+    const dataDir = await freshDataFolder();
+    const mails = await openMailServer();
+    chmodSync(dataDir, 0o755);
+    writeFileSync(join(dataDir, 'master.key'), `${key}\n`, { mode: 0o644 });
+    const env = { DATA_DIR: dataDir, SMTP_URL: mails.url, EMAIL_FROM: 'a@example.org' };
+    const { ok, text } = await runDoctor(env);
+    await mails.close();
+    const closed = await runDoctor(env);
+    rmSync(dataDir, { recursive: true, force: true });
+    expect(ok).toBe(false);
+    expect(text).toContain('master.key may be read by other accounts');
+    expect(text).toContain('well   The mail server takes our sign-in.');
+    expect(text).toContain('its tables are of this version');
+    expect(mails.mails).toEqual([]);
+    expect(closed.text).toContain('the mail server does not do: it cannot be reached');
+  });
+
+  describe.skipIf(!postgresAvailable())('on PostgreSQL', () => {
+    test('hears whether servers hear each other, and sees tables that are missing', async () => {
+      const postgres = await startPostgres();
+      const dataDir = mkdtempSync(join(tmpdir(), 'gatehouse-doctor-'));
+      const env = { DATABASE_URL: await postgres.newDatabase(), DATA_DIR: dataDir, MASTER_KEY: key };
+      expect((await runDoctor(env)).text).toContain('The database is empty');
+      await (await openDatabase({ url: env.DATABASE_URL, dataDir, log: quiet })).close();
+      const { text } = await runDoctor(env);
+      const deaf = await runDoctor({ ...env, DATABASE_LISTEN_URL: 'postgres://127.0.0.1:1/none' });
+      await postgres.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+      expect(text).toContain('Servers hear each other');
+      expect(text).toContain('its tables are of this version');
+      expect(text).toContain('this role is a superuser');
+      expect(deaf.text).toContain('WRONG  LISTEN does not work');
+    });
+  });
+});
+
+const quiet = { info: () => undefined, warn: () => undefined };
