@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { listGivenUpJobs, retryJob, type GivenUpJob } from '#server/database/jobs.ts';
 
@@ -24,7 +24,6 @@ export async function retryGivenUpJob(
   caller: Caller,
 ): Promise<Refusal | null> {
   if (!(await retryJob(database, jobId, now()))) return noJob;
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  await noteInAudit(database, { at: now(), actor, action: 'job_retried', subject: jobId, outcome: 'done' });
+  await noteDeed(database, caller, { at: now(), action: 'job_retried', subject: jobId });
   return null;
 }

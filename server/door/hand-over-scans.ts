@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import {
   badSealedFile,
   readSealed,
@@ -32,13 +32,11 @@ export async function handOverScans(
   const taken = await takeSealedScans(parts, sealed);
   if (isRefusal(taken)) return taken;
   const { deviceId, count } = sealed;
-  await noteInAudit(parts.database, {
+  await noteDeed(parts.database, caller, {
     at: parts.now(),
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
     action: 'sealed_scans_taken',
     eventId,
     subject: deviceId,
-    outcome: 'done',
     details: { count, fresh: taken.applied + taken.conflict },
   });
   return { ...taken, deviceId, count };

@@ -1,7 +1,7 @@
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { findLostScans, seeLostScans } from '#server/database/door/lost-scans.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal } from '#server/access/refusal.ts';
 
 const noLoss = refusal(404, 'loss_not_found', (texts) => texts.door.noLoss);
@@ -32,9 +32,8 @@ export function seeLost(
     const seen = await seeLostScans(queries, eventId, loss, at);
     if (seen === null) return noLoss;
     if (seen) {
-      const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-      const line = { at, actor, action: 'lost_scans_seen', eventId, subject: loss.deviceId };
-      await noteInAudit(queries, { ...line, outcome: 'done', details: { last: loss.last } });
+      const line = { at, action: 'lost_scans_seen', eventId, subject: loss.deviceId };
+      await noteDeed(queries, caller, { ...line, details: { last: loss.last } });
     }
     return { seen: true };
   });

@@ -1,9 +1,9 @@
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice } from '#server/access/refusals.ts';
-import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
-import type { Database, Queries } from '#server/database/database.ts';
+import type { Database } from '#server/database/database.ts';
 import {
   allowDevice,
   findDevicePerson,
@@ -43,7 +43,7 @@ export async function revokeDeviceOf(
     if (done.barredAt !== null && done.person !== null) await dropInvites(queries, eventId, done.person);
     const enrolAgain = done.barredAt === null ? ('allowed' as const) : ('refused' as const);
     const line = { action: 'device_revoked', outcome: 'done', subject: deviceId } as const;
-    await note(queries, now(), caller, { ...line, eventId, details: { enrolAgain } });
+    await noteDeed(queries, caller, { at: now(), ...line, eventId, details: { enrolAgain } });
     return { revoked: true, enrolAgain };
   });
   // After the commit.
@@ -62,7 +62,7 @@ export function renameDeviceOf(
     const changed = await renameDevice(queries, eventId, deviceId, name);
     if (changed === null) return noDevice;
     const line = { action: 'device_renamed', outcome: 'done', subject: deviceId } as const;
-    if (changed) await note(queries, now(), caller, { ...line, eventId });
+    if (changed) await noteDeed(queries, caller, { at: now(), ...line, eventId });
     return { name };
   });
 }
@@ -79,7 +79,13 @@ export async function allowDeviceOf(
   const isBarred = isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null;
   if (!isBarred) await allowDevice(database, eventId, deviceId);
   const outcome = isBarred ? 'refused' : 'done';
-  await note(database, now(), caller, { action: 'device_allowed', eventId, subject: deviceId, outcome });
+  await noteDeed(database, caller, {
+    at: now(),
+    action: 'device_allowed',
+    eventId,
+    subject: deviceId,
+    outcome,
+  });
   return isBarred ? personBarred : { allowed: true };
 }
 
@@ -96,16 +102,6 @@ export async function refuseBarred(
 ): Promise<Refusal | null> {
   if (caller.kind !== 'user' || !(await isPersonBarred(database, eventId, caller.userId))) return null;
   if (!own && (await refuseAtEvent(database, 'own', caller, eventId)) === null) return null;
-  await note(database, now(), caller, { action: 'device_invited', eventId, outcome: 'refused' });
+  await noteDeed(database, caller, { at: now(), action: 'device_invited', eventId, outcome: 'refused' });
   return personBarred;
-}
-
-function note(
-  queries: Queries,
-  at: number,
-  caller: Caller,
-  line: Omit<AuditLine, 'at' | 'actor'>,
-): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(queries, { ...line, at, actor });
 }

@@ -1,9 +1,9 @@
 import type { AdminEvent } from '#contract/events/admin-events.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import { findUserByUsername, findUser, type User } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import {
@@ -39,9 +39,7 @@ export async function listAllEvents(
   query: Omit<EventsAsked, 'after'> & { readonly after?: string | undefined },
   caller: Caller,
 ): Promise<{ readonly items: AdminEvent[]; readonly next: string | null }> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  if (query.after === undefined)
-    await noteInAudit(database, { at: now(), actor, action: 'events_listed', outcome: 'done' });
+  if (query.after === undefined) await noteDeed(database, caller, { at: now(), action: 'events_listed' });
   const [at = '0', id = ''] = query.after?.split('.') ?? [];
   const after = query.after === undefined ? null : { at: Number(at), id };
   const found = await findAllEvents(database, { ...query, after, limit: query.limit + 1 }, now());

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { addRuleChanges } from '#server/database/door/rule-changes.ts';
 import { lockDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
@@ -95,13 +95,5 @@ export function noteEdit(
   { action, eventId, subject }: Edit,
   at: number,
 ): Promise<void> {
-  return noteInAudit(queries, {
-    at,
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
-    action,
-    eventId,
-    outcome: 'done',
-    ...(subject === undefined ? {} : { subject }),
-    details: asAdministrator(caller),
-  });
+  return noteDeed(queries, caller, { at, action, eventId, ...(subject === undefined ? {} : { subject }) });
 }

@@ -1,5 +1,6 @@
 import { refuseAtEvent, rightOver } from '#server/access/event-access.ts';
 import { noMembership, notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { teamRoleOf } from '#server/database/events/event-team.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type MembershipRow,
 } from '#server/database/events/memberships.ts';
 import { dropTeamInvitesOf } from '#server/database/events/team-invites.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import { findUserByUsername, type Role } from '#server/database/accounts/users.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -190,13 +190,11 @@ async function dropAllInvites(queries: Queries, member: MembershipRow): Promise<
 }
 
 function note(deps: TeamDeps, queries: Queries, caller: Caller, action: string, row: MembershipRow) {
-  return noteInAudit(queries, {
+  return noteDeed(queries, caller, {
     at: deps.now(),
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
     action,
     eventId: row.event_id,
     subject: row.user_id,
-    outcome: 'done',
     details: { role: row.role },
   });
 }

@@ -1,6 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
+import type { Queries } from '#server/database/database.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   findOutboxText,
@@ -77,11 +78,10 @@ export async function resendMessage(
 }
 
 function note(
-  { database, now }: { readonly database: Parameters<typeof noteInAudit>[0]; readonly now: () => number },
+  { database, now }: { readonly database: Queries; readonly now: () => number },
   caller: Caller,
   action: string,
   subject: string | null,
 ): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(database, { at: now(), actor, action, subject, outcome: 'done' });
+  return noteDeed(database, caller, { at: now(), action, subject });
 }

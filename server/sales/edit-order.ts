@@ -1,12 +1,12 @@
 import type { addOrderNote, editOrderNames } from '#contract/sales/order-history.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import type { OrderChange } from '#domain/sales/order-history.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-names.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
@@ -122,14 +122,5 @@ export function auditOrder(
   { orderId, eventId }: OrderRow,
   { action, at, subject = orderId, details = {} }: AuditedChange,
 ): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(queries, {
-    at,
-    actor,
-    action,
-    eventId,
-    subject,
-    outcome: 'done',
-    details: { ...details, ...asAdministrator(caller) },
-  });
+  return noteDeed(queries, caller, { at, action, eventId, subject, details });
 }

@@ -2,8 +2,8 @@ import type { Order } from '#contract/sales/orders.ts';
 import type { TableFormat } from '#contract/wire/table-format.ts';
 import { minorDigits } from '#domain/sales/currency.ts';
 import type { Amount } from '#domain/sales/money.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event-orders.ts';
 import type { OrderPlace } from '#server/database/sales/orders.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
@@ -19,14 +19,8 @@ export async function exportOrders(
   caller: Caller,
   wish: OrdersAsked & { readonly format: TableFormat },
 ) {
-  await noteInAudit(parts.database, {
-    at: parts.now(),
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
-    action: 'orders_exported',
-    eventId: wish.eventId,
-    outcome: 'done',
-    details: asAdministrator(caller),
-  });
+  const { eventId } = wish;
+  await noteDeed(parts.database, caller, { at: parts.now(), action: 'orders_exported', eventId });
   return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(parts, wish) });
 }
 

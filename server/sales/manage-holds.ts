@@ -1,9 +1,9 @@
 import type { Hold } from '#contract/sales/holds.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { noHold, tooMany } from '#server/access/refusals.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
@@ -111,9 +111,8 @@ async function note(
   action: string,
   { eventId, holdId, quantity }: HoldRow,
 ): Promise<void> {
-  const actor = userIdOf(caller) ?? 'somebody';
-  const line = { at: now(), actor, action, eventId, subject: holdId, details: { quantity } };
-  await noteInAudit(database, { ...line, outcome: 'done' });
+  const details = { quantity };
+  await noteDeed(database, caller, { at: now(), action, eventId, subject: holdId, details });
 }
 
 function userIdOf(caller: Caller): string | null {

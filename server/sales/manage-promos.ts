@@ -2,10 +2,10 @@ import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { PromoCode, PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
 import { promoLetters, promoState } from '#domain/sales/promo-code.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addPromos,
@@ -55,7 +55,12 @@ export function makePromo(
   return making(deps, eventId, form, async (queries, terms) => {
     const promo = { ...terms, promoCodeId, code, batchId: null, requestHash };
     if ((await addPromos(queries, [promo])).length > 0)
-      await note(queries, caller, { action: 'promo_code_made', eventId, subject: promoCodeId }, deps.now());
+      await noteDeed(queries, caller, {
+        at: deps.now(),
+        action: 'promo_code_made',
+        eventId,
+        subject: promoCodeId,
+      });
     const stands = await findPromo(queries, promoCodeId);
     if (stands === null) return taken;
     if (stands.requestHash !== requestHash) return reused;
@@ -89,7 +94,12 @@ export function drawPromos(
       }));
       made += (await addPromos(queries, drawn)).length;
     }
-    await note(queries, caller, { action: 'promo_codes_made', eventId, subject: batchId }, deps.now());
+    await noteDeed(queries, caller, {
+      at: deps.now(),
+      action: 'promo_codes_made',
+      eventId,
+      subject: batchId,
+    });
     return { made: count };
   });
 }
@@ -113,7 +123,7 @@ export function switchPromo(
     if ((promo.offAt !== null) !== off) {
       await setPromoOff(queries, promoCodeId, off ? now() : null);
       const action = off ? 'promo_code_off' : 'promo_code_on';
-      await note(queries, caller, { action, eventId, subject: promoCodeId }, now());
+      await noteDeed(queries, caller, { at: now(), action, eventId, subject: promoCodeId });
     }
     return { off };
   });
@@ -205,14 +215,4 @@ function present(row: ListedPromo, now: number): PromoCode {
     uses,
     tookOff,
   };
-}
-
-function note(
-  queries: Queries,
-  caller: Caller,
-  deed: { readonly action: string; readonly eventId: string; readonly subject: string },
-  at: number,
-): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(queries, { at, actor, ...deed, outcome: 'done', details: asAdministrator(caller) });
 }

@@ -1,7 +1,7 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
 import { answerText } from '#domain/sales/answer.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
-import { noteInAudit } from '#server/database/audit.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import type { Database } from '#server/database/database.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
@@ -26,13 +26,11 @@ interface ExportWish extends AttendeesWish {
 
 /** Attendees as a file for spreadsheets that is made while it is sent; who took it is in the audit. */
 export async function exportAttendees(deps: ExportAttendeesDeps, caller: Caller, wish: ExportWish) {
-  await noteInAudit(deps.database, {
+  await noteDeed(deps.database, caller, {
     at: deps.now(),
-    actor: caller.kind === 'user' ? caller.userId : 'somebody',
     action: 'attendees_exported',
     eventId: wish.eventId,
-    outcome: 'done',
-    details: { contacts: wish.contacts, ...asAdministrator(caller) },
+    details: { contacts: wish.contacts },
   });
   const { database } = deps;
   const questions = await findQuestions(database, wish.eventId);

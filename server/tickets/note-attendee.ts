@@ -1,8 +1,8 @@
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { lockDoorNote, setDoorNote } from '#server/database/tickets/door-list-rows.ts';
 
@@ -31,15 +31,8 @@ export function noteAttendee(
     if (present === note) return { note };
     if (present !== before) return changedElsewhere;
     await setDoorNote(queries, which.ticketId, note);
-    await noteInAudit(queries, {
-      at: now(),
-      actor: caller.kind === 'user' ? caller.userId : 'somebody',
-      action: 'door_note_changed',
-      eventId: which.eventId,
-      subject: which.ticketId,
-      outcome: 'done',
-      details: asAdministrator(caller),
-    });
+    const { eventId, ticketId: subject } = which;
+    await noteDeed(queries, caller, { at: now(), action: 'door_note_changed', eventId, subject });
     return { note };
   });
 }

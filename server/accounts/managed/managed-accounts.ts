@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { noPerson, notAllowed, notSignedIn } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
 import { findUserByCredentialId, findUserByEither, type User } from '#server/database/accounts/users.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
@@ -118,6 +118,5 @@ export function noteManagement(
   action: string,
   subject?: string,
 ): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(database, { at: now(), actor, action, subject: subject ?? null, outcome: 'done' });
+  return noteDeed(database, caller, { at: now(), action, subject: subject ?? null });
 }

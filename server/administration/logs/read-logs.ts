@@ -1,6 +1,7 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
 import type { LogLevel, LogSource } from '#domain/people/log-line.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { findUserByEmail, findUserByEither, findUserByUsername } from '#server/database/accounts/users.ts';
 import {
   findLogLines,
@@ -8,7 +9,6 @@ import {
   type LogPlace,
   type LogRow,
 } from '#server/database/administration/log-lines.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 
@@ -51,8 +51,7 @@ const rowsAtOnce = 500;
 
 /** The log as a file for spreadsheets that is made while it is sent; who took it is in the log. */
 export async function exportLogs(deps: LogDeps, caller: Caller, wish: LogWish, format: TableFormat) {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  await noteInAudit(deps.database, { at: deps.now(), actor, action: 'logs_exported', outcome: 'done' });
+  await noteDeed(deps.database, caller, { at: deps.now(), action: 'logs_exported' });
   const filter = await filterOf(deps.database, wish);
   return tableFile(format, { name: 'logs', headings, rows: rowsOf(deps.database, filter) });
 }

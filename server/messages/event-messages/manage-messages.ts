@@ -5,11 +5,11 @@ import {
   type MessageKind,
   type RecipientState,
 } from '#domain/events/event-message.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import {
@@ -177,9 +177,7 @@ export function noteMessage(
   }: { readonly action: string; readonly eventId: string; readonly messageId: string },
   at: number,
 ): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  const details = asAdministrator(caller);
-  return noteInAudit(queries, { at, actor, action, eventId, subject: messageId, outcome: 'done', details });
+  return noteDeed(queries, caller, { at, action, eventId, subject: messageId });
 }
 
 const iso = (at: number) => new Date(at).toISOString();

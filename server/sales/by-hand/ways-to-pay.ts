@@ -1,12 +1,12 @@
 import type { EditableWay, WayForm, WayToPay } from '#contract/sales/ways-to-pay.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { mostWays } from '#domain/sales/manual-payment.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { mayReadEvent } from '#server/access/event-access.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 import {
@@ -58,7 +58,7 @@ export function saveWay(deps: WaysDeps, caller: Caller, wish: SaveWish): Promise
     const refused = await write(queries, before, { eventId, wayToPayId, form, version, now: deps.now() });
     if (refused !== null) return refused;
     const action = before === null ? 'way_to_pay_added' : 'way_to_pay_changed';
-    await note(queries, caller, { action, eventId, subject: wayToPayId, at: deps.now() });
+    await noteDeed(queries, caller, { action, eventId, subject: wayToPayId, at: deps.now() });
     const after = await lockWay(queries, wayToPayId);
     return after === null ? noEvent : presentEditable(after);
   });
@@ -90,7 +90,7 @@ export function endWay(
     const way = await lockWay(queries, wayToPayId);
     if (way?.eventId !== eventId || way.removedAt !== null) return { removed: true };
     await removeWay(queries, wayToPayId, deps.now());
-    await note(queries, caller, {
+    await noteDeed(queries, caller, {
       action: 'way_to_pay_removed',
       eventId,
       subject: wayToPayId,
@@ -114,18 +114,6 @@ const presentWay = ({ wayToPayId, name, instructions, reserveHours, tickets }: W
   tickets,
 });
 const presentEditable = (way: WayRow): EditableWay => ({ ...presentWay(way), version: String(way.version) });
-
-function note(
-  queries: Queries,
-  caller: Caller,
-  {
-    at,
-    ...line
-  }: { readonly action: string; readonly eventId: string; readonly subject: string; readonly at: number },
-): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(queries, { ...line, at, actor, outcome: 'done', details: asAdministrator(caller) });
-}
 
 const wayGone = refusal(409, 'way_to_pay_gone', (texts) => texts.ways.gone);
 

@@ -1,6 +1,6 @@
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import type { ImportRow } from '#server/database/tickets/guest-imports.ts';
@@ -42,8 +42,6 @@ export const eventOff = refusal(409, 'event_cancelled', (texts) => texts.guests.
 export const ofEvent = (found: ImportRow | null, eventId: string): ImportRow | Refusal =>
   found === null || found.eventId !== eventId ? noImport : found;
 
-const actorOf = (caller: Caller): string => (caller.kind === 'user' ? caller.userId : 'somebody');
-
 /** Says in the audit what somebody did with an import. */
 export function noteImport(
   queries: Queries,
@@ -52,13 +50,5 @@ export function noteImport(
   at: number,
 ): Promise<void> {
   const { action, eventId, importId } = deed;
-  return noteInAudit(queries, {
-    at,
-    actor: actorOf(caller),
-    action,
-    eventId,
-    subject: importId,
-    outcome: 'done',
-    details: asAdministrator(caller),
-  });
+  return noteDeed(queries, caller, { at, action, eventId, subject: importId });
 }

@@ -2,10 +2,10 @@ import type { ListedWaiting, WaitingPage } from '#contract/sales/waiting-list.ts
 import { isOpen, mayStep, type LapseRule, type WaitingStep } from '#domain/sales/waiting-list.ts';
 import { refuseStep, soldOut } from '#domain/sales/sale-step.ts';
 import { csvMark, csvRow } from '#domain/text/csv.ts';
-import { asAdministrator, type Caller } from '#server/access/caller.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, noTicketType } from '#server/access/refusals.ts';
-import { noteInAudit } from '#server/database/audit.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import { lockForSale } from '#server/database/sales/events-on-sale.ts';
 import { findTicketTypes, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
@@ -83,7 +83,7 @@ export async function changeSettings(
     if (!ticketTypeIds.every((id) => known.includes(id))) return noTicketType;
     await lockTicketTypes(queries, known);
     await setWaitingSettings(queries, eventId, { offerMs: offerMinutes * minute, lapsed, ticketTypeIds });
-    await note(queries, caller, { action: 'waiting_settings', eventId, subject: eventId }, now());
+    await noteDeed(queries, caller, { at: now(), action: 'waiting_settings', eventId, subject: eventId });
     return null;
   });
   return refused ?? { saved: true };
@@ -147,7 +147,7 @@ async function stepping(
     const at = now();
     const refused = await work(queries, { entry, type, now: at });
     if (refused !== undefined && isRefusal(refused)) return refused;
-    await note(queries, caller, { action: actions[step], eventId, subject: entryId }, at);
+    await noteDeed(queries, caller, { at, action: actions[step], eventId, subject: entryId });
     return { state: (await findWaiting(queries, entryId))?.state ?? entry.state };
   });
 }
@@ -169,7 +169,7 @@ export async function exportWaiting(
   wish: WaitingFilter & { readonly eventId: string },
 ) {
   const line = { action: 'waiting_exported', eventId: wish.eventId, subject: wish.eventId };
-  await note(database, caller, line, now());
+  await noteDeed(database, caller, { ...line, at: now() });
   return {
     chunks: textOf(database, wish),
     contentType: 'text/csv; charset=utf-8',
@@ -214,14 +214,4 @@ function present(row: ListedWaitingRow): ListedWaiting {
     lapses: row.lapses,
     reason: row.reason,
   };
-}
-
-function note(
-  queries: Queries,
-  caller: Caller,
-  deed: { readonly action: string; readonly eventId: string; readonly subject: string },
-  at: number,
-): Promise<void> {
-  const actor = caller.kind === 'user' ? caller.userId : 'somebody';
-  return noteInAudit(queries, { at, actor, ...deed, outcome: 'done', details: asAdministrator(caller) });
 }

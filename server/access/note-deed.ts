@@ -1,0 +1,20 @@
+import { noteInAudit, type AuditLine } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { asAdministrator, type Caller } from './caller.ts';
+
+/** What a caller did, or was refused where that is said; times in ms. */
+export type Deed = Omit<AuditLine, 'actor' | 'outcome'> & { readonly outcome?: AuditLine['outcome'] };
+
+/** Notes in the audit what a caller did; administrators as such. */
+export function noteDeed(
+  queries: Queries,
+  caller: Caller,
+  { outcome = 'done', details = {}, ...deed }: Deed,
+): Promise<void> {
+  return noteInAudit(queries, {
+    ...deed,
+    actor: caller.kind === 'user' ? caller.userId : 'somebody',
+    outcome,
+    details: { ...details, ...asAdministrator(caller) },
+  });
+}
