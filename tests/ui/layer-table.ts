@@ -1,6 +1,6 @@
 import { adminLayers } from './admin-layers.ts';
 import { guestLayers } from './guest-layers.ts';
-import type { Control, LayerRow } from './layer-row.ts';
+import type { LayerRow } from './layer-row.ts';
 import { saleLayers } from './sale-layers.ts';
 import { scannerLayers } from './scanner-layers.ts';
 import { waitingLayers } from './waiting-layers.ts';

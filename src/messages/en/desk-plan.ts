@@ -75,7 +75,7 @@ export const plan = {
       doneText: 'Orders and refunds follow. You can close this page.',
     },
     cancelled: {
-      running: 'This event is being cancelled. It goes on by itself, with this page closed too.',
+      running: 'This event is being cancelled. It goes on automatically, with this page closed too.',
       done: 'This event is cancelled: every order has ended.',
       since: (day: string, time: string) => `Since ${day}, ${time}.`,
       reason: (reason: string) => `Reason: ${reason}`,

@@ -103,7 +103,7 @@ export const logActions = {
   team_invite_dropped: 'Team invitation withdrawn',
   team_invited: 'Invited to a team',
   ticket_moved: 'Ticket moved',
-  ticket_offer_taken_back: 'Ticket transfer taken back',
+  ticket_offer_taken_back: 'Ticket transfer cancelled',
   ticket_offered: 'Ticket transfer offered',
   ticket_taken: 'Ticket transfer accepted',
   ticket_type_added: 'Ticket type added',

@@ -18,11 +18,11 @@ export const settings = {
     requestDays: 'Days that requests are kept in the log',
   },
   hints: {
-    signUpOpen: 'Acts when somebody signs up, with Google too. Existing accounts can always sign in.',
+    signUpOpen: 'Acts when someone signs up, with Google too. Existing accounts can always sign in.',
     guestsOpen:
       'Acts when a phone number that isn’t known yet is confirmed. Existing guests can always sign in.',
     holdMinutes:
-      'Acts on the next tickets that somebody chooses. Tickets that are held already keep their time.',
+      'Acts on the next tickets that someone chooses. Tickets that are held already keep their time.',
     senderName: 'Acts on the next email. Empty for the name the server was started with.',
     logDays: 'Older lines are deleted within the hour.',
     requestDays: 'Requests are many: they’re deleted sooner than other lines.',

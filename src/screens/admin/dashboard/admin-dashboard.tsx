@@ -64,7 +64,7 @@ function Totals({ found }: { readonly found: ServerStats }) {
         events.running > 0
           ? cards.running(events.running)
           : cards.eventsHint(count(events.published), count(events.drafts)),
-      link: { to: '/my-events' },
+      link: { to: '/admin/events' },
     },
     { key: 'tickets', label: cards.tickets, value: count(tickets), link: { to: '/analytics' } },
     {
@@ -110,7 +110,7 @@ function useTroubles({ waiting, sync, log, queue }: ServerStats): readonly Figur
     one('conflicts', sync.openConflicts, logs({ source: 'conflicts' })),
     { ...one('unsent', sync.unsentScans, devices), hint: cards.unsentOn(sync.unsentDevices) },
     { ...one('stale', sync.staleDevices, devices), hint: cards.staleOf(count(sync.devices)) },
-    one('failed', waiting.failedMessages, logs({ source: 'emails', level: 'error' }), 'refuse'),
+    one('failed', waiting.failedMessages, { to: '/admin/outbox' }, 'refuse'),
     one('errors', log.errors, logs({ level: 'error' }), 'refuse'),
     one('late', queue.late, logs({ source: 'settings' })),
     one('givenUp', queue.givenUp, logs({ search: 'job' }), 'refuse'),
