@@ -51,8 +51,8 @@ const usage = `npm run admin -- <command>
   doctor
       Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
 
-Reads the same environment as the server. With the embedded database, stop the server first; backup and doctor need it
-not.
+Reads the same environment as the server. With the embedded database, stop the server first; backup and doctor work
+while it runs.
 `;
 
 const names = [

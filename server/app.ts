@@ -7,8 +7,8 @@ import type { RefusalCatalogue } from './http/speech.ts';
 import { createLiveTickets } from './ops/live-tickets.ts';
 import { createLiveLines, type LiveLines, type LiveParts } from './http/live/live.ts';
 import { createRequestLog } from './ops/request-log.ts';
-import { watchLoopDelay } from './ops/loop-delay.ts';
-import { createMetrics } from './ops/metrics.ts';
+import { composeMetrics } from './compose-metrics.ts';
+import type { Metrics } from './ops/metrics.ts';
 import { findOwnHosts, type OwnOrigin } from './http/own-origin.ts';
 import { createSandboxPages } from './http/pages/sandbox/sandbox-pages.ts';
 import { createPages } from './http/pages/pages.ts';
@@ -115,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const allowedOrigins = [...config.allowedOrigins, ...(config.publicUrl === null ? [] : [config.publicUrl])];
   const live = liveLinesOf(parts, { nudges, accessChanges: identity.accessChanges, tickets, allowedOrigins });
   const readiness = readinessOf(parts);
-  const { metrics, stopMetrics } = metricsOf(config, live);
+  const { metrics, stopMetrics } = composeMetrics(parts, live);
   const pages = pagesOf(parts, { files, joined, metrics, readiness, sandbox: payments.sandbox });
   const requests = createRequestLog({ database, log, now });
   const handler = createHandler({
@@ -184,17 +184,9 @@ function pagesOf(
 interface BuiltForPages {
   readonly files: Prepared['files'];
   readonly joined: Awaited<ReturnType<typeof joinResources>>;
-  readonly metrics: ReturnType<typeof createMetrics>;
+  readonly metrics: Metrics;
   readonly readiness: ReturnType<typeof createReadiness>;
   readonly sandbox: PaymentSystem['sandbox'];
-}
-
-function metricsOf({ metrics: asked }: Config, live: LiveLines) {
-  const loopDelay = asked ? watchLoopDelay() : null;
-  return {
-    metrics: createMetrics({ live_lines: () => live.lines(), ...loopDelay?.gauges }),
-    stopMetrics: () => loopDelay?.stop(),
-  };
 }
 
 function readinessOf({ config, database }: AppParts) {

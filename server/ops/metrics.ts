@@ -4,8 +4,16 @@ interface Line {
   seconds: number;
 }
 
-/** Counts of calls by route, method and status, in the Prometheus text format. Routes are templates, so the set is small. */
-export function createMetrics(gauges: Readonly<Record<string, () => number>> = {}) {
+/**
+ * Counts of calls by route, method and status, in the Prometheus text format. Routes are templates, so the set is small.
+ *
+ * @param gauges of this process
+ * @param ask those of the database; where it does not answer, that is told instead
+ */
+export function createMetrics(
+  gauges: Readonly<Record<string, () => number>> = {},
+  ask: () => Promise<Readonly<Record<string, number>>> = () => Promise.resolve({}),
+) {
   const lines = new Map<string, Line>();
   return {
     count(route: string, method: string, status: number, ms: number): void {
@@ -15,8 +23,13 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
       line.seconds += ms / 1000;
       lines.set(labels, line);
     },
-    text(): string {
+    async text(): Promise<string> {
       const all = [...lines.values()];
+      const asked = await ask().then(
+        (found) => ({ ...found, database_up: 1 }),
+        () => ({ database_up: 0 }),
+      );
+      const read = Object.entries(gauges).map(([name, value]): [string, number] => [name, value()]);
       return [
         '# HELP gatehouse_http_requests_total Calls answered.',
         '# TYPE gatehouse_http_requests_total counter',
@@ -24,9 +37,9 @@ export function createMetrics(gauges: Readonly<Record<string, () => number>> = {
         '# HELP gatehouse_http_request_seconds_sum Time spent answering.',
         '# TYPE gatehouse_http_request_seconds_sum counter',
         ...all.map((line) => `gatehouse_http_request_seconds_sum{${line.labels}} ${line.seconds.toFixed(6)}`),
-        ...Object.entries(gauges).flatMap(([name, read]) => [
+        ...[...read, ...Object.entries(asked)].flatMap(([name, value]) => [
           `# TYPE gatehouse_${name} gauge`,
-          `gatehouse_${name} ${read()}`,
+          `gatehouse_${name} ${value}`,
         ]),
         '',
       ].join('\n');

@@ -6,6 +6,7 @@ import { memoryWarning } from '#server/config/memory-need.ts';
 import { canListen, readServerFacts } from '#server/database/administration/server-facts.ts';
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { folderBytes } from '#server/database/embedded/copy-folder.ts';
+import { wholeMark } from '#server/database/embedded/embedded-files.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
 import { tryMailServer } from '#server/messages/gateways/smtp.ts';
@@ -61,7 +62,8 @@ function freeBytesOf(path: string): number | null {
 
 async function probeDatabase(config: Config, now: () => number): Promise<DatabaseState> {
   const { databaseUrl, dataDir } = config;
-  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) return { kind: 'new' };
+  // What was made in part is made anew by the next start, and not by who only looks.
+  if (databaseUrl === null && !existsSync(wholeMark(join(dataDir, 'database')))) return { kind: 'new' };
   try {
     const place = { url: databaseUrl, dataDir, log: quiet, asItIs: true, waitMs: patienceMs };
     const database = await openDatabase(place);

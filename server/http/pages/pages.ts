@@ -49,7 +49,7 @@ export function createPages(
       case '/readyz':
         return (await parts.readiness()) ?? plain(200, 'ready\n');
       case '/metrics':
-        return parts.metrics === null ? undefined : plain(200, parts.metrics.text());
+        return parts.metrics === null ? undefined : plain(200, await parts.metrics.text());
       case '/api/openapi.json':
         return openApi();
       case '/api/docs':

@@ -1,0 +1,28 @@
+import type { Config } from './config/config.ts';
+import { readGauges } from './database/administration/gauges.ts';
+import type { Database } from './database/database.ts';
+import { createKept } from './ops/cached.ts';
+import { watchLoopDelay } from './ops/loop-delay.ts';
+import { createMetrics, type Metrics } from './ops/metrics.ts';
+
+/** Whoever asks often costs the database no more; ms. */
+const gaugesFreshMs = 5_000;
+
+/** What `GET /metrics` tells. The event loop is watched only where somebody may ask. */
+export function composeMetrics(
+  {
+    config,
+    database,
+    now,
+  }: { readonly config: Config; readonly database: Database; readonly now: () => number },
+  live: { lines(): number },
+): { readonly metrics: Metrics; readonly stopMetrics: () => void } {
+  const loopDelay = config.metrics ? watchLoopDelay() : null;
+  const gauges = {
+    live_lines: () => live.lines(),
+    resident_bytes: () => process.memoryUsage.rss(),
+    ...loopDelay?.gauges,
+  };
+  const asked = createKept((at) => readGauges(database, at), { forMs: gaugesFreshMs, now });
+  return { metrics: createMetrics(gauges, asked), stopMetrics: () => loopDelay?.stop() };
+}

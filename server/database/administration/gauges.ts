@@ -1,0 +1,22 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Nobody took a job for so long: no server works on it; ms. */
+const lateJobMs = 5 * 60_000;
+/** A payment is settled, and a refund given, within this of when it could be; ms. */
+const lateMoneyMs = 3_600_000;
+
+/** What whoever watches the server is to hear of, each counted by an index. @param now ms */
+export async function readGauges(queries: Queries, now: number): Promise<Readonly<Record<string, number>>> {
+  const [row] = await queries.query<Record<string, number>>(
+    `SELECT (SELECT count(*) FROM outbox WHERE status = 'waiting') AS messages_waiting,
+            (SELECT count(*) FROM outbox WHERE status = 'failed') AS messages_failed,
+            (SELECT count(*) FROM jobs WHERE given_up_at IS NULL AND run_at < $1 AND leased_until IS NULL) AS jobs_late,
+            (SELECT count(*) FROM jobs WHERE given_up_at IS NOT NULL) AS jobs_given_up,
+            (SELECT count(*) FROM payments WHERE state = 'open' AND expires_at < $2) AS payments_late,
+            (SELECT count(*) FROM payments WHERE state = 'refund_due'
+                AND coalesce(settled_at, created_at) < $2) AS refunds_late,
+            (SELECT count(*) FROM conflicts WHERE status = 'open') AS conflicts_open`,
+    [now - lateJobMs, now - lateMoneyMs],
+  );
+  return row ?? {};
+}
