@@ -12,14 +12,23 @@ const axe = readFileSync(
   'utf8',
 );
 
-/** Nothing stands in the way of assistive technology: no fault by axe, once what fades in or out has come to rest. */
+/**
+ * Nothing stands in the way of assistive technology: no fault by axe, once what fades in or out has come to rest. A
+ * notice may begin to fade while axe looks: what is a fault is one at every look.
+ */
 export async function faultless(page: Page, what: string, within = 'html'): Promise<void> {
+  await expect(async () => expect(await faultsIn(page, within), what).toEqual([])).toPass({
+    intervals: [500, 2_000, 5_000],
+    timeout: 30_000,
+  });
+}
+
+async function faultsIn(page: Page, within: string) {
   await atRest(page);
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   const look = `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`;
   const violations = await page.evaluate<Violations>(`${look}.then((result) => result.violations)`);
-  const faults = violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
-  expect(faults, what).toEqual([]);
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.html).slice(0, 3) }));
 }
 
 /** Nothing moves or fades any more, but for what does so for ever. */

@@ -34,9 +34,10 @@ export function createScanTallies({ values, store, unconfirmed, changed }: ScanT
 
   async function lookAt(eventId: string): Promise<void> {
     const tally = readTally(values.get(tallyKey + eventId));
+    const unsent = await unconfirmed(eventId);
+    // After the count: nothing is counted in a store that was cleared before it, and nothing would be missed.
     const row = await store.enrolled(eventId);
     if (tally !== null && row !== null) {
-      const unsent = await unconfirmed(eventId);
       // A scan came meanwhile, and is in this count or not: the next change counts again.
       if (readTally(values.get(tallyKey + eventId))?.last !== tally.last) return;
       const last = tally.epoch === row.epoch ? tally.last : 0;

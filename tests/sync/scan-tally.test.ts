@@ -74,6 +74,18 @@ it('knows how many unconfirmed scans went with a cleared store, and up to which 
   expect([changes(), tally()]).toEqual([1, null]);
 });
 
+it('knows what went with a store that was cleared while it was counted', async () => {
+  const { store, tallies, scan, lost } = phone();
+  for (const seq of [1, 2]) scan(seq);
+  store.unconfirmed = 2;
+  store.meanwhile = () => {
+    store.here = false;
+    store.unconfirmed = 0;
+  };
+  await tallies.look();
+  expect(lost()).toMatchObject([{ last: 2, unsent: 2 }]);
+});
+
 it('counts again what is in the store, from the first number where the device was enrolled anew', async () => {
   const { store, tallies, scan, tally, changes, lost } = phone();
   scan(5);
