@@ -27,6 +27,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: events,
     open: [event, ['button', 'Take down']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/events/transfer-event.tsx',
@@ -34,6 +35,7 @@ export const adminLayers: readonly LayerRow[] = [
     who: 'admin',
     at: events,
     open: [event, ['button', 'Transfer']],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/events/restore-event.tsx',
@@ -44,6 +46,7 @@ export const adminLayers: readonly LayerRow[] = [
       ['button', /^Open .+/],
       ['button', 'Restore'],
     ],
+    stays: 1,
   },
   {
     file: 'src/screens/admin/outbox/message-sheet.tsx',

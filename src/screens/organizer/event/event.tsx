@@ -1,5 +1,6 @@
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -54,15 +55,8 @@ interface TabsProps {
 
 /** The part that the address names: a reload, or whoever is sent it, comes to the same one; its lists begin anew. */
 function usePart() {
-  const { part, step }: { readonly part?: string; readonly step?: string } = useSearch({ strict: false });
-  const navigate = useNavigate();
-  return {
-    initial: part,
-    onChoose: (chosen: string) => {
-      const search = { part: chosen, ...(step === undefined ? {} : { step }) };
-      void navigate({ to: '.', search, replace: true });
-    },
-  };
+  const [{ part }, change] = useListAddress(['part', 'search', 'state']);
+  return { initial: part, onChoose: (chosen: string) => change({ part: chosen, search: '', state: '' }) };
 }
 
 function EventTabs({ eventId, event }: TabsProps) {
