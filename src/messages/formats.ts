@@ -99,7 +99,7 @@ function dateFormats(locale: string) {
 export function createFormats(locale: string, words: FormatWords): Formats {
   const formatOf = dateFormats(locale);
   const numbers = new Intl.NumberFormat(locale);
-  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+  const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
     formatOf(style, zone).format(new Date(at));
   const clockTime = write('clock');
