@@ -77,6 +77,15 @@ export async function doorShots(
     { name: 'my-events', path: '/my-events' },
     { name: 'locations', path: '/location' },
     { name: 'gates', path: `/myEventsDetails/${eventId}` },
+    { name: 'plan', path: `/myEventsDetails/${eventId}?part=settings` },
+    ...['Change the date', 'Repeat or copy', 'Cancel event'].map((button): Shot => ({
+      name: `plan-${button.split(' ')[0]?.toLowerCase()}`,
+      path: `/myEventsDetails/${eventId}?part=settings`,
+      async prepare(page) {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+      },
+    })),
     ...['Devices', 'Scans', 'Conflicts'].map((tab): Shot => ({
       name: tab.toLowerCase(),
       path: `/myEventsDetails/${eventId}`,

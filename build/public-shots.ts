@@ -17,6 +17,7 @@ export const publicShots: readonly Shot[] = [
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'organizer-pending', path: '/organizer/pending' },
   { name: 'features', path: '/features' },
+  { name: 'analytics-demo', path: '/analytics/demo' },
   { name: 'about', path: '/about' },
   { name: 'contact', path: '/contact' },
   { name: 'theme-test', path: '/theme-test' },

@@ -8,6 +8,7 @@ import { startServer, type RunningServer } from '#server/main.ts';
 import { findBrowser, noBrowser } from './find-browser.ts';
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
+import { adminShots } from './admin-shots.ts';
 import { demoSale, type DemoSale } from './demo-sale.ts';
 import { doorShots, firstEvent } from './door-shots.ts';
 import { publicShots, type Shot } from './public-shots.ts';
@@ -110,6 +111,7 @@ async function takeRole(
       { name: 'event', path: `/events/${eventId}` },
       ...visitorSaleShots(sale),
       ...buyerShots(sale),
+      ...(role === 'administrator' || role === 'admin' ? adminShots : []),
       ...(atDoor ? [...teamSaleShots(sale), ...(await doorShots(server, token, viewport.width))] : []),
     ];
     await takeAll(context, server.url, shots, role, name);

@@ -12,7 +12,7 @@ export const stats = {
   allWell: 'Nothing needs attention right now.',
   cards: {
     users: 'Accounts',
-    usersHint: (organizers: string, disabled: string) => `${organizers} organizers · ${disabled} disabled`,
+    usersHint: (organizers: string, disabled: string) => `${organizers} can organize · ${disabled} disabled`,
     events: 'Events',
     eventsHint: (published: string, drafts: string) => `${published} published · ${drafts} drafts`,
     running: (count: number) => plural(count, { one: '# event is on now', other: '# events are on now' }),
