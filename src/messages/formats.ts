@@ -109,7 +109,8 @@ export function createFormats(locale: string, words: FormatWords): Formats {
   const minute = write('minute');
   return {
     count: (value) => numbers.format(value),
-    percent: (share) => percents.format(share),
+    // To a tenth of a per cent.
+    percent: (share) => percents.format(Math.round(share * 1000) / 1000),
     money: formatMoney,
     price: (money) => (money.amount === 0 ? words.free : formatMoney(money)),
     clockTime,

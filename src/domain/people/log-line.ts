@@ -23,12 +23,12 @@ export const lateAfterMs = 60_000;
 /** The first that fits decides. */
 const sourcesOfActions: readonly (readonly [pattern: RegExp, source: LogSource])[] = [
   [/^(sign_|session|sessions_|password_|refresh_|google_|email_confirmed)/, 'sign_ins'],
-  [/^(account|application_|apply$|role_|profile_|team_)/, 'accounts'],
+  [/^(account|application_|apply$|confirmation_|role_|profile_|team_)/, 'accounts'],
   [/^(payment_|way_to_pay_|order_(refunded|part_refunded|marked_paid))/, 'payments'],
   [/^conflict_/, 'conflicts'],
   [/^(device_|lost_scans_|sealed_scans_|door_list_|names_)/, 'devices'],
   [/^(setting|logs_|job_)/, 'settings'],
-  [/^outbox_/, 'emails'],
+  [/^(outbox_|message_text_)/, 'emails'],
 ];
 
 /** What an action of the audit belongs to. */

@@ -55,6 +55,8 @@ export const logs = {
   late: (span: string) => `${span} late`,
   ticket: (number: string) => `Ticket ${number}`,
   nobody: 'Not signed in',
+  /** What does something that no person does. */
+  programs: { server: 'The server', provider: 'The payment provider' },
   none: { title: 'Nothing logged yet', text: 'Sign-ins, scans, payments and changes show up here.' },
   noMatch: { title: 'No lines match', text: 'Try fewer filters, or another time.' },
   more: 'Older lines',

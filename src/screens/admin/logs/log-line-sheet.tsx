@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { actionOf, calledOf, isLate, outcomeOf, toneOf, whyOf } from './log-words.ts';
+import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf, whyOf } from './log-words.ts';
 
 interface SheetProps {
   /** Null where none is opened. */
@@ -64,7 +64,7 @@ function Facts({ line }: { readonly line: LogLine }) {
         <Fact label={sheet.door}>{line.doorAt === null ? '' : time(line.doorAt)}</Fact>
         <Fact label={sheet.late}>{isLate(line) ? timeBetween(0, line.lateMs ?? 0) : ''}</Fact>
         <Fact label={sheet.person}>
-          {line.person === null ? texts.nobody : `${calledOf(texts, line.person)} (${line.person.id})`}
+          {line.person === null ? texts.nobody : `${doerOf(texts, line.person)} (${line.person.id})`}
         </Fact>
         <Fact label={texts.event}>{line.event === null ? '' : calledOf(texts, line.event)}</Fact>
         <Fact label={texts.gate}>{line.gate === null ? '' : calledOf(texts, line.gate)}</Fact>
@@ -82,7 +82,7 @@ function Only({ line, onFilter }: Pick<SheetProps, 'onFilter'> & { readonly line
   const { sheet } = texts;
   const { person, event, device, gate, requestId } = line;
   const ways: readonly (readonly [label: string, changes: LogFilterAddress])[] = [
-    ...(person === null ? [] : [[sheet.onlyPerson(calledOf(texts, person)), { person: person.id }] as const]),
+    ...(person === null ? [] : [[sheet.onlyPerson(doerOf(texts, person)), { person: person.id }] as const]),
     ...(event === null ? [] : [[sheet.onlyEvent(calledOf(texts, event)), { event: event.id }] as const]),
     ...(gate === null ? [] : [[sheet.onlyGate(calledOf(texts, gate)), { gate: gate.id }] as const]),
     ...(device === null ? [] : [[sheet.onlyDevice(calledOf(texts, device)), { device: device.id }] as const]),

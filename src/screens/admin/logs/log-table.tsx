@@ -7,7 +7,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { actionOf, calledOf, isLate, outcomeOf, toneOf } from './log-words.ts';
+import { actionOf, calledOf, doerOf, isLate, outcomeOf, toneOf } from './log-words.ts';
 
 interface LogTableProps {
   readonly lines: readonly LogLine[];
@@ -118,7 +118,7 @@ function columns(texts: Catalogue['logs'], door: Catalogue['door'], formats: For
     {
       key: 'person',
       label: texts.columns.person,
-      cell: (line: LogLine) => (line.person === null ? '–' : <Stack>{calledOf(texts, line.person)}</Stack>),
+      cell: (line: LogLine) => (line.person === null ? '–' : <Stack>{doerOf(texts, line.person)}</Stack>),
     },
   ];
 }

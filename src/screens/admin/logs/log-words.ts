@@ -50,3 +50,13 @@ export const calledOf = (
   texts: Texts,
   { id, name }: { readonly id: string; readonly name: string },
 ): string => (name === '' ? texts.gone(id) : name);
+
+/** Who did something: a person by their name, or what did it by itself. */
+export const doerOf = (texts: Texts, person: { readonly id: string; readonly name: string }): string => {
+  if (person.id === 'server') return texts.programs.server;
+  return isProvider(person.id) ? texts.programs.provider : calledOf(texts, person);
+};
+
+const providers: readonly string[] = ['sandbox', 'stripe', 'wave', 'manual'];
+/** Whether a line's person is one that takes payments: ids of people are longer. */
+const isProvider = (id: string): boolean => providers.includes(id);

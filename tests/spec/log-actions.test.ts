@@ -1,0 +1,21 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { logActions } from '#messages/en/log-actions.ts';
+
+/** What calls of the audit name in the source, and what they hand on as its action. */
+const named =
+  /(?:noteDeed|noteInAudit|noteManagement|noteEdit|noteImport|noteMessage|auditOrder|\bnote)\([^;]*?'([a-z]+(?:_[a-z]+)+)'|\baction(?::| =) '([a-z]+(?:_[a-z]+)+)'/g;
+
+/** Refusals and words beside an action in the same call. */
+const noActions = ['sign_in_again'];
+
+it('Everything that is noted in the audit has words in the log of administrators', () => {
+  const actions = globSync(
+    'server/{accounts,administration,door,events,messages,payments,sales,tickets}/**/*.ts',
+  )
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(named)])
+    .map(([, first, second]) => first ?? second ?? '')
+    .filter((action) => !noActions.includes(action));
+  expect(actions.length).toBeGreaterThan(60);
+  expect([...new Set(actions)].filter((action) => !Object.hasOwn(logActions, action)).toSorted()).toEqual([]);
+});
