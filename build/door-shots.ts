@@ -64,6 +64,23 @@ async function sheetCode(
   return /"printedCode":"([^"]+)"/.exec(await reply.text())?.[1] ?? '';
 }
 
+/** What is done with an event as a whole. */
+function planShots(eventId: string): readonly Shot[] {
+  const path = `/myEventsDetails/${eventId}?part=settings`;
+  const open = ['Change the date', 'Repeat or copy', 'Cancel event'];
+  return [
+    { name: 'plan', path },
+    ...open.map((button): Shot => ({
+      name: `plan-${button.split(' ')[0]?.toLowerCase()}`,
+      path,
+      async prepare(page) {
+        await page.getByRole('button', { name: button }).click();
+        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
+      },
+    })),
+  ];
+}
+
 /** What the team sees of an event's doors, and the scanner. */
 export async function doorShots(
   server: RunningServer,
@@ -77,15 +94,7 @@ export async function doorShots(
     { name: 'my-events', path: '/my-events' },
     { name: 'locations', path: '/location' },
     { name: 'gates', path: `/myEventsDetails/${eventId}` },
-    { name: 'plan', path: `/myEventsDetails/${eventId}?part=settings` },
-    ...['Change the date', 'Repeat or copy', 'Cancel event'].map((button): Shot => ({
-      name: `plan-${button.split(' ')[0]?.toLowerCase()}`,
-      path: `/myEventsDetails/${eventId}?part=settings`,
-      async prepare(page) {
-        await page.getByRole('button', { name: button }).click();
-        await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
-      },
-    })),
+    ...planShots(eventId),
     ...['Devices', 'Scans', 'Conflicts'].map((tab): Shot => ({
       name: tab.toLowerCase(),
       path: `/myEventsDetails/${eventId}`,
