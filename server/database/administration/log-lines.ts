@@ -140,16 +140,21 @@ function conditionsOf(filter: LogFilter, before: LogPlace | null) {
     params.push(value);
     parts.push(condition(`$${params.length}`));
   };
-  // The index holds these alone.
+  // The indexes hold these alone.
   const isRare = filter.level !== undefined && filter.level !== 'info';
   add(filter.level, (name) => (isRare ? `level = ${name} AND level <> 'info'` : `level = ${name}`));
-  add(filter.source, (name) => `source = ${name}`);
+  const isScans = filter.source === 'scans';
+  add(filter.source, (name) => (isScans ? `source = ${name}` : `source = ${name} AND source <> 'scans'`));
   add(filter.from, (name) => `at >= ${name}::bigint`);
   add(filter.to, (name) => `at < ${name}::bigint`);
   add(filter.userId, (name) => `(actor = ${name} OR subject = ${name})`);
   add(filter.eventId, (name) => `event_id = ${name}`);
   add(filter.deviceId, (name) => `device_id = ${name}`);
-  add(filter.gateId, (name) => `gate_id = ${name}`);
+  // By the lines of its event: an index of gates would be one more for each scan to write.
+  add(
+    filter.gateId,
+    (name) => `gate_id = ${name} AND event_id = (SELECT event_id FROM gates WHERE id = ${name})`,
+  );
   if (before !== null) {
     params.push(before.at, before.id);
     parts.push(`(at, id) < ($${params.length - 1}::bigint, $${params.length}::bigint)`);
