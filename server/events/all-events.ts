@@ -18,6 +18,7 @@ import {
 } from '#server/database/events/all-events.ts';
 import type { DraftRow } from '#server/database/events/event-drafts.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
+import { partOf, placeIn } from '#server/database/part.ts';
 import { editEvent, type Edit, type Edited, type EditingDeps } from './edit-event.ts';
 
 export interface AllEventsDeps extends EditingDeps {
@@ -40,13 +41,10 @@ export async function listAllEvents(
   caller: Caller,
 ): Promise<{ readonly items: AdminEvent[]; readonly next: string | null }> {
   if (query.after === undefined) await noteDeed(database, caller, { at: now(), action: 'events_listed' });
-  const [at = '0', id = ''] = query.after?.split('.') ?? [];
-  const after = query.after === undefined ? null : { at: Number(at), id };
+  const after = placeIn(query.after);
   const found = await findAllEvents(database, { ...query, after, limit: query.limit + 1 }, now());
-  const rows = found.slice(0, query.limit);
-  const last = rows.at(-1);
-  const isMore = found.length > query.limit && last !== undefined;
-  return { items: rows.map(present), next: isMore ? `${last.startsAt}.${last.eventId}` : null };
+  const { rows, next } = partOf(found, query.limit, ({ startsAt, eventId }) => `${startsAt}.${eventId}`);
+  return { items: rows.map(present), next };
 }
 
 /** Hides a published event and stops its sales; its doors and its organizer are told. */

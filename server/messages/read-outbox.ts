@@ -10,6 +10,7 @@ import {
   type OutboxAsked,
   type OutboxLine,
 } from '#server/database/messages/outbox.ts';
+import { partOf, placeIn } from '#server/database/part.ts';
 import type { ResendingPost } from './outbox-mailer.ts';
 
 export interface OutboxDeps {
@@ -37,13 +38,10 @@ export async function readMessages(
     const action = withTexts ? 'outbox_texts_read' : 'outbox_read';
     await note(deps, caller, action, null);
   }
-  const [at = '0', id = ''] = wanted.after?.split('.') ?? [];
-  const after = wanted.after === undefined ? null : { at: Number(at), id };
+  const after = placeIn(wanted.after);
   const found = await listOutbox(deps.database, { ...wanted, after, limit: limit + 1 }, deps.now());
-  const lines = found.slice(0, limit);
-  const last = lines.at(-1);
-  const isMore = found.length > limit && last !== undefined;
-  return { lines, next: isMore ? `${last.created_at}.${last.id}` : null };
+  const { rows: lines, next } = partOf(found, limit, ({ created_at, id }) => `${created_at}.${id}`);
+  return { lines, next };
 }
 
 /** The text of one message. That somebody read it is noted first. */

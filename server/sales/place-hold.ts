@@ -54,13 +54,15 @@ export const isOrdered = ({ kind, state }: HoldRow): boolean =>
  * @param userId null for a visitor.
  * @param address seal of the network that asks; null where it is not known.
  */
-export function placeHold(
+export async function placeHold(
   { database, now }: OrdersParts,
   wish: HoldWish,
   userId: string | null,
   address: NewHold['address'] = null,
 ): Promise<HoldRow | Refusal> {
   const requestHash = buyersHash(wish);
+  // Before the lock of the ticket type, for which others wait.
+  const { holdMinutes } = await readSettings(database);
   return addOnce(database, wish, (queries) => ({
     again: (known) => {
       if (known.kind === 'buyer' && !isFor(known, userId)) return noHold;
@@ -89,7 +91,7 @@ export function placeHold(
         userId,
         kind: 'buyer',
         label: '',
-        expiresAt: at + (await readSettings(queries)).holdMinutes * 60_000,
+        expiresAt: at + holdMinutes * 60_000,
         address,
       };
     },

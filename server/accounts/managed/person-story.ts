@@ -14,17 +14,13 @@ import {
   type TeamOfPerson,
 } from '#server/database/accounts/person-story.ts';
 import type { Queries } from '#server/database/database.ts';
+import { partOf, placeIn, type Part } from '#server/database/part.ts';
 import { noteManagement, withPerson } from './managed-accounts.ts';
 
 interface Asked {
   /** The place of the last row of the part before: `at.id`, or a number alone. */
   readonly after?: string | undefined;
   readonly limit: number;
-}
-
-interface Part<T> {
-  readonly rows: readonly T[];
-  readonly next: string | null;
 }
 
 type Placed = { readonly at: number; readonly id: string };
@@ -106,17 +102,4 @@ export function confirmAgain(
       await noteManagement(identity, caller, 'confirmation_resent', user.id);
     return answer;
   });
-}
-
-/** One row more than wanted was asked for, to know whether there are more. */
-function partOf<T>(found: readonly T[], limit: number, placeOf: (row: T) => string): Part<T> {
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last !== undefined ? placeOf(last) : null };
-}
-
-function placeIn(after: string | undefined): PartAsked['after'] {
-  if (after === undefined) return null;
-  const [at = '0', id = ''] = after.split('.');
-  return { at: Number(at), id };
 }

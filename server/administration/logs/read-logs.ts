@@ -10,6 +10,7 @@ import {
   type LogRow,
 } from '#server/database/administration/log-lines.ts';
 import type { Database } from '#server/database/database.ts';
+import { partOf } from '#server/database/part.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
 
 export interface LogDeps {
@@ -41,9 +42,7 @@ export async function readLogs(
 ): Promise<{ readonly rows: readonly LogRow[]; readonly next: string | null }> {
   const filter = await filterOf(database, wish);
   const found = await findLogLines(database, filter, { before: placeIn(cursor), limit: limit + 1 });
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  return { rows, next: found.length > limit && last !== undefined ? `${last.at}-${last.id}` : null };
+  return partOf(found, limit, ({ at, id }) => `${at}-${id}`);
 }
 
 /** Lines of one read and one write: a few milliseconds of work, after which others have their turn. */

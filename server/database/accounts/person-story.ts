@@ -1,9 +1,10 @@
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { PartPlace } from '#server/database/part.ts';
 
 /** A part of one person's list: `after` is the place of the last row of the part before, null at first. */
 export interface PartAsked {
-  readonly after: { readonly at: number; readonly id: string } | null;
+  readonly after: PartPlace | null;
   readonly limit: number;
 }
 

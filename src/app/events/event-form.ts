@@ -173,22 +173,29 @@ export function normalEvent(texts: EventTexts): EventTexts {
   };
 }
 
-/** What is sent of a form that fits. @throws RangeError of one that does not */
-export function bodyOfEvent(texts: EventTexts): EventFormBody {
+/** When an event is, as it is sent. @throws RangeError where a time cannot be read */
+export function bodyOfWhen(texts: WhenTexts): Pick<EventFormBody, WhenField | 'timeZone'> {
   const times = timesOf(texts);
   if (times === null) throw new RangeError('a time of the form cannot be read');
+  const iso = (at: number) => new Date(at).toISOString();
+  return {
+    startsAt: iso(times.startsAt),
+    endsAt: iso(times.endsAt),
+    doorsOpenAt: iso(times.doorsOpenAt),
+    timeZone: times.timeZone,
+  };
+}
+
+/** What is sent of a form that fits. @throws RangeError of one that does not */
+export function bodyOfEvent(texts: EventTexts): EventFormBody {
   const text = (name: EventField) => texts[name].trim();
   const address = (name: 'onlineUrl' | 'websiteUrl') => (text(name) === '' ? null : text(name));
-  const iso = (at: number) => new Date(at).toISOString();
   return {
     name: text('name'),
     summary: text('summary'),
     description: text('description'),
     category: text('category'),
-    startsAt: iso(times.startsAt),
-    endsAt: iso(times.endsAt),
-    doorsOpenAt: iso(times.doorsOpenAt),
-    timeZone: times.timeZone,
+    ...bodyOfWhen(texts),
     venue:
       texts.place === 'online' || text('venueName') === ''
         ? null

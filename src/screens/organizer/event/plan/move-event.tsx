@@ -3,13 +3,12 @@ import { useForm, type Form } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import {
+  bodyOfWhen,
   problemsOfWhen,
   startMoved,
-  timesOf,
   whenFields,
   whenOf,
   type WhenField,
-  type WhenTexts,
 } from '#app/events/event-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { postponeEvent, readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
@@ -92,7 +91,7 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
       call(postponeEvent, {
         params: { registrationId },
         query: { version },
-        body: timesBody({ ...typed, timeZone }),
+        body: bodyOfWhen({ ...typed, timeZone }),
       }),
     async done(moved) {
       const when = [day(moved.startsAt, timeZone), clockTime(moved.startsAt, timeZone)] as const;
@@ -101,13 +100,4 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
       onClose();
     },
   });
-}
-
-/** @throws RangeError of times that cannot be read */
-function timesBody(typed: WhenTexts) {
-  const times = timesOf(typed);
-  if (times === null) throw new RangeError('a time of the form cannot be read');
-  const iso = (at: number) => new Date(at).toISOString();
-  const { startsAt, endsAt, doorsOpenAt, timeZone } = times;
-  return { startsAt: iso(startsAt), endsAt: iso(endsAt), doorsOpenAt: iso(doorsOpenAt), timeZone };
 }
