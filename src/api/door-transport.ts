@@ -129,7 +129,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       const connect = async () => {
         const ticket = await signed.call(event.deviceId, liveTicket, { params: paramsOf(event), body: {} });
         if (cancelled) return;
-        if (ticket.ok) stop = openLiveLine(parts, doorOf(event), ticket.value.ticket, onMoved, onLost);
+        if (ticket.ok) stop = openLiveLine(parts, doorOf(event), ticket.value.ticket, { onMoved, onLost });
         else onLost();
       };
       void connect();

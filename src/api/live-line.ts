@@ -12,16 +12,22 @@ export interface LiveParts {
   readonly openSocket: (path: string) => WebSocket;
 }
 
-/**
- * One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. Calls
- * `onMoved` with the revision reached, and `onLost` once, however the line ends, unless it was cancelled.
- */
+/** Who listens to a line. */
+export interface LineListener {
+  /** The line stands from now on; what moved before was told to nobody. */
+  readonly onReady?: () => void;
+  /** @param revision the revision that the topic has reached */
+  readonly onMoved: (revision: number) => void;
+  /** Once, however the line ends, unless it was cancelled. */
+  readonly onLost: () => void;
+}
+
+/** One websocket for one topic (src/contract/door/live.ts): hello, then nudges, each `ping` answered. */
 export function openLiveLine(
   parts: LiveParts,
   topic: string,
   ticket: string,
-  onMoved: (revision: number) => void,
-  onLost: () => void,
+  { onReady, onMoved, onLost }: LineListener,
 ): Cancel {
   const socket = parts.openSocket('/ws');
   let quiet: Cancel = () => {};
@@ -44,6 +50,7 @@ export function openLiveLine(
     const frame = v.safeParse(serverFrame, typeof event.data === 'string' ? jsonOf(event.data) : undefined);
     if (!frame.success) return;
     if (frame.output.type === 'ping') socket.send(JSON.stringify({ type: 'pong' }));
+    if (frame.output.type === 'ready') onReady?.();
     if (frame.output.type === 'moved' && frame.output.topic === topic) onMoved(frame.output.revision);
   };
 

@@ -23,19 +23,17 @@ class FakeSocket extends EventTarget {
 function line() {
   const clock = handClock();
   const socket = new FakeSocket();
-  const heard: (number | 'lost')[] = [];
+  const heard: (number | 'ready' | 'lost')[] = [];
   const paths: string[] = [];
   const openSocket = (path: string) => {
     paths.push(path);
     return socket as unknown as WebSocket;
   };
-  const cancel = openLiveLine(
-    { clock, openSocket },
-    'door:event-1',
-    'ticket-1',
-    (revision) => heard.push(revision),
-    () => heard.push('lost'),
-  );
+  const cancel = openLiveLine({ clock, openSocket }, 'door:event-1', 'ticket-1', {
+    onReady: () => heard.push('ready'),
+    onMoved: (revision) => heard.push(revision),
+    onLost: () => heard.push('lost'),
+  });
   return { clock, socket, heard, paths, cancel };
 }
 const moved = (revision: number, topic = 'door:event-1') => ({ type: 'moved', topic, revision });
@@ -52,6 +50,14 @@ describe('a live line', () => {
     socket.says(moved(7));
     socket.says(moved(8, 'door:event-2'));
     expect(heard).toEqual([7]);
+  });
+
+  it('tells that it stands, before anything has moved', () => {
+    const { socket, heard } = line();
+    socket.dispatchEvent(new Event('open'));
+    expect(heard).toEqual([]);
+    socket.says({ type: 'ready' });
+    expect(heard).toEqual(['ready']);
   });
 
   it('answers a ping, and does not mind what it cannot read', () => {

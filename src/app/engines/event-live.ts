@@ -6,7 +6,10 @@ import type { Cancel, Clock } from '#platform/clock.ts';
 /** What a line is for: the door of an event, or the log of administrators. */
 type LiveTopic = { readonly eventId: string } | 'admin:logs';
 
-/** Listens to a topic as the signed-in person: whether it moved, and once that the line was lost. */
+/**
+ * Listens to a topic as the signed-in person: that it moved, or may have until the line stood, and once that the line was
+ * lost.
+ */
 export type EventLive = (topic: LiveTopic, onMoved: () => void, onLost: () => void) => Cancel;
 
 /** Opens lines to the doors of events and to the log; what speaks to the socket is fetched with the first of them. */
@@ -31,8 +34,9 @@ export function createEventLive({
           : await call(liveTicket, { params: { registrationId: topic.eventId }, body: {} });
       if (over) return;
       const name = topic === 'admin:logs' ? topic : `door:${topic.eventId}`;
-      if (asked.ok) stop = openLiveLine({ clock, openSocket }, name, asked.value.ticket, onMoved, onLost);
-      else onLost();
+      if (!asked.ok) return onLost();
+      const listener = { onReady: onMoved, onMoved, onLost };
+      stop = openLiveLine({ clock, openSocket }, name, asked.value.ticket, listener);
     };
     connect().catch(() => {
       if (!over) onLost();
