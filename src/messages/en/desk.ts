@@ -10,6 +10,7 @@ import { locations } from './desk-locations.ts';
 import { manualPayments } from './desk-manual-payments.ts';
 import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
+import { overview } from './desk-overview.ts';
 import { partRefund } from './desk-part-refund.ts';
 import { plan } from './desk-plan.ts';
 import { promos } from './desk-promos.ts';
@@ -92,6 +93,7 @@ export const desk = {
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     tabs: {
       label: 'Event',
+      overview: 'Overview',
       gates: 'Gates',
       devices: 'Devices',
       scans: 'Scans',
@@ -265,6 +267,7 @@ export const desk = {
   ...attendees,
   ...eventMessages,
   ...manualPayments,
+  ...overview,
   ...partRefund,
   ...plan,
   ...guests,
