@@ -33,7 +33,7 @@ export interface NightHost {
 
 const masterKey = new Uint8Array(32).fill(7);
 /** Every scan adds to these, for good. */
-const facts = ['scans', 'claims', 'changes', 'conflicts'];
+const facts = ['scans', 'claims', 'changes', 'conflicts', 'log_lines'];
 
 export async function startNightHost(plan: NightPlan): Promise<NightHost> {
   const folder = await mkdtemp(join(tmpdir(), 'gatehouse-night-'));

@@ -1,4 +1,4 @@
-import { mean, quantile } from '../figures.ts';
+import { quantile } from '../figures.ts';
 import { startNightHost, type NightHost } from './host.ts';
 import { otherGates, type GatePassage, type OtherGates } from './other-gates.ts';
 import { openNightPhone, type Disk, type NightPhone } from './phone.ts';
@@ -15,7 +15,7 @@ export interface Hour {
   readonly batchP50: number;
   readonly batchP99: number;
   readonly phoneHeap: number;
-  /** Means over the hour: the browser's database writes up to four megabytes before it tidies up. */
+  /** The least in the hour, what is kept: the browser's database writes up to four megabytes before it tidies up. */
   readonly phoneDisk: number;
   readonly phoneIndexedDb: number;
   /** Of the phone's own log, which is kept for a week. */
@@ -89,8 +89,8 @@ async function oneHour(night: Night): Promise<Hour> {
     batchP50: quantile(batches, 0.5),
     batchP99: quantile(batches, 0.99),
     phoneHeap: await phone.heap(),
-    phoneDisk: mean(disk.map(({ all }) => all)),
-    phoneIndexedDb: mean(disk.map(({ indexedDb }) => indexedDb)),
+    phoneDisk: Math.min(...disk.map(({ all }) => all)),
+    phoneIndexedDb: Math.min(...disk.map(({ indexedDb }) => indexedDb)),
     phoneScan: await phone.scanBytes(),
     serverHeap: host.heap(),
     factBytes: tables.facts - before,

@@ -31,7 +31,8 @@ import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
 import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
-import { eventChanged, teamInvited } from './event-emails.ts';
+import { teamInvited } from './event-emails.ts';
+import { writeEventCancelled, writeEventChanged } from './event-letters.ts';
 import { giverOfGuests, writeGuestTickets } from './guest-emails.ts';
 import { writeToOrganizer } from './taken-down-emails.ts';
 import { writeWaiting } from './waiting-emails.ts';
@@ -72,7 +73,11 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
       case 'ticket_ended':
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'event_changed':
+      case 'guest_event_changed':
         return writeEventChanged(parts, letter.eventId, recipient.to);
+      case 'event_cancelled':
+      case 'guest_event_cancelled':
+        return writeEventCancelled(parts, letter.eventId, recipient.to);
       case 'event_message':
         return writeMessage(parts, { ...letter, isTest: false }, recipient.to);
       case 'event_message_test':
@@ -193,18 +198,6 @@ async function writeTicketEnded(
   const ticket = await findTicket(database, ticketId);
   const order = await readOrderFacts(database, ticket?.orderId ?? '');
   return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, languageOf(to))));
-}
-
-async function writeEventChanged(
-  { database, publicOrigin, languageOf }: WriterParts,
-  eventId: string,
-  to: string,
-): Promise<Written | null> {
-  const event = await readEventFacts(database, eventId);
-  // The emails about its orders say what there is to say of a cancelled one.
-  if (event.status === 'cancelled') return null;
-  const letter = eventLetterOf(event, publicOrigin, languageOf(to));
-  return { ...writeOut(eventChanged(letter)), attachments: [calendarOf(event, publicOrigin)] };
 }
 
 async function writeTeamInvite(

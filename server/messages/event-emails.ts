@@ -46,6 +46,28 @@ export function teamInvited(invite: TeamInviteLetter): Content {
   };
 }
 
+/** An event was cancelled, for a reason or none; to whoever no order tells of it. */
+export function eventCancelled(letter: EventLetter & { readonly reason: string }): Content {
+  const { language, eventName, when, place, reason } = letter;
+  const { eventCancelled: texts, facts, hello, reason: because } = written[language].emails;
+  return {
+    language,
+    subject: texts.subject(eventName),
+    parts: [
+      hello(''),
+      reason === '' ? texts.text : `${texts.text} ${because(reason)}`,
+      {
+        facts: [
+          [facts.event, eventName],
+          [facts.date, when],
+          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
+        ],
+      },
+      texts.ask,
+    ],
+  };
+}
+
 /** How an event stands after a change. */
 export function eventChanged({ language, eventName, when, doors, place, link }: EventLetter): Content {
   const { eventChanged: texts, facts, hello } = written[language].emails;

@@ -1,5 +1,15 @@
 import type { Database } from '#server/database/database.ts';
-import { endNews, findDueNews, findTold, noteTold } from '#server/database/events/event-news.ts';
+import {
+  endNews,
+  findDueNews,
+  findTold,
+  findToldOfCancelling,
+  noteTold,
+  type EventNews,
+  type ToldPerson,
+} from '#server/database/events/event-news.ts';
+import { readEventFacts } from '#server/database/messages/email-facts.ts';
+import type { Envelope, Letter } from '#server/database/messages/queued-emails.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import type { Post } from './outbox-mailer.ts';
 
@@ -16,7 +26,7 @@ export interface EventNewsDeps {
 }
 
 /**
- * Tells whoever has a ticket that their event changed. How far it has come is noted with every part, so that a server
+ * Tells whoever has a ticket that their event changed, and whom no order tells that it was cancelled. How far it has come is noted with every part, so that a server
  * that dies leaves the rest to another one; each address is told once of each news.
  */
 export function tellingOfEvents({ database, post, now }: EventNewsDeps): Repeated {
@@ -36,16 +46,31 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
   return database.transaction(async (queries) => {
     const news = await findDueNews(queries, now());
     if (news === null) return false;
-    const told = await findTold(queries, news, atOnce);
-    for (const { email, ticketId } of told)
-      await post.add(queries, {
-        once: `event_changed ${news.eventId} ${news.notBefore} ${email}`,
-        channel: 'email',
-        to: email,
-        letter: { kind: 'event_changed', eventId: news.eventId, ticketId },
-      });
+    const isCancelled = (await readEventFacts(queries, news.eventId)).status === 'cancelled';
+    const find = isCancelled ? findToldOfCancelling : findTold;
+    const told = await find(queries, news, atOnce);
+    const letterTo = isCancelled ? ofCancelling : ofChange;
+    for (const person of told) {
+      const letter = letterTo(news, person);
+      if (letter !== null) await post.add(queries, { ...letter, channel: 'email', to: person.email });
+    }
     const last = told.at(-1)?.email;
     await (last === undefined ? endNews(queries, news) : noteTold(queries, news, last));
     return true;
   });
+}
+
+type Told = Pick<Envelope, 'once'> & { readonly letter: Letter };
+
+function ofChange({ eventId, notBefore }: EventNews, { email, ticketId, guest }: ToldPerson): Told | null {
+  const once = `event_changed ${eventId} ${notBefore} ${email}`;
+  if (ticketId !== null) return { once, letter: { kind: 'event_changed', eventId, ticketId } };
+  return guest === null ? null : { once, letter: { kind: 'guest_event_changed', eventId, guest } };
+}
+
+/** Once, whichever of several news a person would have had before. */
+function ofCancelling({ eventId }: EventNews, { email, ticketId, guest }: ToldPerson): Told | null {
+  const once = `event_cancelled ${eventId} ${email}`;
+  if (ticketId !== null) return { once, letter: { kind: 'event_cancelled', eventId, ticketId } };
+  return guest === null ? null : { once, letter: { kind: 'guest_event_cancelled', eventId, guest } };
 }

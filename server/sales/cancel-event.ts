@@ -4,6 +4,7 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { eventNotPublished, noEvent, notSignedIn } from '#server/access/refusals.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { addEventNews } from '#server/database/events/event-news.ts';
 import { setEventStatus } from '#server/database/events/event-drafts.ts';
 import {
   addCancellation,
@@ -46,6 +47,7 @@ export async function cancelEvent(
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
     await addCancellation(queries, { ...row, ...counted });
+    await addEventNews(queries, eventId, at);
     await noteInAudit(queries, {
       at,
       actor: caller.userId,

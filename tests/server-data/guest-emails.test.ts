@@ -6,6 +6,9 @@ import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { settleGuestEmail } from '#server/database/tickets/guest-emails.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
 import { createLog } from '#server/ops/log.ts';
+import { addEventNews } from '#server/database/events/event-news.ts';
+import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { cancelEvent } from '#server/sales/cancel-event.ts';
 import { emailGuest, emailGuests, emailingGuests } from '#server/sales/guests/email-guests.ts';
 import { readImport } from '#server/sales/guests/read-imports.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -35,7 +38,7 @@ function emailsAt(sale: Sale) {
     transferKey,
     log,
     post: {
-      add: async (_: unknown, letter: Envelope) => void letters.set(letter.once, letter),
+      add: async (_: unknown, letter: Envelope) => letters.set(letter.once, letter).size > 0,
       wake: () => undefined,
     },
   };
@@ -43,6 +46,7 @@ function emailsAt(sale: Sale) {
   const callOf = (importId: string) => ({ eventId: sale.eventId, importId });
   return {
     letters,
+    post: deps.post,
     sweep: async () => {
       if ((await sweep.isDue?.()) === true) await sweep.work();
     },
@@ -228,6 +232,46 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         0,
         { done: true, sent: 0, kept: 0, failed: 0, skipped: 3 },
       ]);
+    });
+
+    describe('once sent', () => {
+      /** What the guests of a list are told when something happens to its event, by address. */
+      async function toldWhen(happens: (sale: Sale) => Promise<unknown>) {
+        const { sale, importId, mail } = await imported();
+        await mail.ask(importId);
+        await mail.sweep();
+        mail.letters.clear();
+        await happens(sale);
+        const { database } = sale.parts;
+        const post = mail.post;
+        await tellingOfEvents({ database, post, now: () => sale.clock.now }).work();
+        return [...mail.letters.values()].map(({ to, letter }) => [to, letter.kind]);
+      }
+
+      it('are followed by one when the event changes', async () => {
+        const changes = ({ eventId, clock }: Sale) => addEventNews(opened.database, eventId, clock.now);
+        expect(await toldWhen(changes)).toEqual([
+          ['ada@example.org', 'guest_event_changed'],
+          ['cy@example.org', 'guest_event_changed'],
+        ]);
+      });
+
+      it('are followed by one when the event is cancelled, also to who has taken their ticket', async () => {
+        const cancels = async (sale: Sale) => {
+          const holder = await addBuyer(opened.database);
+          await opened.database.query(`UPDATE users SET email = 'dot@example.org' WHERE id = $1`, [holder]);
+          await opened.database.query(
+            'UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 2',
+            [sale.eventId, holder],
+          );
+          await cancelEvent(sale.parts, organizerOf(sale), sale.eventId, 'Rain.');
+        };
+        expect(await toldWhen(cancels)).toEqual([
+          ['ada@example.org', 'guest_event_cancelled'],
+          ['cy@example.org', 'guest_event_cancelled'],
+          ['dot@example.org', 'event_cancelled'],
+        ]);
+      });
     });
 
     it('are forgotten with the person whose address they went to', async () => {

@@ -138,6 +138,7 @@ const kinds = {
   order_pay_soon: ({ orderId }) => ({ kind: 'order_pay_soon', orderId }),
   ticket_ended: ({ ticketId }) => ({ kind: 'ticket_ended', ticketId }),
   event_changed: ({ ticketId }) => ({ kind: 'event_changed', eventId: '', ticketId }),
+  event_cancelled: ({ ticketId }) => ({ kind: 'event_cancelled', eventId: '', ticketId }),
   payment_returned: ({ transferId }) => ({ kind: 'payment_returned', transactionId: transferId }),
   part_refunded: ({ transferId }) => ({ kind: 'part_refunded', refundId: transferId }),
   transfer_given: ({ transferId }) => ({ kind: 'transfer_given', transferId }),
@@ -151,6 +152,9 @@ const kinds = {
   transfer_offered: 'counted when it is made',
   transfer_taken_back: 'once for each offer',
   guest_tickets: 'once for each guest of a list, who counts as somebody new to the address',
+  guest_event_changed:
+    'once for each change of an event, to guests, who count as somebody new to the address',
+  guest_event_cancelled: 'once for each event, to guests, who count as somebody new to the address',
   application_decided: 'once for each application, which are counted, and only when an administrator decides',
   event_taken_down: 'only when an administrator decides',
   event_restored: 'only when an administrator decides',

@@ -28,28 +28,51 @@ export async function findDueNews(queries: Queries, now: number): Promise<EventN
   return row ?? null;
 }
 
-/** Somebody who has tickets of an event: where they are told, folded, and one of the tickets. */
-export interface ToldHolder {
+/** Somebody who has tickets of an event, or was sent the links of some: where they are told, folded, and by what. */
+export interface ToldPerson {
   readonly email: string;
-  readonly ticketId: string;
+  /** One of the tickets they hold; null for a guest who has only links. */
+  readonly ticketId: string | null;
+  /** Names a guest's row in a list; null for whoever is no guest. */
+  readonly guest: string | null;
 }
 
+const next = (people: string) =>
+  `SELECT email, min("ticketId") AS "ticketId", min(guest) AS guest FROM (${people}
+       UNION ALL
+       SELECT NULL, lower(r.email) COLLATE "C", r.import_id || ' ' || r.row FROM guest_rows r
+        WHERE r.event_id = $1 AND r.state IN ('made', 'kept') AND r.email_state IN ('queued', 'sent', 'kept')
+     ) people WHERE email <> '' AND email > $2 GROUP BY email ORDER BY email LIMIT $3`;
+
 /**
- * The next people that news of an event goes to, by address: whoever holds a ticket that is good. Buyers are told at the
- * address they gave with their order.
+ * The next people that news of an event goes to, by address: whoever holds a ticket that is good, and guests who were
+ * emailed the links of theirs. Buyers are told at the address they gave with their order.
  */
 export function findTold(
   queries: Queries,
   { eventId, toldUpTo }: EventNews,
   most: number,
-): Promise<ToldHolder[]> {
-  return queries.query<ToldHolder>(
-    `SELECT email, min("ticketId") AS "ticketId" FROM (
-       SELECT t.id AS "ticketId",
-         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email
+): Promise<ToldPerson[]> {
+  const bad = ticketBits.revoked | ticketBits.cancelled | ticketBits.test;
+  return queries.query<ToldPerson>(
+    next(`SELECT t.id AS "ticketId",
+         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.event_id = $1 AND (t.state & ${ticketBits.revoked | ticketBits.cancelled | ticketBits.test}) = 0
-     ) holders WHERE email <> '' AND email > $2 GROUP BY email ORDER BY email LIMIT $3`,
+       WHERE t.event_id = $1 AND (t.state & ${bad}) = 0`),
+    [eventId, toldUpTo, most],
+  );
+}
+
+/** The same of an event that was cancelled: whoever no order tells of it, whether their ticket has ended yet or not. */
+export function findToldOfCancelling(
+  queries: Queries,
+  { eventId, toldUpTo }: EventNews,
+  most: number,
+): Promise<ToldPerson[]> {
+  return queries.query<ToldPerson>(
+    next(`SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
+       FROM tickets t JOIN users u ON u.id = t.holder_user_id
+       WHERE t.event_id = $1 AND t.order_id IS NULL AND (t.state & ${ticketBits.revoked | ticketBits.test}) = 0`),
     [eventId, toldUpTo, most],
   );
 }

@@ -53,6 +53,9 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'guest_tickets':
       // Whoever has a list is no typist of each address: the addresses are counted.
       return { by: `guest ${letter.importId} ${letter.row}`, owner: '' };
+    case 'guest_event_changed':
+    case 'guest_event_cancelled':
+      return { by: `guest ${letter.guest}`, owner: '' };
     case 'payment_returned':
       return find(behindPayment, letter.transactionId);
     case 'part_refunded':
@@ -66,6 +69,7 @@ export async function personBehind(queries: Queries, letter: Letter): Promise<Be
     case 'team_invited':
       return find(`SELECT created_by AS "by", '' AS owner FROM team_invites WHERE id = $1`, letter.inviteId);
     case 'event_changed':
+    case 'event_cancelled':
       return find(
         'SELECT holder_user_id AS "by", holder_user_id AS owner FROM tickets WHERE id = $1 AND holder_user_id IS NOT NULL',
         letter.ticketId,

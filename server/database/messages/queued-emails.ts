@@ -15,6 +15,14 @@ export type Letter =
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
   | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }
+  /** To whoever has a ticket that no order brought, of an event that was cancelled. */
+  | { readonly kind: 'event_cancelled'; readonly eventId: string; readonly ticketId: string }
+  /** The same to a guest who has only the links of their tickets; `guest` names the row of the list. */
+  | {
+      readonly kind: 'guest_event_changed' | 'guest_event_cancelled';
+      readonly eventId: string;
+      readonly guest: string;
+    }
   /** A message of an organizer to one person. */
   | { readonly kind: 'event_message'; readonly messageId: string; readonly userId: string }
   /** The same to somebody who is about to send it. */

@@ -4,7 +4,7 @@ import type { ShowWindow } from '#domain/manifest/manifest.ts';
 import { linkLength, mostSteps, type TicketRecord } from './ticket-code.ts';
 
 /**
- * Rolling codes: a one-way chain of links over a ticket's show window (door.md, "Ticket codes").
+ * Rolling codes: a one-way chain of links over a ticket's show window.
  *
  *   link[steps - 1] = cut(SHA-256('gatehouse/end' | key id 3 | ticket number 4 | step 2 | seed 32))
  *   link[t - 1]     = cut(SHA-256('gatehouse/lnk' | key id 3 | ticket number 4 | t 2 | link[t] 12))

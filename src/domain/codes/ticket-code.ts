@@ -5,7 +5,7 @@ import { concatBytes, fromHex, toHex, toUtf8 } from '#domain/wire/bytes.ts';
  * Ticket codes: what a QR says, as text and as bytes.
  *
  * Text: `G1` + base45 (RFC 9285) of the record, all in QR's alphanumeric set.
- * Record, in this order (door.md, "Ticket codes"):
+ * Record, in this order:
  *
  *   form, version, flags   1   bits 7-4 version (1), bit 1 test ticket, bit 0 rolling
  *   key id                 3   first bytes of SHA-256 of the event's raw public key

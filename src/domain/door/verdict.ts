@@ -12,7 +12,7 @@ import type { Amount } from '#domain/sales/money.ts';
 import type { Reading } from './reading.ts';
 import { stepAt, stepTolerance } from '#domain/codes/rolling-code.ts';
 
-/** In order of severity: the first that matches wins (door.md, "Verdicts"). */
+/** In order of severity, as `judgeKnown` asks for them: the first that matches wins. */
 export const verdictCodes = [
   'check_by_hand',
   'unreadable',
@@ -107,7 +107,7 @@ export const checkByHand: Verdict = {
 };
 
 /**
- * Judges one reading: the first reason that matches, in order of severity (door.md, "Verdicts").
+ * Judges one reading: the first reason that matches, in order of severity.
  *
  * `known` is what this device knows about the ticket the reading names, undefined where it names none or
  * nothing could be looked up. Leaving is never refused for the ticket's state, window, gate or a stale code.

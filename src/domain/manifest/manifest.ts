@@ -6,7 +6,7 @@ import type { CountedPassage, Passage } from './passage.ts';
 export type { Passage } from './passage.ts';
 
 /**
- * The manifest: an event as a device needs it to judge alone (door.md, "Manifest").
+ * The manifest: an event as a device needs it to judge alone.
  *
  * The header is signed text (JSON) and lists the pages; a page is verified against the header by its
  * SHA-256, the whole by the root hash (SHA-256 over all page hashes in order). Pages hold spans of

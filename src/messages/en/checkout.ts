@@ -1,4 +1,5 @@
 import { countedTickets } from './counted-tickets.ts';
+import { orderStates } from './order-states.ts';
 import { checkoutNews } from './checkout-news.ts';
 import { payingByHand } from './checkout-ways.ts';
 import { pluralOf } from '../plurals.ts';
@@ -121,15 +122,7 @@ export const checkout = {
     unnamed: (number: number, type: string) => `Ticket ${number} · ${type}`,
   },
   /** How an order stands, in a word or two. */
-  states: {
-    confirming: 'Confirming payment',
-    awaiting_payment: 'Awaiting payment',
-    confirmed: 'Confirmed',
-    expired: 'Expired',
-    cancelled: 'Cancelled',
-    refunded: 'Refunded',
-    unknown: 'Update the app to see',
-  },
+  states: orderStates,
   orders: {
     title: 'Orders',
     loading: 'Loading your orders',

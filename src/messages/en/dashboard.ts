@@ -1,4 +1,5 @@
 import { countedTickets } from './counted-tickets.ts';
+import { orderStates } from './order-states.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -79,15 +80,7 @@ export const dashboard = {
       text: 'Orders load when you’re back online. Tickets on this device work offline.',
     },
     failed: 'Couldn’t load your orders',
-    states: {
-      confirming: 'Confirming payment',
-      awaiting_payment: 'Awaiting payment',
-      confirmed: 'Confirmed',
-      expired: 'Not paid in time',
-      cancelled: 'Cancelled',
-      refunded: 'Refunded',
-      unknown: 'Update the app to see',
-    },
+    states: orderStates,
     count: countedTickets,
     until: (time: string) => `until ${time}`,
     pay: 'Pay now',

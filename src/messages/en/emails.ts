@@ -233,6 +233,11 @@ export const emails = {
       'Tickets that were sold aren’t refunded or cancelled. Answer this email or use the contact page to talk about it.',
     link: 'View event',
   },
+  eventCancelled: {
+    subject: (event: string) => `${event} was cancelled`,
+    text: 'This event was cancelled. Your tickets for it are no longer valid.',
+    ask: 'If you have questions, ask the organizer or whoever gave you the ticket.',
+  },
   ticketEnded: {
     subject: (event: string) => `Your ticket for ${event} is no longer valid`,
     text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',

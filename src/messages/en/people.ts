@@ -1,3 +1,4 @@
+import { orderStates } from './order-states.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');
@@ -135,14 +136,7 @@ export const people = {
     list: 'Orders',
     none: 'No orders.',
     note: (day: string, total: string) => `${day} · ${total}`,
-    states: {
-      awaiting_payment: 'To pay',
-      confirmed: 'Confirmed',
-      expired: 'Expired',
-      cancelled: 'Cancelled',
-      refunded: 'Refunded',
-      unknown: 'Unknown',
-    },
+    states: orderStates,
     open: 'Open',
     openOf: (event: string) => `Open order for ${event}`,
   },

@@ -6,16 +6,15 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { unseenOf } from '#app/wallet/ticket-news.ts';
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, stillGood } from '#app/wallet/wallet-order.ts';
-import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { Unread } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in-link.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
@@ -42,7 +41,13 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
   if (kept.items.length === 0) {
     if (!signedIn) return <SignedOut />;
     if (failure === null) return <NoTickets />;
-    return <NotLoaded failure={failure} again={again} />;
+    return (
+      <Unread
+        read={{ loading: false, failure, again }}
+        titles={{ error: texts.failed, offline: texts.notHere.title }}
+        still={(offline) => (offline ? texts.notHere.text : null)}
+      />
+    );
   }
   const good = stillGood(kept.items, now);
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
@@ -69,22 +74,6 @@ function NoStore() {
   return (
     <ErrorState title={texts.title} action={<ReloadButton />}>
       {texts.text}
-    </ErrorState>
-  );
-}
-
-function NotLoaded({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
-  const failureWords = useFailureWords();
-  const { list: texts } = useMessages('wallet');
-  const { tryAgain } = useMessages('shell');
-  const action = <Button onClick={again}>{tryAgain}</Button>;
-  return isConnection(failure) ? (
-    <OfflineState title={texts.notHere.title} action={action}>
-      {failureWords(failure, 'read')} {texts.notHere.text}
-    </OfflineState>
-  ) : (
-    <ErrorState title={texts.failed} action={action}>
-      {failureWords(failure, 'read')}
     </ErrorState>
   );
 }

@@ -3,7 +3,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import type { ServerData } from '#app/data/server-data.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { isConnection } from '#domain/failures/failure.ts';
+import { isConnection, type Failure } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
 import { ErrorState, OfflineState } from '#ui/message-state.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
@@ -40,10 +40,14 @@ export function ReadState<T>({ read, empty, children, ...looks }: ReadStateProps
 
 type UnreadProps = Omit<ReadStateProps<never>, 'read' | 'empty' | 'children'> & {
   readonly read: Pick<ServerData<unknown>, 'loading' | 'failure' | 'again'>;
+  /** Instead of the error where the server says that there is no such thing: reading it again would not help. */
+  readonly missing?: ReactNode;
+  /** Instead of the notice that the line is lost: what can be shown without it. */
+  readonly lost?: (failure: Failure) => ReactNode;
 };
 
 /** Nothing was read yet: it is on its way, or why not and what to do about it. */
-function Unread({ read, what = '', skeleton, titles = {}, still, ways }: UnreadProps) {
+export function Unread({ read, what = '', skeleton, titles = {}, still, ways, missing, lost }: UnreadProps) {
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
   const { loading, failure, again } = read;
@@ -55,7 +59,9 @@ function Unread({ read, what = '', skeleton, titles = {}, still, ways }: UnreadP
         height={skeleton?.height ?? '4.5rem'}
       />
     );
+  if (missing !== undefined && isMissing(failure)) return missing;
   const offline = isConnection(failure);
+  if (offline && lost !== undefined) return lost(failure);
   const State = offline ? OfflineState : ErrorState;
   const failed = titles.error ?? reading.failed(what);
   const action = (
@@ -70,3 +76,7 @@ function Unread({ read, what = '', skeleton, titles = {}, still, ways }: UnreadP
     </State>
   );
 }
+
+/** Whether the server says that there is no such thing. */
+export const isMissing = (failure: Failure | null): boolean =>
+  failure?.kind === 'refused' && failure.status === 404;

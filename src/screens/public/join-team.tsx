@@ -6,18 +6,16 @@ import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { acceptTeamInvite, readTeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
+import { Unread } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in-link.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { useState } from 'react';
 
 /** Somebody was sent a link to the team of an event: what it is, and the way to join. */
@@ -34,25 +32,18 @@ function Invitation() {
   const { inviteId = '' } = useParams({ strict: false });
   const { token = '' } = useSearch({ strict: false });
   const { clock } = useEngines();
-  const failureWords = useFailureWords();
   const { join: texts } = useMessages('team');
-  const { tryAgain } = useMessages('shell');
   const [joined, setJoined] = useState(false);
   const offer = useServer(readTeamInvite, { params: { inviteId }, body: { token } });
-  if (offer.loading) return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
-  if (offer.data === undefined) {
-    const again = <Button onClick={offer.again}>{tryAgain}</Button>;
-    const words = offer.failure === null ? '' : failureWords(offer.failure, 'read');
-    return offer.failure !== null && isConnection(offer.failure) ? (
-      <OfflineState title={texts.offline.title} action={again}>
-        {words} {texts.offline.text}
-      </OfflineState>
-    ) : (
-      <ErrorState title={texts.failed} action={again}>
-        {words}
-      </ErrorState>
+  if (offer.data === undefined)
+    return (
+      <Unread
+        read={offer}
+        skeleton={{ count: 1, height: '14rem' }}
+        titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline.title }}
+        still={(offline) => (offline ? texts.offline.text : null)}
+      />
     );
-  }
   if (joined) return <Joined offer={offer.data} />;
   const isOver = offer.data.state === 'open' && Date.parse(offer.data.expiresAt) <= clock.wall();
   const state = isOver ? 'over' : offer.data.state;

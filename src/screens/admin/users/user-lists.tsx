@@ -11,10 +11,10 @@ import {
   listUserTeams,
   type PersonAuditLine,
   type PersonDevice,
-  type PersonOrder,
 } from '#contract/accounts/person-story.ts';
 import { PartList } from '#screens/admin/part-list.tsx';
-import { Badge, type Tone } from '#ui/badge.tsx';
+import { OrderState } from '#screens/parts/order-state.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Row } from '#ui/list.tsx';
 
@@ -62,15 +62,6 @@ export function UserDevices({ id }: OfPerson) {
   );
 }
 
-const orderTones: Readonly<Record<PersonOrder['state'], Tone>> = {
-  awaiting_payment: 'attention',
-  confirmed: 'admit',
-  expired: 'plain',
-  cancelled: 'plain',
-  refunded: 'plain',
-  unknown: 'attention',
-};
-
 /** What a person ordered; each leads to the order among those of its event. */
 export function UserOrders({ id }: OfPerson) {
   const { orders: texts, more } = useMessages('people');
@@ -88,7 +79,7 @@ export function UserOrders({ id }: OfPerson) {
           title={<bdi>{order.eventName}</bdi>}
           note={
             <span className={noteLook}>
-              <Badge tone={orderTones[order.state]}>{texts.states[order.state]}</Badge>
+              <OrderState state={order.state} words={texts.states} />
               {texts.note(longDay(order.createdAt), money(order.total))}
             </span>
           }

@@ -6,17 +6,16 @@ import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { EmptyState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ConflictList } from '#screens/parts/conflict-list.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
 
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
@@ -29,8 +28,7 @@ export function DoorsToday() {
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const conflicts = useStore(async () => openConflicts(desk, here), [desk, here]) ?? { list: [], total: 0 };
   const { doors: texts } = useMessages('dashboard');
-  const failureWords = useFailureWords();
-  const doors = mine.data?.items ?? [];
+  const title = here.length === 0 ? texts.notHere : texts.here;
   return (
     <div className={css({ display: 'grid', gap: 'wide' })}>
       {conflicts.total === 0 ? null : (
@@ -46,26 +44,33 @@ export function DoorsToday() {
           </Link>
         }
       >
-        {mine.loading ? <SkeletonCards count={2} label={texts.loading} /> : null}
-        {mine.data === undefined && mine.failure !== null ? (
-          <FromDevice here={here} words={failureWords(mine.failure, 'read')} />
-        ) : null}
-        {mine.data !== undefined && doors.length === 0 ? (
-          <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
-        ) : null}
-        <ul className={css({ display: 'grid', gap: 'near' })}>
-          {doors.map((event) => (
-            <li key={event.registrationId}>
-              <DoorCard
-                event={event}
-                here={here.find((door) => door.enrolment.eventId === event.registrationId) ?? null}
-              />
-            </li>
-          ))}
-        </ul>
-        {mine.data !== undefined && mine.data.total > doors.length ? (
-          <p className={css({ color: 'text.soft' })}>{texts.more(mine.data.total - doors.length)}</p>
-        ) : null}
+        <ReadState
+          read={mine}
+          skeleton={{ count: 2 }}
+          titles={{ loading: texts.loading, error: title, offline: title }}
+          ways={() => <ScanLinks here={here} />}
+          empty={({ items }) =>
+            items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+          }
+        >
+          {({ items, total }) => (
+            <>
+              <ul className={css({ display: 'grid', gap: 'near' })}>
+                {items.map((event) => (
+                  <li key={event.registrationId}>
+                    <DoorCard
+                      event={event}
+                      here={here.find((door) => door.enrolment.eventId === event.registrationId) ?? null}
+                    />
+                  </li>
+                ))}
+              </ul>
+              {total > items.length ? (
+                <p className={css({ color: 'text.soft' })}>{texts.more(total - items.length)}</p>
+              ) : null}
+            </>
+          )}
+        </ReadState>
       </Section>
     </div>
   );
@@ -84,25 +89,19 @@ async function openConflicts(desk: DoorDesk | null, here: readonly DoorEvent[]) 
   };
 }
 
-function FromDevice({ here, words }: { readonly here: readonly DoorEvent[]; readonly words: string }) {
+/** The doors that this device can open without the server. */
+function ScanLinks({ here }: { readonly here: readonly DoorEvent[] }) {
   const { doors: texts } = useMessages('dashboard');
-  return (
-    <OfflineState
-      title={here.length === 0 ? texts.notHere : texts.here}
-      action={here.map(({ enrolment, manifest }) => (
-        <Link
-          key={enrolment.eventId}
-          to="/scanner"
-          search={{ event: enrolment.eventId }}
-          className={buttonLook({ look: 'primary' })}
-        >
-          {manifest === null ? texts.scanUnnamed : texts.scanEvent(manifest.header.eventName)}
-        </Link>
-      ))}
+  return here.map(({ enrolment, manifest }) => (
+    <Link
+      key={enrolment.eventId}
+      to="/scanner"
+      search={{ event: enrolment.eventId }}
+      className={buttonLook({ look: 'primary' })}
     >
-      {words}
-    </OfflineState>
-  );
+      {manifest === null ? texts.scanUnnamed : texts.scanEvent(manifest.header.eventName)}
+    </Link>
+  ));
 }
 
 function DoorCard({ event, here }: { readonly event: MyEvent; readonly here: DoorEvent | null }) {

@@ -4,19 +4,16 @@ import { countOf } from '#app/checkout/order-count.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { buyersOrderState } from '#app/checkout/shown-order-state.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
-import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
-import { Badge, type Tone } from '#ui/badge.tsx';
-import { Button, buttonLook } from '#ui/button.tsx';
-import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { Row, List } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { OrderLink } from '#screens/parts/order-link.tsx';
+import { OrderState } from '#screens/parts/order-state.tsx';
+import { Unread } from '#screens/parts/read-state.tsx';
 
 /** While a payment is being confirmed, the list is read this often, ms. */
 const lookEveryMs = 5_000;
@@ -24,21 +21,9 @@ const lookEveryMs = 5_000;
 /** Newest orders that are shown here. */
 const most = 5;
 
-const tones: Readonly<Record<ReturnType<typeof buyersOrderState>, Tone>> = {
-  confirming: 'attention',
-  awaiting_payment: 'attention',
-  confirmed: 'admit',
-  expired: 'plain',
-  cancelled: 'refuse',
-  refunded: 'plain',
-  unknown: 'attention',
-};
-
 /** A person's newest orders; those that wait for a payment first. */
 export function MyOrders() {
   const { orders: texts } = useMessages('dashboard');
-  const { tryAgain } = useShellTexts();
-  const failureWords = useFailureWords();
   const standingOf = usePaymentStandings();
   const orders = useServer(
     myOrders,
@@ -48,30 +33,17 @@ export function MyOrders() {
         shown?.items.some((order) => standingOf(order) === 'confirming') ? lookEveryMs : null,
     },
   );
-  if (orders.loading) {
+  if (orders.data === undefined)
     return (
       <Section title={texts.title}>
-        <SkeletonCards count={2} label={texts.loading} height="4rem" />
+        <Unread
+          read={orders}
+          skeleton={{ count: 2, height: '4rem' }}
+          titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline.title }}
+          still={(offline) => (offline ? texts.offline.text : null)}
+        />
       </Section>
     );
-  }
-  if (orders.data === undefined) {
-    const words = orders.failure === null ? '' : failureWords(orders.failure, 'read');
-    const again = <Button onClick={orders.again}>{tryAgain}</Button>;
-    return (
-      <Section title={texts.title}>
-        {orders.failure !== null && isConnection(orders.failure) ? (
-          <OfflineState title={texts.offline.title} action={again}>
-            {words} {texts.offline.text}
-          </OfflineState>
-        ) : (
-          <ErrorState title={texts.failed} action={again}>
-            {words}
-          </ErrorState>
-        )}
-      </Section>
-    );
-  }
   if (orders.data.items.length === 0) return null;
   return (
     <Section
@@ -118,7 +90,7 @@ function OrderRow({ order, payment }: OrderRowProps) {
         <>
           {texts.count(tickets, addOns)} · {price(order.total)} · {day(order.createdAt)}
           <span className={css({ display: 'block', mt: 'tight' })}>
-            <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+            <OrderState state={state} words={texts.states} />
             {order.paymentDueAt !== null && payable ? ` ${texts.until(clockTime(order.paymentDueAt))}` : ''}
           </span>
         </>

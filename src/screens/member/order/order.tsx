@@ -3,20 +3,17 @@ import { useState, useSyncExternalStore } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { usePaymentStandings } from '#app/checkout/use-payment-standing.ts';
 import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
-import { Button } from '#ui/button.tsx';
-import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderOutcome } from './order-outcome.tsx';
 import { PayByHand } from './pay-by-hand.tsx';
@@ -47,7 +44,7 @@ export function OrderScreen() {
   // What the buyer says of a payment that the provider has not decided.
   const [notPaid, setNotPaid] = useState(false);
 
-  if (order.data === undefined) return <NoOrder {...order} returned={search.session !== undefined} />;
+  if (order.data === undefined) return <NoOrder read={order} returned={search.session !== undefined} />;
   const standing = standingOf(order.data, back);
   const payment = standing === 'confirming' && notPaid ? 'to_pay' : standing;
   return (
@@ -78,44 +75,38 @@ function When({ order }: { readonly order: Order }) {
   );
 }
 
-type Missing = Pick<ServerData<Order>, 'failure' | 'loading' | 'again'>;
+interface NoOrderProps {
+  readonly read: ServerData<Order>;
+  /** Whether the provider has just sent its buyer back. */
+  readonly returned: boolean;
+}
 
-function NoOrder({ failure, loading, again, returned }: Missing & { readonly returned: boolean }) {
-  const failureWords = useFailureWords();
+function NoOrder({ read, returned }: NoOrderProps) {
   const { order: texts, yourOrders } = useMessages('checkout');
-  const { tryAgain } = useMessages('shell');
-  if (loading || failure === null)
-    return (
-      <Page title={texts.title} width="column">
-        <SkeletonCards label={texts.loading} count={2} />
-      </Page>
-    );
-  const missing = failure.kind === 'refused' && failure.status === 404;
   return (
-    <Page title={missing ? texts.missing.title : texts.title} width="column">
-      {isConnection(failure) ? (
-        <OfflineState
-          title={returned ? texts.checking.title : texts.notHere}
-          action={<Button onClick={again}>{tryAgain}</Button>}
-        >
-          {failureWords(failure, 'read')} {returned ? texts.checking.text : ''}
-        </OfflineState>
-      ) : (
-        <ErrorState
-          title={missing ? texts.missing.title : texts.failed}
-          action={
-            missing ? (
+    <Page title={isMissing(read.failure) ? texts.missing.title : texts.title} width="column">
+      <Unread
+        read={read}
+        skeleton={{ count: 2 }}
+        titles={{
+          loading: texts.loading,
+          error: texts.failed,
+          offline: returned ? texts.checking.title : texts.notHere,
+        }}
+        still={(offline) => (offline && returned ? texts.checking.text : null)}
+        missing={
+          <ErrorState
+            title={texts.missing.title}
+            action={
               <Link to="/orders" className={css({ color: 'accent', textDecoration: 'underline' })}>
                 {yourOrders}
               </Link>
-            ) : (
-              <Button onClick={again}>{tryAgain}</Button>
-            )
-          }
-        >
-          {missing ? texts.missing.text : failureWords(failure, 'read')}
-        </ErrorState>
-      )}
+            }
+          >
+            {texts.missing.text}
+          </ErrorState>
+        }
+      />
     </Page>
   );
 }

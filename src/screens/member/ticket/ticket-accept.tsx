@@ -4,21 +4,19 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { fullName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Unread } from '#screens/parts/read-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { SkeletonCards } from '#ui/skeleton.tsx';
 
 interface AcceptProps {
   readonly ticketId: string;
@@ -38,42 +36,31 @@ export function TicketAccept(props: AcceptProps) {
 }
 
 function Offer({ ticketId, token, onDone }: AcceptProps) {
-  const failureWords = useFailureWords();
   const { clock } = useEngines();
   const { accept: texts } = useMessages('wallet');
-  const { tryAgain } = useMessages('shell');
   const offer = useServer(readTransfer, { params: { ticketId }, body: { token } });
-  if (offer.loading) return <SkeletonCards count={1} label={texts.loading} height="14rem" />;
-  if (offer.data === undefined) {
-    if (offer.failure !== null && isConnection(offer.failure)) {
-      return (
-        <OfflineState title={texts.offline.title} action={<Button onClick={offer.again}>{tryAgain}</Button>}>
-          {failureWords(offer.failure, 'read')} {texts.offline.text}
-        </OfflineState>
-      );
-    }
+  if (offer.data === undefined)
     return (
-      <ErrorState title={texts.failed} action={<Ways again={offer.again} onDone={onDone} />}>
-        {offer.failure === null ? '' : failureWords(offer.failure, 'read')}
-      </ErrorState>
+      <Unread
+        read={offer}
+        skeleton={{ count: 1, height: '14rem' }}
+        titles={{ loading: texts.loading, error: texts.failed, offline: texts.offline.title }}
+        still={(offline) => (offline ? texts.offline.text : null)}
+        ways={(offline) => (offline ? null : <TicketsLink onDone={onDone} />)}
+      />
     );
-  }
   const over = offer.data.state === 'offered' && Date.parse(offer.data.expiresAt) < clock.wall();
   const state = over ? 'expired' : offer.data.state;
   if (state !== 'offered') return <Ended state={state} offer={offer.data} onDone={onDone} />;
   return <Offered offer={offer.data} token={token} onDone={onDone} />;
 }
 
-function Ways({ again, onDone }: { readonly again: () => void; readonly onDone: () => void }) {
+function TicketsLink({ onDone }: Pick<AcceptProps, 'onDone'>) {
   const { accept: texts } = useMessages('wallet');
-  const { tryAgain } = useMessages('shell');
   return (
-    <>
-      <Button onClick={again}>{tryAgain}</Button>
-      <Link to="/tickets" onClick={onDone} className={buttonLook()}>
-        {texts.myTickets}
-      </Link>
-    </>
+    <Link to="/tickets" onClick={onDone} className={buttonLook()}>
+      {texts.myTickets}
+    </Link>
   );
 }
 

@@ -2,14 +2,12 @@ import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useTellView } from '#app/events/use-tell-view.ts';
 import { readEventDetail } from '#app/events/kept-events.ts';
-import { useServer } from '#app/data/server-data.ts';
+import { useServer, type ServerData } from '#app/data/server-data.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
-import { isConnection, type Failure } from '#domain/failures/failure.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
-import { ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
@@ -17,6 +15,7 @@ import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 
 const storyAndTicketsLook = css({
   display: 'grid',
@@ -55,7 +54,7 @@ export function EventDetailScreen() {
   );
   useTellView(event.at === 0 || event.failure !== null ? null : (event.data ?? null));
   if (event.data === undefined) {
-    return event.loading ? <Loading /> : <NoEvent failure={event.failure} again={event.again} />;
+    return event.loading ? <Loading /> : <NoEvent read={event} />;
   }
   return (
     <>
@@ -84,39 +83,26 @@ const hiddenBy = (ticketType: string | undefined, promoCode: string | undefined)
   ...(promoCode === undefined ? {} : { promoCode }),
 });
 
-function NoEvent({ failure, again }: { readonly failure: Failure | null; readonly again: () => void }) {
-  const failureWords = useFailureWords();
+function NoEvent({ read }: { readonly read: ServerData<EventDetail> }) {
   const { event: texts, browse } = useMessages('events');
-  const { tryAgain } = useMessages('shell');
-  const retry = <Button onClick={again}>{tryAgain}</Button>;
-  if (failure !== null && isConnection(failure))
-    return (
-      <Page title={texts.title} width="column">
-        <OfflineState title={texts.notHere} action={retry}>
-          {failureWords(failure, 'read')}
-        </OfflineState>
-      </Page>
-    );
-  if (failure?.kind === 'refused' && failure.status === 404)
-    return (
-      <Page title={texts.missing.title} width="column">
-        <ErrorState
-          title={texts.missing.title}
-          action={
-            <Link to="/" className={buttonLook({ look: 'primary' })}>
-              {browse}
-            </Link>
-          }
-        >
-          {texts.missing.text}
-        </ErrorState>
-      </Page>
-    );
   return (
-    <Page title={texts.title} width="column">
-      <ErrorState title={texts.failed} action={retry}>
-        {failure === null ? '' : failureWords(failure, 'read')}
-      </ErrorState>
+    <Page title={isMissing(read.failure) ? texts.missing.title : texts.title} width="column">
+      <Unread
+        read={read}
+        titles={{ error: texts.failed, offline: texts.notHere }}
+        missing={
+          <ErrorState
+            title={texts.missing.title}
+            action={
+              <Link to="/" className={buttonLook({ look: 'primary' })}>
+                {browse}
+              </Link>
+            }
+          >
+            {texts.missing.text}
+          </ErrorState>
+        }
+      />
     </Page>
   );
 }

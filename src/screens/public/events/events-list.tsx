@@ -8,15 +8,15 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useEventPages, type EventPages } from '#app/events/event-pages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { isConnection } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
-import { EmptyState, ErrorState, OfflineState } from '#ui/message-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { cardGrid, EventBlocks } from './event-blocks.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
+import { Unread } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 
 /** What is on: searched, narrowed and sorted by the address, however long the list is. */
@@ -100,18 +100,14 @@ function useMinute(): number {
 }
 
 function NothingHere({ pages }: { readonly pages: EventPages }) {
-  const failureWords = useFailureWords();
   const { list: texts } = useMessages('events');
-  const { tryAgain } = useMessages('shell');
   const { failure, again } = pages;
-  return failure !== null && isConnection(failure) ? (
-    <OfflineState title={texts.notHere.title} action={<Button onClick={again}>{tryAgain}</Button>}>
-      {texts.notHere.text}
-    </OfflineState>
-  ) : (
-    <ErrorState title={texts.failed.title} action={<Button onClick={again}>{tryAgain}</Button>}>
-      {failure === null ? '' : failureWords(failure, 'read')} {texts.failed.ticketsWork}
-    </ErrorState>
+  return (
+    <Unread
+      read={{ loading: false, failure, again }}
+      titles={{ error: texts.failed.title, offline: texts.notHere.title }}
+      still={(offline) => (offline ? texts.notHere.text : texts.failed.ticketsWork)}
+    />
   );
 }
 

@@ -1,0 +1,10 @@
+/** How an order stands, to whoever looks at it. */
+export const orderStates = {
+  confirming: 'Confirming payment',
+  awaiting_payment: 'Awaiting payment',
+  confirmed: 'Confirmed',
+  expired: 'Not paid in time',
+  cancelled: 'Cancelled',
+  refunded: 'Refunded',
+  unknown: 'Update the app to see',
+};
