@@ -93,7 +93,8 @@ export async function doorShots(
   return [
     { name: 'my-events', path: '/my-events' },
     { name: 'locations', path: '/location' },
-    { name: 'gates', path: `/myEventsDetails/${eventId}` },
+    { name: 'overview', path: `/myEventsDetails/${eventId}` },
+    { name: 'gates', path: `/myEventsDetails/${eventId}?part=gates` },
     ...planShots(eventId),
     ...['Devices', 'Scans', 'Conflicts'].map((tab): Shot => ({
       name: tab.toLowerCase(),

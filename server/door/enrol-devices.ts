@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { enrolDevice, inviteDevice, Lease, renewDevice } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
+import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { deviceRevoked, noEvent } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
@@ -32,8 +33,6 @@ export interface DevicesParts {
   readonly now: () => number;
 }
 
-/** Without contact for this long a device stops admitting. */
-const leaseLifeMs = 12 * 3_600_000;
 /** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
 const afterEventMs = 24 * 3_600_000;
 /** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */

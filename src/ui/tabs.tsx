@@ -18,12 +18,18 @@ export function Tabs({
 }: {
   readonly tabs: readonly Tab[];
   readonly label: string;
-  /** The one to begin with; the first where there is none of that name. */
+  /** The one to begin with, and to change to where it changes; the first where there is none of that name. */
   readonly initial?: string | undefined;
   readonly onChoose?: (value: string) => void;
 }) {
   const first = tabs.find(({ value }) => value === initial) ?? tabs[0];
   const [chosen, setChosen] = useState(first?.value ?? '');
+  const [begun, setBegun] = useState(initial);
+  // A link on the page, or the way back, names another one.
+  if (begun !== initial) {
+    setBegun(initial);
+    setChosen(first?.value ?? '');
+  }
   const strip = useStrip(chosen);
   return (
     <ArkTabs.Root

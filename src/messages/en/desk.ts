@@ -11,6 +11,7 @@ import { locations } from './desk-locations.ts';
 import { manualPayments } from './desk-manual-payments.ts';
 import { moveTicket } from './desk-move-ticket.ts';
 import { orderHistory } from './desk-order-history.ts';
+import { overview } from './desk-overview.ts';
 import { partRefund } from './desk-part-refund.ts';
 import { plan } from './desk-plan.ts';
 import { promos } from './desk-promos.ts';
@@ -93,6 +94,7 @@ export const desk = {
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,
     tabs: {
       label: 'Event',
+      overview: 'Overview',
       gates: 'Gates',
       devices: 'Devices',
       scans: 'Scans',
@@ -235,6 +237,7 @@ export const desk = {
   ...attendees,
   ...eventMessages,
   ...manualPayments,
+  ...overview,
   ...partRefund,
   ...plan,
   ...guests,

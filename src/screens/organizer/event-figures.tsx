@@ -9,7 +9,14 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
 
 /** What an event has sold and taken, and who is inside, at a glance; each figure as `docs/definitions.md` says. */
-export function EventFigures({ figures }: { readonly figures: Figures }) {
+export function EventFigures({
+  figures,
+  today = true,
+}: {
+  readonly figures: Figures;
+  /** Without it, what was sold today is not among them. */
+  readonly today?: boolean;
+}) {
   const { count, money } = useFormats();
   const { figures: texts } = useMessages('desk');
   const { sold, held, capacity, revenue, refunded, soldToday, revenueToday, door } = figures;
@@ -37,9 +44,11 @@ export function EventFigures({ figures }: { readonly figures: Figures }) {
       <Figure label={texts.revenue} note={refunded.length === 0 ? null : texts.refunded(sum(refunded))}>
         <Strong>{revenue.length === 0 ? texts.noRevenue : sum(revenue)}</Strong>
       </Figure>
-      <Figure label={texts.today} note={revenueToday.length === 0 ? null : sum(revenueToday)}>
-        <Strong>{texts.ticketsToday(soldToday)}</Strong>
-      </Figure>
+      {today ? (
+        <Figure label={texts.today} note={revenueToday.length === 0 ? null : sum(revenueToday)}>
+          <Strong>{texts.ticketsToday(soldToday)}</Strong>
+        </Figure>
+      ) : null}
       {door === null ? null : (
         <Figure
           label={texts.inside}

@@ -121,8 +121,11 @@ const answers: readonly Answer[] = [
     { categories: [], cities: [], countries: [] },
   ),
   // An event that is asked for by its id is theirs, with everything or with nothing in it.
-  answer(myEvents, pageOf(sample.ownEvent), ({ query }) =>
-    query.has('registrationId') ? pageOf(sample.ownEvent) : noPage,
+  answer(
+    myEvents,
+    ({ query }) => pageOf(sample.ownEventOf(query.get('registrationId'))),
+    ({ query }) =>
+      query.has('registrationId') ? pageOf(sample.ownEventOf(query.get('registrationId'))) : noPage,
   ),
   answer(readEmailConfirmation, {
     state: 'open',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { eventId, longName, orderId, ticketId } from './samples.ts';
+import { eventId, longName, orderId, phasedIds, ticketId } from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
 /** What the parts of the kit mark their states with. */
@@ -77,6 +77,7 @@ const form = (fields: Readonly<Record<string, string>>) => ({
 const event = `/events/${eventId}`;
 const mine = `/myEventsDetails/${eventId}`;
 const order = `/orders/${orderId}`;
+const ofPhase = (id: string) => `/myEventsDetails/${id}`;
 const wallet = { visited: true };
 const applicant = { firstName: 'Ada', lastName: 'L', username: 'ada-l', email: 'a@example.com' };
 
@@ -235,6 +236,24 @@ export const screens: readonly ScreenRow[] = [
   {
     route: '/myEventsDetails/$registrationId',
     path: mine,
+    viewer: 'organizer',
+    states: read('main [data-phase=door_day] :text("1 of 2 devices ready")'),
+  },
+  ...(
+    [
+      [phasedIds.draft, 'main [data-phase=draft] :text("1 thing is missing")'],
+      [phasedIds.onSale, 'main [data-phase=on_sale] [data-chart]'],
+      [phasedIds.after, 'main [data-phase=after] :text("14 unsent scans")'],
+    ] as const
+  ).map(([id, done]): ScreenRow => ({
+    route: '/myEventsDetails/$registrationId',
+    path: ofPhase(id),
+    viewer: 'organizer',
+    states: { ...read(done), empty: never('Its figures are 0 then, and say so.') },
+  })),
+  {
+    route: '/myEventsDetails/$registrationId',
+    path: `${mine}?part=gates`,
     viewer: 'organizer',
     states: read(text('Main gate')),
   },

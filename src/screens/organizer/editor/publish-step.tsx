@@ -18,12 +18,12 @@ import {
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
-import { missingToPublish, type PublishStep as Missing } from '#domain/events/event-form.ts';
+import { missingToPublish } from '#domain/events/event-form.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import type { Step } from './steps.ts';
+import { stepOf, type Step } from './steps.ts';
 
 const reads = [readEventDraft, readEvent, myEvents, listEvents];
 
@@ -71,14 +71,6 @@ function missingOf(texts: EventTexts, types: EditedTypes, saved: EditableEvent |
   return [...new Set([...typed, ...counted.filter((step) => step !== 'tickets')])];
 }
 
-/** Where each thing is put right. */
-const placeOf: Readonly<Partial<Record<Missing | 'unknown', Step>>> = {
-  name: 'what',
-  place: 'where',
-  future: 'when',
-  tickets: 'tickets',
-};
-
 function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps) {
   const { call, clock } = useEngines();
   const { publish: texts, steps } = useMessages('editor');
@@ -109,7 +101,7 @@ function Publish({ id, opened, types, questions, saved, goTo }: PublishStepProps
             {missing.map((step) => (
               <li key={step} className={css({ display: 'flex', gap: 'base', alignItems: 'center' })}>
                 <span>{texts.missing[step]}</span>
-                <Way id={id} step={placeOf[step]} label={steps} goTo={goTo} />
+                <Way id={id} step={stepOf[step]} label={steps} goTo={goTo} />
               </li>
             ))}
           </ul>

@@ -16,7 +16,7 @@ import { Page } from '#ui/page.tsx';
 export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 /** One of the caller's events; undefined until it is here. */
-interface OwnEvent {
+export interface OwnEvent {
   readonly event: MyEvent | undefined;
   readonly read: ServerData<ReplyOf<typeof myEvents>>;
 }

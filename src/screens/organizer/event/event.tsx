@@ -4,15 +4,15 @@ import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
-import { EventPage, type MyEvent } from './event-page.tsx';
+import { EventPage, type OwnEvent } from './event-page.tsx';
 import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
 import { KeptPlaces } from './kept-places.tsx';
 import { EventPlan } from './plan/event-plan.tsx';
 import { LostScans } from './lost-scans.tsx';
 import { Orders } from './orders.tsx';
+import { Overview } from './overview/overview.tsx';
 import { PromoCodes } from './promo-codes.tsx';
 import { ScanLog } from './scan-log.tsx';
 import { ServerConflicts } from './server-conflicts.tsx';
@@ -23,7 +23,7 @@ const stackLook = css({ minW: '0', display: 'grid', gridTemplateColumns: 'minmax
 
 const settingsLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' });
 
-/** One event: its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
+/** One event: what is next with it, its doors (gates, devices, what was scanned, what does not agree) and its sale (orders, places kept back). */
 export function EventDoor() {
   const { event: texts } = useMessages('desk');
   const { registrationId = '' } = useParams({ strict: false });
@@ -35,11 +35,8 @@ export function EventDoor() {
           <SkeletonCards label={texts.loading} />
         ) : (
           <div className={stackLook}>
-            {event?.figures == null || event.status === 'draft' ? null : (
-              <EventFigures figures={event.figures} />
-            )}
             <LostScans eventId={registrationId} />
-            <EventTabs eventId={registrationId} event={event} />
+            <EventTabs eventId={registrationId} event={event} read={read} />
           </div>
         )
       }
@@ -47,10 +44,8 @@ export function EventDoor() {
   );
 }
 
-interface TabsProps {
+interface TabsProps extends OwnEvent {
   readonly eventId: string;
-  /** Undefined until it is here. */
-  readonly event: MyEvent | undefined;
 }
 
 /** The part that the address names: a reload, or whoever is sent it, comes to the same one; its lists begin anew. */
@@ -59,7 +54,7 @@ function usePart() {
   return { initial: part, onChoose: (chosen: string) => change({ part: chosen, search: '', state: '' }) };
 }
 
-function EventTabs({ eventId, event }: TabsProps) {
+function EventTabs({ eventId, event, read }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
   const address = usePart();
   return (
@@ -67,6 +62,7 @@ function EventTabs({ eventId, event }: TabsProps) {
       label={texts.label}
       {...address}
       tabs={[
+        { value: 'overview', label: texts.overview, content: <Overview read={read} /> },
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
         { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
         {

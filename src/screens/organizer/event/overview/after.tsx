@@ -1,0 +1,148 @@
+import { Link } from '@tanstack/react-router';
+import { css } from 'styled-system/css';
+import { useGraph } from '#app/data/use-graph.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readBoard } from '#contract/door/board.ts';
+import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
+import { exportOrders } from '#contract/sales/orders.ts';
+import type { EventAnalytics } from '#contract/events/analytics.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { Stat, Stats } from '#ui/stat.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { TableDownload } from '#screens/parts/table-download.tsx';
+import type { MyEvent } from '../event-page.tsx';
+
+/** Late scans still arrive. */
+const everyMs = 30_000;
+
+/** How an event went: who came, what was taken, what is still to be decided or to arrive, and its files. */
+export function AfterOverview({ event }: { readonly event: MyEvent }) {
+  const { overview } = useMessages('desk');
+  const { registrationId } = event;
+  const read = useGraph(eventAnalyticsQuery, { registrationId }, { everyMs });
+  return (
+    <>
+      <ReadState read={read} what={overview.what} skeleton={{ count: 2 }}>
+        {({ event: { analytics } }) => <Went event={event} figures={analytics.figures} />}
+      </ReadState>
+      <StillToCome registrationId={registrationId} />
+      <Files registrationId={registrationId} />
+    </>
+  );
+}
+
+interface WentProps {
+  readonly event: MyEvent;
+  readonly figures: EventAnalytics['figures'];
+}
+
+function Went({ event, figures }: WentProps) {
+  const { after: texts } = useMessages('desk').overview;
+  const { count, money } = useFormats();
+  const { revenue, refunded } = figures;
+  const conflicts = event.figures?.openConflicts ?? 0;
+  return (
+    <Section title={texts.title}>
+      <Stats>
+        <Stat label={texts.came} value={count(figures.arrived)} />
+        <Stat label={texts.absent} value={count(figures.notArrived)} />
+        <Stat
+          label={texts.takings}
+          value={revenue.length === 0 ? texts.nothing : revenue.map(money).join(' + ')}
+          long
+          {...(refunded.length === 0 ? {} : { hint: texts.refunded(refunded.map(money).join(' + ')) })}
+        />
+        <Stat
+          label={texts.conflicts}
+          value={count(conflicts)}
+          {...(conflicts === 0 ? {} : { hint: <Decide registrationId={event.registrationId} /> })}
+        />
+      </Stats>
+    </Section>
+  );
+}
+
+function Decide({ registrationId }: { readonly registrationId: string }) {
+  const { after: texts } = useMessages('desk').overview;
+  return (
+    <Link
+      to="/myEventsDetails/$registrationId"
+      params={{ registrationId }}
+      search={{ part: 'conflicts' }}
+      className={css({ color: 'accent', textDecoration: 'underline' })}
+    >
+      {texts.decide}
+    </Link>
+  );
+}
+
+/** Scans that devices had not sent at their last contact: as the door board says it. */
+function StillToCome({ registrationId }: { readonly registrationId: string }) {
+  const { after: texts, door, what } = useMessages('desk').overview;
+  const { ago } = useFormats();
+  const read = useServer(readBoard, { params: { registrationId } }, { everyMs });
+  return (
+    <Section title={texts.unsentTitle}>
+      <ReadState read={read} what={what} skeleton={{ count: 1 }}>
+        {({ devices, time }) => {
+          const owing = devices.filter(({ unsent }) => (unsent ?? 0) > 0);
+          const scans = owing.reduce((sum, { unsent }) => sum + (unsent ?? 0), 0);
+          return (
+            <>
+              <p className={css({ color: 'text.soft' })}>
+                {owing.length === 0 ? texts.allHere : texts.stillOn(scans)}
+              </p>
+              {owing.length === 0 ? null : (
+                <List label={texts.unsentTitle}>
+                  {owing.map(({ deviceId, name, unsent, lastContactAt }) => (
+                    <Row
+                      key={deviceId}
+                      title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
+                      note={lastContactAt === null ? undefined : door.heard(ago(lastContactAt, time))}
+                      end={door.unsent(unsent ?? 0)}
+                    />
+                  ))}
+                </List>
+              )}
+            </>
+          );
+        }}
+      </ReadState>
+    </Section>
+  );
+}
+
+function Files({ registrationId }: { readonly registrationId: string }) {
+  const { after: texts } = useMessages('desk').overview;
+  const params = { registrationId };
+  return (
+    <Section title={texts.exportTitle}>
+      <List label={texts.exportTitle}>
+        <Row
+          title={texts.ordersFile}
+          end={<TableDownload endpoint={exportOrders} params={params} name="orders" />}
+        />
+        <Row
+          title={texts.attendees}
+          end={
+            <Link to="/events/$registrationId/attendees" params={params} className={buttonLook()}>
+              {texts.attendees}
+            </Link>
+          }
+        />
+        <Row
+          title={texts.analytics}
+          end={
+            <Link to="/analytics" search={{ event: registrationId }} className={buttonLook()}>
+              {texts.analytics}
+            </Link>
+          }
+        />
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { deviceLacks } from '#domain/door/device-readiness.ts';
+
+const minute = 60_000;
+const now = Date.parse('2026-11-21T18:00:00Z');
+const ready = { gateId: 'main', lastContactAt: now - minute, unsent: 0 };
+const before = { now, doorsOpenAt: now + 60 * minute };
+const open = { now, doorsOpenAt: now - minute };
+
+it.each([
+  ['nothing, before the doors', ready, before, []],
+  ['nothing in a drawer, before the doors', { ...ready, lastContactAt: now - 700 * minute }, before, []],
+  ['access after half a day', { ...ready, lastContactAt: now - 720 * minute }, before, ['access_over']],
+  [
+    'a first contact and a gate',
+    { ...ready, gateId: null, lastContactAt: null },
+    before,
+    ['never_heard', 'no_gate'],
+  ],
+  ['scans that it never sent', { ...ready, unsent: 3 }, before, ['unsent']],
+  ['contact, while doors are open', { ...ready, lastContactAt: now - 2 * minute }, open, ['silent']],
+  ['nothing while it is sending', { ...ready, unsent: 3 }, open, []],
+  [
+    'contact and what it scanned',
+    { ...ready, lastContactAt: now - 6 * minute, unsent: 14 },
+    open,
+    ['silent', 'unsent'],
+  ],
+  ['access rather than contact', { ...ready, lastContactAt: now - 800 * minute }, open, ['access_over']],
+] as const)('says of a device that it lacks %s', (_name, device, door, lacks) => {
+  expect(deviceLacks(device, door)).toEqual(lacks);
+});
