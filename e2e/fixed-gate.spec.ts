@@ -75,3 +75,30 @@ test('A phone that was enrolled before it knew that its gate is fixed goes back 
   await notice.getByRole('button', { name: 'OK' }).click();
   await expect(notice).toHaveCount(0);
 });
+
+test('A phone that the organizer moves follows within seconds, and says so until somebody has read it', async ({
+  page,
+  server,
+  organizer,
+  event,
+}) => {
+  const [main, river] = event.gates;
+  const { code } = await organizer.call<{ code: string }>(
+    'POST',
+    `/api/events/${event.registrationId}/devices`,
+    { role: 'steward', gateId: main?.gateId },
+  );
+  await enrolSteward(page, server.url, code);
+  await begin(page);
+  await scanning(page);
+  const [device] = await organizer.devices(event.registrationId);
+  await organizer.call('PUT', `/api/events/${event.registrationId}/devices/${device?.deviceId}/gate`, {
+    gateId: river?.gateId,
+  });
+  const notice = page.locator('[data-gate=moved]');
+  await expect(notice).toContainText(`moved this phone to ${river?.name}`);
+  await expect(page).toHaveURL(new RegExp(`gate=${river?.gateId}`));
+  await scanning(page);
+  await notice.getByRole('button', { name: 'OK' }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -15,6 +15,8 @@ export type Caller =
       readonly deviceId: string;
       readonly eventId: string;
       readonly role: 'steward' | 'supervisor';
+      /** How often the desk has moved it to another gate. */
+      readonly gateMove?: number;
     };
 
 /** What the audit says beside a deed of an administrator. */

@@ -45,7 +45,13 @@ export async function readDeviceCaller(
   if (Math.abs(now - Number(signedAt)) > mostSkewMs) return clockSkew(now);
   await noteContact(deps.database, row, now);
   return {
-    caller: { kind: 'device', deviceId: row.id, eventId: row.event_id, role: row.role },
+    caller: {
+      kind: 'device',
+      deviceId: row.id,
+      eventId: row.event_id,
+      role: row.role,
+      gateMove: row.gate_moves,
+    },
     leaseExpired: row.lease_expires_at <= now,
   };
 }

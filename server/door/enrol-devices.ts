@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { enrolDevice, inviteDevice, Lease } from '#contract/door/devices.ts';
+import type { enrolDevice, inviteDevice, Lease, renewDevice } from '#contract/door/devices.ts';
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
@@ -11,7 +11,7 @@ import {
   enrolAgain,
   findDevices,
   isEnrolled,
-  renewDevice,
+  renewDevice as extendLease,
   takeInvite,
   type DeviceRow,
 } from '#server/database/door/devices.ts';
@@ -66,16 +66,16 @@ export async function inviteDeviceTo(
   return { code, expiresAt };
 }
 
-/** Gives a device a new lease, at the gate it asks for. */
+/** Gives a device a new lease, at the gate it asks for, unless the desk has moved it meanwhile. */
 export async function renewLease(
   { database, signers, now }: DevicesParts,
   { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
-  gateId: string | null | undefined,
+  { gateId, gateMove }: BodyOf<typeof renewDevice>,
 ): Promise<Lease | Refusal> {
   if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
   const expiresAt = await leaseEnd(database, eventId, now());
   if (expiresAt === null) return eventOver;
-  const device = await renewDevice(database, deviceId, { now: now(), expiresAt, gateId });
+  const device = await extendLease(database, deviceId, { now: now(), expiresAt, gateId, gateMove });
   if (device === null) return (await isEnrolled(database, deviceId)) ? boundToGate : deviceRevoked;
   return leaseOf(database, signers, device);
 }
@@ -107,7 +107,7 @@ export async function enrolByCode(
     if (known === null) await addDevice(queries, { ...written, deviceId });
     const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
     for (const report of body.lost ?? []) await addLostScans(queries, reporter, report);
-    const lease = await leaseOf(queries, signers, { ...device, deviceId });
+    const lease = await leaseOf(queries, signers, { ...device, deviceId, gateMove: 0 });
     return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
   });
 }
@@ -126,9 +126,11 @@ async function leaseEnd(queries: Queries, eventId: string, now: number): Promise
 }
 
 function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
-  const { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, revokedAt, barredAt } = device;
+  const { deviceId, name, gateId, gateHeard, role, enrolledAt, lastContactAt, lastSeq } = device;
+  const { revokedAt, barredAt } = device;
   const missing = missingCount(device);
-  return { deviceId, name, gateId, role, enrolledAt, lastContactAt, lastSeq, missing, revokedAt, barredAt };
+  const contact = { enrolledAt, lastContactAt, lastSeq, missing };
+  return { deviceId, name, gateId, gateHeard, role, ...contact, revokedAt, barredAt };
 }
 
 async function leaseOf(
@@ -136,10 +138,10 @@ async function leaseOf(
   signers: Signers,
   device: Pick<
     DeviceRow,
-    'deviceId' | 'eventId' | 'name' | 'gateId' | 'gateFixed' | 'role' | 'leaseExpiresAt'
+    'deviceId' | 'eventId' | 'name' | 'gateId' | 'gateFixed' | 'gateMove' | 'role' | 'leaseExpiresAt'
   >,
 ): Promise<Lease> {
-  const { deviceId, eventId, name, gateId, gateFixed, role, leaseExpiresAt } = device;
+  const { deviceId, eventId, name, gateId, gateFixed, gateMove, role, leaseExpiresAt } = device;
   const { all } = await signers.of(queries, eventId);
   const eventKeys = all.map(({ keyId, publicKey }) => ({ keyId, publicKey }));
   return {
@@ -148,6 +150,7 @@ async function leaseOf(
     name,
     gateId,
     gateFixed,
+    gateMove,
     role,
     expiresAt: leaseExpiresAt,
     eventKeys,

@@ -37,7 +37,8 @@ export async function readFeed(
       await noteDeviceReport(database, caller.deviceId, report);
     const present = await history.epoch();
     const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
-    const reply = { cursor, more, changes: [...changes] };
+    const gateMove = caller.kind === 'device' ? caller.gateMove : undefined;
+    const reply = { cursor, more, changes: [...changes], ...(gateMove === undefined ? {} : { gateMove }) };
     // People, and devices that tell no history, prove nothing by being ahead.
     if (since <= revision || caller.kind !== 'device' || epoch === undefined)
       return { ...reply, epoch: present };

@@ -12,6 +12,7 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import {
   addTeamInvite,
   deleteTeamInvite,
+  findJoinedByInvite,
   findOpenTeamInvites,
   findTeamInvite,
   lockTeamInvite,
@@ -35,6 +36,9 @@ export interface TeamInviteDeps extends TeamDeps {
 
 type Person = Extract<Caller, { kind: 'user' }>;
 
+/** How long it is said who joined, and of how many. */
+const joinedSaidMs = 24 * 3_600_000;
+const mostJoined = 20;
 const inviteLifeMs = 7 * 24 * 3_600_000;
 
 const noInvite = refusal(404, 'invite_not_found', (texts) => texts.events.noInvite);
@@ -103,14 +107,24 @@ async function invite(
   return { ...row, takenBy: null, takenAt: null };
 }
 
-/** Invitations to an event's team that wait, as far as the caller may give their roles. */
+/** Invitations to an event's team that wait, and who joined lately, as far as the caller may give their roles. */
 export async function listTeamInvites(deps: TeamInviteDeps, caller: Caller, eventId: string) {
   const { database, now } = deps;
   const mayGive = new Map<MemberRole, boolean>();
   for (const role of teamRoles)
     mayGive.set(role, (await refuseAtEvent(database, rightOver(role), caller, eventId)) === null);
   const open = await findOpenTeamInvites(database, eventId, now());
-  return { items: open.filter(({ role }) => mayGive.get(role) === true).map((row) => present(deps, row)) };
+  const lately = { since: now() - joinedSaidMs, limit: mostJoined };
+  const joined = await findJoinedByInvite(database, eventId, lately);
+  const isTheirs = ({ role }: { readonly role: MemberRole }) => mayGive.get(role) === true;
+  return {
+    items: open.filter(isTheirs).map((row) => present(deps, row)),
+    joined: joined.filter(isTheirs).map(({ inviteId, username, takenAt }) => ({
+      inviteId,
+      username,
+      joinedAt: new Date(takenAt).toISOString(),
+    })),
+  };
 }
 
 /** Takes an invitation back; whoever joined by it already stays. */

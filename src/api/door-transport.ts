@@ -33,6 +33,7 @@ interface Door {
   /** The server's history that this device is in. */
   readonly serverEpoch: string | null;
   readonly gateToTell?: string | null | undefined;
+  readonly gateMove?: number | undefined;
 }
 
 /** What a renewal brings: the lease's new end, and the event's signing keys, which may have been changed since. */
@@ -46,6 +47,8 @@ interface LeasedGate extends Pick<Lease, 'gateId'> {
   readonly fixed: Lease['gateFixed'];
   /** The gate chosen on the device was refused, because its own is fixed. */
   readonly refused: boolean;
+  /** How often the desk has moved the device; undefined where the server does not say. */
+  readonly move?: Lease['gateMove'];
 }
 
 /** The door's calls, signed by this device; usable from page and worker. A failure is an answer, never an exception. */
@@ -109,13 +112,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
           ...reported(parts.report?.()),
         },
       }),
-    async renewLease({ deviceId, gateToTell }) {
-      const renew = (body: { gateId?: string | null }) => signed.call(deviceId, renewDevice, { body });
-      if (gateToTell === undefined) return renewed(await renew({}), false);
-      const told = await renew({ gateId: gateToTell });
-      if (told.ok || told.failure.kind !== 'refused') return renewed(told, false);
-      return renewed(await renew({}), told.failure.code === 'gate_change_not_allowed');
-    },
+    renewLease: leaseCall(signed),
     ...namesCalls(signed),
     readHeader: (event) => signed.call(event.deviceId, readManifest, { params: paramsOf(event) }),
     async readBody(event, revision, fromByte) {
@@ -138,6 +135,18 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
         stop();
       };
     },
+  };
+}
+
+/** Renews, telling the gate chosen on this device where there is one. */
+function leaseCall(signed: SignedCall): SignedDoorTransport['renewLease'] {
+  return async ({ deviceId, gateToTell, gateMove = 0 }) => {
+    const renew = (body: { gateId?: string | null }) =>
+      signed.call(deviceId, renewDevice, { body: { ...body, gateMove } });
+    if (gateToTell === undefined) return renewed(await renew({}), false);
+    const told = await renew({ gateId: gateToTell });
+    if (told.ok || told.failure.kind !== 'refused') return renewed(told, false);
+    return renewed(await renew({}), told.failure.code === 'gate_change_not_allowed');
   };
 }
 
@@ -167,7 +176,7 @@ function reported(report: ReturnType<NonNullable<DoorTransportParts['report']>> 
 
 function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {
   if (!lease.ok) return lease;
-  const { expiresAt, eventKeys, gateId, gateFixed } = lease.value;
+  const { expiresAt, eventKeys, gateId, gateFixed, gateMove } = lease.value;
   const fixed = refused ? true : gateFixed;
-  return { ok: true, value: { expiresAt, eventKeys, gate: { gateId, fixed, refused } } };
+  return { ok: true, value: { expiresAt, eventKeys, gate: { gateId, fixed, refused, move: gateMove } } };
 }

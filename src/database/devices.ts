@@ -11,17 +11,20 @@ interface LeaseFacts {
   readonly name: string;
   readonly gateId: string | null;
   readonly gateFixed?: boolean | undefined;
+  readonly gateMove?: number | undefined;
   readonly role: 'steward' | 'supervisor';
   readonly expiresAt: number;
   readonly eventKeys: readonly EventKey[];
   readonly sealKey?: string | undefined;
 }
 
-/** Where the server has this device, whether only a new code moves it, and whether it has just refused to. */
+/** Where the server has this device, whether it may choose, and whether the server has just refused what it chose. */
 interface LeasedGate {
   readonly gateId: string | null;
   readonly fixed: boolean | undefined;
   readonly refused: boolean;
+  /** How often the desk has moved it; undefined where the server does not say. */
+  readonly move?: number | undefined;
 }
 
 export interface DeviceParts {
@@ -41,7 +44,7 @@ export interface Devices {
   keepEnrolment(lease: LeaseFacts): Promise<EnrolmentRow>;
   /**
    * `told`: the gate that the server has heard of by it. `eventKeys` replace the trusted ones; none leaves them. A
-   * `gate` that is fixed replaces the one chosen here.
+   * `gate` that is fixed, or that the desk has moved the device to, replaces the one chosen here.
    */
   keepLease(
     eventId: string,
@@ -52,6 +55,8 @@ export interface Devices {
   ): Promise<void>;
   /** Somebody has read that the gate chosen here was refused. */
   gateRefusalSeen(eventId: string): Promise<void>;
+  /** Somebody has read that the desk moved this device. */
+  gateMoveSeen(eventId: string): Promise<void>;
   /** A gate chosen on this device; the next renewal tells the server. Nothing where the gate is fixed. */
   keepGate(eventId: string, gateId: string | null): Promise<void>;
   trustedKeys(eventId: string): Promise<readonly EventKey[]>;
@@ -96,16 +101,18 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
             leaseExpiresAt,
             ...(known ? { gateToTell: undefined } : {}),
             ...(eventKeys.length > 0 ? { eventKeys } : {}),
-            ...(gate === undefined ? {} : gateChanges(gate)),
+            ...(gate === undefined ? {} : gateChanges(gate, row)),
           });
         }),
       ),
     gateRefusalSeen: (eventId) => change(eventId, { gateRefused: undefined }),
+    gateMoveSeen: (eventId) => change(eventId, { gateMoved: undefined }),
     keepGate: (eventId, gateId) =>
       guarded(database, () =>
         database.dexie.transaction('rw', enrolments, async () => {
           const row = await enrolments.get(eventId);
-          if (row?.gateFixed !== true) await enrolments.update(eventId, { gateId, gateToTell: gateId });
+          if (row?.gateFixed !== true)
+            await enrolments.update(eventId, { gateId, gateToTell: gateId, gateMoved: undefined });
         }),
       ),
     trustedKeys: async (eventId) => (await enrolled(eventId))?.eventKeys ?? [],
@@ -113,7 +120,14 @@ export function createDevices(database: Database, parts: DeviceParts): Devices {
   };
 }
 
-function gateChanges({ gateId, fixed, refused }: LeasedGate): Partial<EnrolmentRow> {
+function gateChanges(gate: LeasedGate, row: EnrolmentRow | undefined): Partial<EnrolmentRow> {
+  const { gateId, fixed, refused, move } = gate;
+  if (move !== undefined && move !== (row?.gateMove ?? 0)) {
+    const followed = { gateMove: move, ...(fixed === undefined ? {} : { gateFixed: fixed }) };
+    if (gateId === null) return followed;
+    const seen = gateId === row?.gateId ? {} : { gateMoved: true as const };
+    return { ...followed, gateId, gateToTell: undefined, ...seen };
+  }
   if (fixed !== true) return fixed === undefined ? {} : { gateFixed: fixed };
   const seen = refused ? { gateRefused: true as const } : {};
   return { gateId, gateToTell: undefined, gateFixed: true, ...seen };

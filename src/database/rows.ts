@@ -20,6 +20,10 @@ export interface EnrolmentRow {
   readonly gateToTell?: string | null | undefined;
   /** Only a new code moves this device to another gate; absent: it may choose, or an older server did not say. */
   readonly gateFixed?: boolean | undefined;
+  /** How often the desk has moved this device, as far as it followed; absent: never, or an older server did not say. */
+  readonly gateMove?: number | undefined;
+  /** The desk moved it to its gate, and nobody has seen that yet. */
+  readonly gateMoved?: true | undefined;
   /** The server refused a gate chosen here, and nobody has seen that yet. */
   readonly gateRefused?: true | undefined;
   readonly role: 'steward' | 'supervisor';

@@ -17,8 +17,11 @@ const movedMs = 2_000;
 export interface Freshness {
   /** Pings where this page has not measured the server's time yet, or long ago. */
   keepTime(): Promise<Failure | null>;
-  /** Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. */
-  keepLease(event: EnrolledEvent): Promise<Failure | null>;
+  /**
+   * Extends a lease that has less than half of its time left, or tells of a gate: a newly chosen one at once. Where the
+   * desk has moved this device (`gateMove`: how often), the new lease says where to.
+   */
+  keepLease(event: EnrolledEvent, gateMove?: number): Promise<Failure | null>;
 }
 
 export function createFreshness(
@@ -27,6 +30,7 @@ export function createFreshness(
   contact: Pick<Contact, 'ping' | 'renew'>,
 ): Freshness {
   const renewedAt = new Map<string, number>();
+  const triedMove = new Map<string, number>();
   const triedGate = new Map<string, string | null | undefined>();
   let measuredAt: number | null = null;
   let doubtThen = 0;
@@ -44,15 +48,20 @@ export function createFreshness(
       offsetThen = time.offsetMs();
       return null;
     },
-    async keepLease(event) {
+    async keepLease(event, gateMove) {
       const { eventId, gateToTell } = event;
+      const isMoved = gateMove !== undefined && gateMove !== (event.gateMove ?? 0);
+      const newMove = isMoved && gateMove !== triedMove.get(eventId);
       const newGate = gateToTell !== undefined && gateToTell !== triedGate.get(eventId);
       const low = event.leaseExpiresAt - time.now().now <= renewBeforeMs;
-      const due = (low || gateToTell !== undefined) && since(renewedAt.get(eventId)) >= renewAgainMs;
-      if (!newGate && !due) return null;
+      const due =
+        (low || gateToTell !== undefined || isMoved) && since(renewedAt.get(eventId)) >= renewAgainMs;
+      if (!newGate && !newMove && !due) return null;
       triedGate.set(eventId, gateToTell);
       renewedAt.set(event.eventId, clock.monotonic());
       const renewed = await contact.renew(event);
+      // Whoever was moved is waited for at the other gate: what did not arrive is asked again in the next round.
+      if (isMoved && (renewed.ok || renewed.failure.kind === 'refused')) triedMove.set(eventId, gateMove);
       return renewed.ok ? null : renewed.failure;
     },
   };

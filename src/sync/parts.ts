@@ -98,8 +98,8 @@ export interface DoorStore {
   deviceRevoked(eventId: string): Promise<void>;
   /**
    * `told`: the gate that the server has just heard of, when there was one to tell. `eventKeys`: the keys trusted from
-   * now on; none leaves them as they are. `gate`: the server's gate; where it is fixed it takes the place of the one
-   * chosen on this device.
+   * now on; none leaves them as they are. `gate`: the server's gate; where it is fixed, or the desk has moved the device
+   * there, it takes the place of the one chosen on this device.
    */
   keepLease(
     eventId: string,
@@ -120,6 +120,8 @@ export interface EnrolledEvent {
   readonly leaseExpiresAt: number;
   /** The gate chosen on this device, while the server does not know of it. */
   readonly gateToTell?: string | null | undefined;
+  /** How often the desk has moved this device, as far as it followed; undefined: never. */
+  readonly gateMove?: number | undefined;
 }
 
 /** A page of the delta feed, once all of it was understood. */

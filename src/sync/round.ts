@@ -70,7 +70,7 @@ async function lookAfter(
   failure = moreTelling(failure, reading.failure);
   if (failure !== null && isWayBroken(failure)) return { failure, busy, cursor: reading.cursor };
   // A lease is renewed although something else went wrong: without it nothing would go well again.
-  failure = moreTelling(failure, await parts.fresh.keepLease(event));
+  failure = moreTelling(failure, await parts.fresh.keepLease(event, reading.gateMove));
   return { failure, busy, cursor: reading.cursor };
 }
 

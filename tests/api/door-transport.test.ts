@@ -136,7 +136,10 @@ describe('the door speaks signed', () => {
       ok: true,
       value: { expiresAt: 9, gate: { gateId: 'gate-1', fixed: true, refused: true } },
     });
-    expect(heard.map((one) => JSON.parse(one.body))).toEqual([{ gateId: 'gate-2' }, {}]);
+    expect(heard.map((one) => JSON.parse(one.body))).toEqual([
+      { gateId: 'gate-2', gateMove: 0 },
+      { gateMove: 0 },
+    ]);
     expect(await transport.renewLease(event)).toMatchObject({
       value: { gate: { fixed: true, refused: false } },
     });
@@ -153,10 +156,10 @@ describe('the door speaks signed', () => {
       value: { expiresAt: 9 },
     });
     expect(heard.map((one) => JSON.parse(one.body))).toEqual([
-      {},
-      { gateId: 'gate-2' },
-      { gateId: 'gone' },
-      {},
+      { gateMove: 0 },
+      { gateId: 'gate-2', gateMove: 0 },
+      { gateId: 'gone', gateMove: 0 },
+      { gateMove: 0 },
     ]);
   });
 

@@ -51,6 +51,23 @@ it('goes back to the server’s gate when the server refuses another, and says s
   expect((await store.enrolled(eventId))?.gateRefused).toBeUndefined();
 });
 
+it('follows the desk to another gate, whatever was chosen here, and says so until somebody has seen it', async () => {
+  const { database } = await freshDatabase();
+  const store = storeOf(database);
+  await store.keepEnrolment(sampleLease());
+  await store.keepGate(eventId, 'gate-2');
+  const moved = { gateId: 'gate-3', fixed: false, refused: false, move: 1 };
+  await store.keepLease(eventId, 2_000_000, undefined, [], moved);
+  expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-3', gateMove: 1, gateMoved: true });
+  expect((await store.enrolled(eventId))?.gateToTell).toBeUndefined();
+  await store.gateMoveSeen(eventId);
+  // The same move again is none: what is chosen here from now on stays.
+  await store.keepGate(eventId, 'gate-2');
+  await store.keepLease(eventId, 3_000_000, 'gate-2', [], moved);
+  expect(await store.enrolled(eventId)).toMatchObject({ gateId: 'gate-2' });
+  expect((await store.enrolled(eventId))?.gateMoved).toBeUndefined();
+});
+
 it('keeps a gate chosen while another was refused, where the device may choose', async () => {
   const { database } = await freshDatabase();
   const store = storeOf(database);

@@ -60,6 +60,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/conflicts/{conflictId}/resolution', 'event_supervisor'],
   ['DELETE /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],
   ['PUT /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],
+  ['PUT /api/events/{registrationId}/devices/{deviceId}/gate', 'event_staff'],
   ['POST /api/events/{registrationId}/devices/{deviceId}/allow', 'event_staff'],
   ['GET /api/events/{registrationId}/devices', 'event_staff'],
   ['POST /api/events/{registrationId}/devices', 'event_staff'],

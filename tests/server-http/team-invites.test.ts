@@ -78,6 +78,13 @@ describe('an invitation to a team', () => {
     expect(said(await accept(linkOf(made), second.token))).toEqual([410, 'invite_taken']);
     expect((await read(linkOf(made))).json['state']).toBe('taken');
     expect((await open()).some((one) => one.inviteId === inviteId)).toBe(false);
+    const path = `/api/events/${eventId}/team-invites`;
+    const joinedNow = async () => (await t.call('GET', path, { token: p.tokenOf('omar') })).json['joined'];
+    expect(await joinedNow()).toEqual([
+      { inviteId, username: 'binta', joinedAt: new Date(t.clock.now).toISOString() },
+    ]);
+    await t.database.query('UPDATE team_invites SET taken_at = taken_at - $2 WHERE id = $1', [inviteId, day]);
+    expect(await joinedNow()).toEqual([]);
     expect(await auditOf(t, 'membership_joined')).toMatchObject([{ actor: guest.id, subject: guest.id }]);
   });
 

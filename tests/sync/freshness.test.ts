@@ -126,6 +126,23 @@ describe('a lease', () => {
     expect(await fresh.keepLease(event({ leaseExpiresAt: 0 }))).toEqual(lost);
   });
 
+  it('is renewed at once for a device that the desk has moved, and until the server has answered', async () => {
+    const { at, calls, fresh, event } = device();
+    await fresh.keepLease(event(), 0);
+    await fresh.keepLease(event({ gateMove: 2 }), 2);
+    // A server of before the moves.
+    await fresh.keepLease(event({ gateMove: 2 }));
+    expect(calls).toEqual([]);
+    at.failure = lost;
+    await fresh.keepLease(event(), 1);
+    at.failure = null;
+    await fresh.keepLease(event(), 1);
+    await fresh.keepLease(event(), 1);
+    expect(calls).toHaveLength(2);
+    await fresh.keepLease(event(), 2);
+    expect(calls).toHaveLength(3);
+  });
+
   it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {
     const { at, calls, fresh, event } = device();
     await fresh.keepLease(event({ gateToTell: 'gate-2' }));

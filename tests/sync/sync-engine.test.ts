@@ -209,6 +209,22 @@ describe('what a 401 asks for', () => {
     expect(door.callsOf('renew')).toHaveLength(1);
   });
 
+  it('renews the lease in the same round in which the changes say that the desk moved this device', async () => {
+    let gateMove = 0;
+    const door = scriptedDoor({
+      readChanges: async (_event, since) => ({
+        ok: true,
+        value: { cursor: since, more: false, epoch: 'history-1', changes: [], gateMove },
+      }),
+    });
+    createSyncEngine(door.parts).start();
+    await door.time.run(10_000);
+    expect(door.callsOf('renew')).toHaveLength(0);
+    gateMove = 1;
+    await door.time.run(13_000);
+    expect(door.callsOf('renew')).toHaveLength(1);
+  });
+
   it('tells of a gate chosen on the device in the next round, and of each once', async () => {
     const told: unknown[] = [];
     const door = scriptedDoor({

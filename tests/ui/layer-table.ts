@@ -251,6 +251,16 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/move-device.tsx',
+    name: 'Move Test phone to another gate',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Move Test phone to another gate'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/hand-over.tsx',
     name: 'Hand over scans',
     who: 'organizer',

@@ -5,6 +5,7 @@ export interface CallingDevice {
   readonly id: string;
   readonly event_id: string;
   readonly role: 'steward' | 'supervisor';
+  readonly gate_moves: number;
   readonly public_key: Uint8Array;
   readonly lease_expires_at: number;
   readonly revoked_at: number | null;
@@ -13,7 +14,7 @@ export interface CallingDevice {
 
 export async function findCallingDevice(queries: Queries, deviceId: string): Promise<CallingDevice | null> {
   const [row] = await queries.query<CallingDevice>(
-    `SELECT id, event_id, role, public_key, lease_expires_at, revoked_at, last_contact_at FROM devices WHERE id = $1`,
+    `SELECT id, event_id, role, gate_moves, public_key, lease_expires_at, revoked_at, last_contact_at FROM devices WHERE id = $1`,
     [deviceId],
   );
   return row ?? null;

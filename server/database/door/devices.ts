@@ -11,6 +11,8 @@ export interface DeviceRow {
   readonly role: DeviceRole;
   /** It works at its gate only. */
   readonly gateFixed: boolean;
+  /** How often the desk has moved it since it enrolled. */
+  readonly gateMove: number;
   readonly enrolledAt: number;
   readonly lastContactAt: number | null;
   readonly leaseExpiresAt: number;
@@ -29,7 +31,7 @@ export interface Invite {
   readonly expiresAt: number;
 }
 
-const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", enrolled_at AS "enrolledAt",
+const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", gate_moves AS "gateMove", enrolled_at AS "enrolledAt",
   last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt"`;
 
 export async function addInvite(
@@ -78,7 +80,7 @@ export async function takeInvite(
 
 export async function addDevice(
   queries: Queries,
-  device: Omit<DeviceRow, 'lastContactAt' | 'revokedAt' | 'barredAt'> & {
+  device: Omit<DeviceRow, 'gateMove' | 'lastContactAt' | 'revokedAt' | 'barredAt'> & {
     readonly publicKey: Uint8Array;
     readonly enrolledBy: string | null;
     /** Whose own phone it is, where that is known. */
@@ -117,7 +119,7 @@ export async function enrolAgain(
   await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
   const [row] = await queries.query<{ deviceId: string }>(
     `UPDATE devices SET name = $3, gate_id = $4, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
-            lease_expires_at = $8, gate_fixed = $9, person = $10
+            lease_expires_at = $8, gate_fixed = $9, person = $10, gate_moves = 0, gate_moves_heard = 0
       WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
                    ORDER BY enrolled_at DESC, id DESC LIMIT 1)
         AND revoked_at IS NULL
@@ -139,20 +141,58 @@ export async function enrolAgain(
 }
 
 /**
- * Extends a lease; `gateId` undefined leaves the gate as it is. Null, with nothing changed, for a device that is
- * revoked or unknown, and where another gate is asked for by one that is bound to its own.
+ * Extends a lease; `gateId` undefined leaves the gate as it is, and so does one that was chosen before the desk moved the
+ * device (`gateMove`: the moves that it knows of). Null, with nothing changed, for a device that is revoked or unknown,
+ * and where another gate is asked for by one that is bound to its own.
  */
 export async function renewDevice(
   queries: Queries,
   deviceId: string,
-  renewal: { readonly now: number; readonly expiresAt: number; readonly gateId: string | null | undefined },
+  renewal: {
+    readonly now: number;
+    readonly expiresAt: number;
+    readonly gateId: string | null | undefined;
+    /** Undefined where its app knows of none. */
+    readonly gateMove: number | undefined;
+  },
 ): Promise<DeviceRow | null> {
   const [row] = await queries.query<DeviceRow>(
-    `UPDATE devices SET last_contact_at = $2, lease_expires_at = $3, gate_id = CASE WHEN $4 THEN $5 ELSE gate_id END
-      WHERE id = $1 AND revoked_at IS NULL AND NOT ($4 AND gate_fixed AND gate_id IS DISTINCT FROM $5) RETURNING ${columns}`,
-    [deviceId, renewal.now, renewal.expiresAt, renewal.gateId !== undefined, renewal.gateId ?? null],
+    `UPDATE devices
+        SET last_contact_at = $2, lease_expires_at = $3,
+            gate_id = CASE WHEN $4 AND coalesce($6::bigint, gate_moves) = gate_moves THEN $5 ELSE gate_id END,
+            gate_moves_heard = CASE WHEN $6::bigint IS NULL AND NOT gate_fixed THEN gate_moves_heard ELSE gate_moves END
+      WHERE id = $1 AND revoked_at IS NULL
+        AND NOT ($4 AND gate_fixed AND gate_id IS DISTINCT FROM $5 AND coalesce($6::bigint, gate_moves) = gate_moves)
+      RETURNING ${columns}`,
+    [
+      deviceId,
+      renewal.now,
+      renewal.expiresAt,
+      renewal.gateId !== undefined,
+      renewal.gateId ?? null,
+      renewal.gateMove ?? null,
+    ],
   );
   return row ?? null;
+}
+
+/**
+ * Moves a device to another gate, as the desk says; false where it works there already, null where the event has no such
+ * device that may scan.
+ */
+export async function moveDevice(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+  gateId: string,
+): Promise<boolean | null> {
+  const [row] = await queries.query<{ moved: boolean }>(
+    `UPDATE devices d SET gate_id = $3, gate_moves = d.gate_moves + (old.gate_id IS DISTINCT FROM $3)::int
+       FROM (SELECT id, gate_id FROM devices WHERE id = $1 AND event_id = $2 AND revoked_at IS NULL FOR UPDATE) old
+      WHERE d.id = old.id RETURNING old.gate_id IS DISTINCT FROM $3 AS moved`,
+    [deviceId, eventId, gateId],
+  );
+  return row?.moved ?? null;
 }
 
 /** Who signs as this device of this event; also of one that was revoked. */
@@ -178,10 +218,10 @@ export async function isEnrolled(queries: Queries, deviceId: string): Promise<bo
 export function findDevices(
   queries: Queries,
   eventId: string,
-): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'>)[]> {
+): Promise<(DeviceRow & Pick<DeviceProgress, 'lastSeq' | 'missing'> & { readonly gateHeard: boolean })[]> {
   return queries.query(
     `SELECT d.*, coalesce(p.last_seq, 0) AS "lastSeq", coalesce(p.missing, '[]'::jsonb) AS missing
-       FROM (SELECT ${columns} FROM devices WHERE event_id = $1) d
+       FROM (SELECT ${columns}, gate_moves = gate_moves_heard AS "gateHeard" FROM devices WHERE event_id = $1) d
        LEFT JOIN LATERAL (
          SELECT last_seq, missing FROM device_progress WHERE device_id = d."deviceId" ORDER BY updated_at DESC LIMIT 1
        ) p ON true

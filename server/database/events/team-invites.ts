@@ -61,6 +61,23 @@ export function findOpenTeamInvites(
   );
 }
 
+/** Who joined by invitations since a moment, ms, and is still there; the newest first, at most `limit`. */
+export function findJoinedByInvite(
+  queries: Queries,
+  eventId: string,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<
+  (Pick<TeamInviteRow, 'inviteId' | 'role'> & { readonly username: string; readonly takenAt: number })[]
+> {
+  return queries.query(
+    `SELECT i.id AS "inviteId", i.role, u.username, i.taken_at AS "takenAt"
+       FROM team_invites i JOIN users u ON u.id = i.taken_by
+       JOIN event_staff m ON m.event_id = i.event_id AND m.user_id = i.taken_by
+      WHERE i.event_id = $1 AND i.taken_at > $2 ORDER BY i.taken_at DESC, i.id DESC LIMIT $3`,
+    [eventId, since, limit],
+  );
+}
+
 /** Notes who joined by an invitation. @param now ms */
 export async function takeTeamInvite(
   queries: Queries,

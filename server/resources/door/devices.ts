@@ -3,6 +3,7 @@ import type {
   enrolDevice,
   inviteDevice,
   listDevices,
+  moveDevice as moveEndpoint,
   renameDevice as renameEndpoint,
   renewDevice as renewEndpoint,
   revokeDevice as revokeEndpoint,
@@ -23,13 +24,16 @@ import {
   type RevokeDeps,
 } from '#server/door/revoke-devices.ts';
 
+import { moveDeviceOf, type MoveDeps } from '#server/door/move-device.ts';
+
 /** Devices of an event: invited once, enrolled with a key of their own, on a lease. */
-export function devicesResource(parts: DevicesParts & RevokeDeps): {
+export function devicesResource(parts: DevicesParts & RevokeDeps & MoveDeps): {
   readonly inviteDevice: Answer<typeof inviteDevice>;
   readonly enrolDevice: Answer<typeof enrolDevice>;
   readonly renewDevice: Answer<typeof renewEndpoint>;
   readonly listDevices: Answer<typeof listDevices>;
   readonly renameDevice: Answer<typeof renameEndpoint>;
+  readonly moveDevice: Answer<typeof moveEndpoint>;
   readonly revokeDevice: Answer<typeof revokeEndpoint>;
   readonly allowDevice: Answer<typeof allowEndpoint>;
 } {
@@ -37,9 +41,10 @@ export function devicesResource(parts: DevicesParts & RevokeDeps): {
     inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
     enrolDevice: ({ body }) => enrolByCode(parts, body),
     renewDevice: ({ body, caller }) =>
-      caller.kind === 'device' ? renewLease(parts, caller, body.gateId) : Promise.resolve(deviceOnly),
+      caller.kind === 'device' ? renewLease(parts, caller, body) : Promise.resolve(deviceOnly),
     listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
     renameDevice: ({ params, body, caller }) => renameDeviceOf(parts, params, body.name, caller),
+    moveDevice: ({ params, body, caller }) => moveDeviceOf(parts, params, body.gateId, caller),
     revokeDevice: ({ params, query, caller }) =>
       revokeDeviceOf(parts, params, query.enrolAgain === 'refused', caller),
     allowDevice: ({ params, caller }) => allowDeviceOf(parts, params, caller),

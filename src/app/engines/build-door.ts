@@ -101,16 +101,27 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       return fetched;
     },
     openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
-    gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
-    async chooseGate(eventId, gateId) {
-      await store.keepGate(eventId, gateId);
-      sync.nudge();
-    },
+    ...gateCalls(store, sync),
     recorded() {
       sync.nudge();
       void ringWhenOnline().catch(() => {});
     },
     station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
+  };
+}
+
+/** At which gate this device works, and what there is to read about that. */
+function gateCalls(
+  store: DoorStorage,
+  sync: Pick<DoorDesk['sync'], 'nudge'>,
+): Pick<DoorDesk, 'gateRefusalSeen' | 'gateMoveSeen' | 'chooseGate'> {
+  return {
+    gateRefusalSeen: (eventId) => store.gateRefusalSeen(eventId),
+    gateMoveSeen: (eventId) => store.gateMoveSeen(eventId),
+    async chooseGate(eventId, gateId) {
+      await store.keepGate(eventId, gateId);
+      sync.nudge();
+    },
   };
 }
 

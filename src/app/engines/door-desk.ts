@@ -117,6 +117,8 @@ export interface DoorDesk {
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
   /** Somebody has read that the gate chosen here was refused. */
   readonly gateRefusalSeen: (eventId: string) => Promise<void>;
+  /** Somebody has read that the desk moved this phone. */
+  readonly gateMoveSeen: (eventId: string) => Promise<void>;
   /** Works at another gate from now on; nothing where this phone's gate is fixed. */
   readonly chooseGate: (eventId: string, gateId: string) => Promise<void>;
   /** Something was recorded: send it soon. */

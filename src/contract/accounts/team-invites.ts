@@ -26,6 +26,14 @@ export const teamInvite = v.object({
 });
 export type TeamInvite = v.InferOutput<typeof teamInvite>;
 
+/** Who joined a team by an invitation, and when. */
+export const joinedByInvite = v.object({
+  inviteId: v.string(),
+  username: v.string(),
+  joinedAt: v.string(),
+});
+export type JoinedByInvite = v.InferOutput<typeof joinedByInvite>;
+
 export const inviteToTeam = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/team-invites',
@@ -45,9 +53,14 @@ export const listTeamInvites = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/team-invites',
   access: 'event_staff',
-  about: 'Invitations that wait, newest first; those whose role the caller may give. There are 100 at most.',
+  about:
+    'Invitations that wait, newest first; those whose role the caller may give. There are 100 at most. And who joined by one in the last day, the newest first, 20 at most.',
   params: eventParams,
-  reply: v.object({ items: v.array(teamInvite) }),
+  reply: v.object({
+    items: v.array(teamInvite),
+    /** Servers before it did not say. */
+    joined: v.optional(v.array(joinedByInvite), []),
+  }),
 });
 
 export const dropTeamInvite = endpoint({

@@ -23,6 +23,8 @@ export const lease = v.object({
   gateId: v.nullable(v.string()),
   /** Only a new code moves this device to another gate. Servers before it did not say. */
   gateFixed: v.optional(v.boolean()),
+  /** How often the desk has moved this device to another gate since it enrolled. Servers before it do not say. */
+  gateMove: v.optional(v.number()),
   role: wordOf(deviceRoles, 'steward'),
   /** ms. Past it, without contact, the device stops admitting and drops the attendee list. */
   expiresAt: v.number(),
@@ -84,7 +86,11 @@ export const renewDevice = endpoint({
   access: 'event_device',
   about:
     'Extends the lease of the signing device by 12 hours and tells the gate it works at. 403 `gate_change_not_allowed` for a steward’s device whose code named another gate.',
-  body: v.object({ gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))) }),
+  body: v.object({
+    gateId: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64)))),
+    /** The lease’s `gateMove` that the device knows of: a gate chosen before a later move is passed over. */
+    gateMove: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  }),
   reply: lease,
 });
 
@@ -100,6 +106,8 @@ export const listDevices = endpoint({
         deviceId: v.string(),
         name: v.string(),
         gateId: v.nullable(v.string()),
+        /** False until the device has heard that the desk moved it there. Servers before it did not say. */
+        gateHeard: v.optional(v.boolean()),
         role: wordOf(deviceRoles, 'steward'),
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
@@ -127,6 +135,17 @@ export const renameDevice = endpoint({
   params: deviceOfEvent,
   body: v.object({ name: deviceName }),
   reply: v.object({ name: v.string() }),
+});
+
+export const moveDevice = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/devices/{deviceId}/gate',
+  access: 'event_staff',
+  about:
+    'Moves a device to another gate, whether it may choose one or not. Online it follows within seconds, else at its next contact; the same gate again changes nothing. 404 for a revoked device, 422 `gate_not_found`.',
+  params: deviceOfEvent,
+  body: v.object({ gateId: v.pipe(v.string(), v.maxLength(64)) }),
+  reply: v.object({ gateId: v.string() }),
 });
 
 export const revokeDevice = endpoint({

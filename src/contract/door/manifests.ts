@@ -41,6 +41,11 @@ export const readChanges = endpoint({
     more: v.boolean(),
     /** Differs from the device's: the server was restored; send again what it may have lost. */
     epoch: v.string(),
+    /**
+     * How often the desk has moved the asking device to another gate: one whose lease says otherwise renews it now. People
+     * are told none. Servers before it did not say.
+     */
+    gateMove: v.optional(v.number()),
     changes: v.pipe(v.array(feedLine), v.readonly()),
   }),
 });

@@ -1,3 +1,4 @@
+import { devices } from './desk-devices.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import { waitWords } from './waits.ts';
@@ -140,38 +141,7 @@ export const desk = {
       done: (gate: string) => `${gate} removed`,
     },
   },
-  devices: {
-    what: 'devices',
-    caption: 'Devices of this event',
-    showCode: 'Show enrolment code',
-    none: {
-      title: 'No devices yet',
-      text: 'Show an enrolment code and scan it with the camera of the phone you’ll scan with.',
-    },
-    restored: (day: string, time: string) =>
-      `On ${day} at ${time}, this server was restored from a backup. Devices send their scans again. Tickets sold shortly before may be missing here: compare your sales with your payment provider’s.`,
-    columns: {
-      device: 'Device',
-      gate: 'Gate',
-      role: 'Role',
-      contact: 'Last contact',
-      received: 'Scans received',
-      unsent: 'Unsent',
-      access: 'Access',
-    },
-    roles: { steward: 'Steward', supervisor: 'Supervisor' },
-    noContact: 'none yet',
-    nameMissing: 'Enter a name for the device.',
-    renameDevice: (device: string) => `Rename ${device}`,
-    revoke: 'Revoke',
-    revokeDevice: (device: string) => `Revoke ${device}`,
-    revoked: 'Revoked',
-    barred: 'Revoked for good',
-    allow: 'Allow again',
-    allowDevice: (device: string) => `Allow ${device} again`,
-    allowed: { title: 'Allowed', text: (device: string) => `${device} can be enrolled again.` },
-    notAllowed: 'Couldn’t allow it',
-  },
+  devices,
   sealed: {
     open: 'Hand over scans',
     title: 'Hand over scans',

@@ -28,6 +28,7 @@ export const logActions = {
   conflict_resolved: 'Conflict resolved',
   device_allowed: 'Device allowed again',
   device_invited: 'Device invited',
+  device_moved: 'Device moved to another gate',
   device_renamed: 'Device renamed',
   device_revoked: 'Device revoked',
   door_list_read: 'Names for the door downloaded',

@@ -116,6 +116,9 @@ export const scanning = {
       'Gate not changed: this phone’s gate is set by the organizer. To work at another gate, ask for a new enrolment code.',
     refusedBack: (gate: string) =>
       `Gate not changed: this phone’s gate is set by the organizer. You’re back at ${gate}. To work at another gate, ask for a new enrolment code.`,
+    moved: (gate: string) =>
+      `The organizer moved this phone to ${gate}. What you scan from now on counts there.`,
+    movedElsewhere: 'The organizer moved this phone to another gate.',
     ok: 'OK',
   },
   readiness,

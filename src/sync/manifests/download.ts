@@ -15,6 +15,8 @@ export interface DownloadParts {
 export interface Reading {
   readonly failure: Failure | null;
   readonly cursor: number | null;
+  /** How often the desk has moved this device, where the server said. */
+  readonly gateMove?: number | undefined;
 }
 
 /** Most pages read in one round, so that a feed that never ends cannot keep scans from being sent. */
@@ -27,11 +29,13 @@ const pagesPerRound = 50;
 export async function readChanges(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {
   if (event.cursor === null) return readWhole(parts, event);
   let cursor = event.cursor;
+  let gateMove: number | undefined;
   for (let page = 0; page < pagesPerRound; page += 1) {
     const since = cursor;
     const reply = await parts.contact.callAs(event, () => parts.transport.readChanges(event, since));
     if (!reply.ok)
       return isGone(reply.failure) ? readWhole(parts, event) : { failure: reply.failure, cursor };
+    ({ gateMove } = reply.value);
     if (event.serverEpoch !== null && reply.value.epoch !== event.serverEpoch) {
       await parts.store.serverRestarted(event.eventId, reply.value.epoch, parts.time.now().now);
       // The next round sends first what the server may have lost, so that the new manifest has it.
@@ -42,11 +46,12 @@ export async function readChanges(parts: DownloadParts, event: EnrolledEvent): P
     if (!lines.ok) return readWhole(parts, event);
     const changes = { ...reply.value, changes: lines.changes };
     // Somebody else (another tab, the worker) moved the cursor: this page is theirs already.
-    if (!(await parts.store.keepChanges(event.eventId, since, changes))) return { failure: null, cursor };
+    if (!(await parts.store.keepChanges(event.eventId, since, changes)))
+      return { failure: null, cursor, gateMove };
     cursor = reply.value.cursor;
     if (!reply.value.more) break;
   }
-  return { failure: null, cursor };
+  return { failure: null, cursor, gateMove };
 }
 
 async function readWhole(parts: DownloadParts, event: EnrolledEvent): Promise<Reading> {

@@ -227,7 +227,14 @@ const answers: readonly Answer[] = [
   answer(listConflicts, ({ query }) => conflictsOf(query.get('status')), { items: [], total: 0 }),
   answer(organizerHolds, { items: [sample.allocation] }, { items: [] }),
   answer(listMemberships, pageOf(sample.member), noPage),
-  answer(listTeamInvites, { items: [sample.teamInvite] }, { items: [] }),
+  answer(
+    listTeamInvites,
+    {
+      items: [sample.teamInvite],
+      joined: [{ inviteId: 'taken', username: 'binta.ceesay', joinedAt: sample.teamInvite.createdAt }],
+    },
+    { items: [], joined: [] },
+  ),
   answer(readTeamInvite, sample.teamInviteOffer),
   answer(sendEmail, { accepted: true }),
   answer(placeHold, ({ body }) => sample.hold(body)),

@@ -1,4 +1,4 @@
-import { Lock, TriangleAlert } from 'lucide-react';
+import { ArrowRightLeft, Lock, TriangleAlert } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
@@ -27,26 +27,40 @@ export function FixedGateReason() {
   );
 }
 
-interface GateRefusedProps {
+interface GateNewsProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
 }
 
-/** A gate chosen on this phone was refused; stays until somebody has read it. */
-export function GateRefused({ desk, door }: GateRefusedProps) {
+/** The desk moved this phone, or a gate chosen on it was refused; each stays until somebody has read it. */
+export function GateNews({ desk, door }: GateNewsProps) {
   const { gate: texts } = useMessages('scanning');
-  const { eventId, gateId, gateRefused } = door.enrolment;
-  if (gateRefused !== true) return null;
+  const { eventId, gateId, gateRefused, gateMoved } = door.enrolment;
   const name = door.manifest?.header.gates.find((gate) => gate.gateId === gateId)?.name;
   return (
-    <div role="alert" data-trouble="gate_refused">
-      <Notice
-        tone="attention"
-        icon={TriangleAlert}
-        action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>{texts.ok}</Button>}
-      >
-        {name === undefined ? texts.refused : texts.refusedBack(name)}
-      </Notice>
-    </div>
+    <>
+      {gateMoved === true ? (
+        <div role="alert" data-gate="moved">
+          <Notice
+            tone="attention"
+            icon={ArrowRightLeft}
+            action={<Button onClick={() => void desk.gateMoveSeen(eventId)}>{texts.ok}</Button>}
+          >
+            {name === undefined ? texts.movedElsewhere : texts.moved(name)}
+          </Notice>
+        </div>
+      ) : null}
+      {gateRefused === true ? (
+        <div role="alert" data-trouble="gate_refused">
+          <Notice
+            tone="attention"
+            icon={TriangleAlert}
+            action={<Button onClick={() => void desk.gateRefusalSeen(eventId)}>{texts.ok}</Button>}
+          >
+            {name === undefined ? texts.refused : texts.refusedBack(name)}
+          </Notice>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
-import { FixedGateReason, GateRefused } from './fixed-gate.tsx';
+import { FixedGateReason, GateNews } from './fixed-gate.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
 const gateLineLook = css({
@@ -103,7 +103,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
       }
     >
       <div data-scan-state="ready" className={css({ display: 'grid', gap: 'base' })}>
-        <GateRefused desk={desk} door={door} />
+        <GateNews desk={desk} door={door} />
         <div className={gateLineLook}>
           <p className={css({ textStyle: 'h2' })}>{gate.name}</p>
           <Gates door={door} gate={gate} />

@@ -22,7 +22,7 @@ import { useCloseLayers } from '#ui/layers/layers.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CameraView } from './camera-view.tsx';
 import { Controls, type Layer } from './controls.tsx';
-import { GateRefused } from './fixed-gate.tsx';
+import { GateNews } from './fixed-gate.tsx';
 import { GroupButton } from './group-overlay.tsx';
 import { FindGuest } from './names/find-guest.tsx';
 import { LastScans } from './last-scans.tsx';
@@ -142,7 +142,7 @@ function Panel(props: PanelProps) {
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
-      <GateRefused desk={desk} door={door} />
+      <GateNews desk={desk} door={door} />
       {header.takenDown === true ? (
         <Notice tone="attention" icon={EyeOff}>
           {takenDown}

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -41,10 +41,17 @@ export function Station({ desk, door, gate }: StationProps) {
       void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
     });
   };
+  /** Address and enrolment as they were last seen: which of them changed says whom to follow. */
+  const before = useRef<{ readonly address: string; readonly enrolled: string | null } | null>(null);
   const settleGate = useEffectEvent(() => {
-    const { gateId, gateFixed } = door.enrolment;
+    const { gateId, gateFixed, gateMoved } = door.enrolment;
+    const seen = before.current;
+    before.current = { address: gate.gateId, enrolled: gateId };
     if (gateId === gate.gateId) return;
-    if (gateFixed !== true) void desk.chooseGate(eventId, gate.gateId);
+    const stands = seen !== null && seen.address === gate.gateId;
+    if (stands && seen.enrolled === gateId) return;
+    const isMoved = stands || (seen === null && gateMoved === true);
+    if (gateFixed !== true && !isMoved) void desk.chooseGate(eventId, gate.gateId);
     else if (gateId !== null) goToGate(gateId);
   });
   useEffect(() => settleGate(), [desk, eventId, gate.gateId, door.enrolment]);

@@ -1,35 +1,83 @@
-import { Copy, Trash2 } from 'lucide-react';
+import { CircleCheck, Copy, Trash2 } from 'lucide-react';
+import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { dropTeamInvite, listTeamInvites, type TeamInvite } from '#contract/accounts/team-invites.ts';
+import { listMemberships } from '#contract/accounts/memberships.ts';
+import {
+  dropTeamInvite,
+  listTeamInvites,
+  type JoinedByInvite,
+  type TeamInvite,
+} from '#contract/accounts/team-invites.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { useJoinLink } from './join-link.ts';
 
-/** Invitations that nobody has used yet; nothing where there are none. */
+/** How often it is asked who has joined; ms. */
+const lookMs = 10_000;
+
+/** Invitations that nobody has used yet, and who joined lately; nothing where there is neither. */
 export function Invitations({ eventId }: { readonly eventId: string }) {
+  const { replies } = useEngines();
   const { waiting: texts } = useMessages('team');
-  const invites = useServer(listTeamInvites, { params: { registrationId: eventId } });
+  const invites = useServer(
+    listTeamInvites,
+    { params: { registrationId: eventId } },
+    { everyMs: (read) => (read === undefined || read.items.length > 0 ? lookMs : null) },
+  );
+  const newest = invites.data?.joined[0]?.inviteId;
+  useEffect(() => {
+    if (newest !== undefined) void replies.readAgain(listMemberships);
+  }, [newest, replies]);
   return (
     <ReadState read={invites} what={texts.what}>
-      {({ items }) =>
-        items.length === 0 ? null : (
-          <section className={css({ display: 'grid', gap: 'tight' })}>
-            <h2 className={css({ textStyle: 'h3' })}>{texts.label}</h2>
-            <List label={texts.label}>
-              {items.map((invite) => (
-                <Waiting key={invite.inviteId} eventId={eventId} invite={invite} />
-              ))}
-            </List>
-          </section>
-        )
-      }
+      {({ items, joined }) => (
+        <>
+          {items.length === 0 ? null : (
+            <section className={css({ display: 'grid', gap: 'tight' })}>
+              <h2 className={css({ textStyle: 'h3' })}>{texts.label}</h2>
+              <List label={texts.label}>
+                {items.map((invite) => (
+                  <Waiting key={invite.inviteId} eventId={eventId} invite={invite} />
+                ))}
+              </List>
+            </section>
+          )}
+          {joined.length === 0 ? null : (
+            <section className={css({ display: 'grid', gap: 'tight' })}>
+              <h2 className={css({ textStyle: 'h3' })}>{texts.joinedLabel}</h2>
+              <List label={texts.joinedLabel}>
+                {joined.map((one) => (
+                  <Joined key={one.inviteId} {...one} />
+                ))}
+              </List>
+            </section>
+          )}
+        </>
+      )}
     </ReadState>
+  );
+}
+
+function Joined({ username, joinedAt }: JoinedByInvite) {
+  const { day, clockTime } = useFormats();
+  const { waiting: texts } = useMessages('team');
+  return (
+    <Row
+      title={<span className={css({ overflowWrap: 'anywhere' })}>{username}</span>}
+      note={texts.joinedAt(day(joinedAt), clockTime(joinedAt))}
+      end={
+        <Badge tone="admit">
+          <CircleCheck size={16} aria-hidden /> {texts.joined}
+        </Badge>
+      }
+    />
   );
 }
 

@@ -1,16 +1,20 @@
+import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useIdFor } from '#app/data/new-id.ts';
+import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Membership } from '#contract/accounts/memberships.ts';
 import { inviteToTeam, listTeamInvites, type TeamInvite } from '#contract/accounts/team-invites.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
 import { useJoinLink } from './join-link.ts';
 import { RoleField } from './role-field.tsx';
 
@@ -33,7 +37,7 @@ export function InviteMember({ eventId, onClose }: InviteProps) {
       {made === null ? (
         <InviteForm eventId={eventId} onMade={setMade} />
       ) : (
-        <Made invite={made} onAnother={() => setMade(null)} onClose={onClose} />
+        <Made eventId={eventId} invite={made} onAnother={() => setMade(null)} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -85,25 +89,60 @@ function InviteForm({
   );
 }
 
+/** How often it is asked whether somebody has joined; ms. */
+const lookMs = 3_000;
+
+/** Who has joined by an invitation; null until somebody has. */
+function useJoined(eventId: string, { inviteId }: TeamInvite): string | null {
+  const nameIn = (read: ReplyOf<typeof listTeamInvites> | undefined) =>
+    read?.joined.find((one) => one.inviteId === inviteId)?.username ?? null;
+  const invites = useServer(
+    listTeamInvites,
+    { params: { registrationId: eventId } },
+    { everyMs: (read) => (nameIn(read) === null ? lookMs : null) },
+  );
+  return nameIn(invites.data);
+}
+
 interface MadeProps {
+  readonly eventId: string;
   readonly invite: TeamInvite;
   readonly onAnother: () => void;
   readonly onClose: () => void;
 }
 
-function Made({ invite, onAnother, onClose }: MadeProps) {
-  const { inviting: texts, waiting } = useMessages('team');
-  const { link, copy } = useJoinLink(invite);
+function Made({ eventId, invite, onAnother, onClose }: MadeProps) {
+  const { inviting: texts } = useMessages('team');
+  const joined = useJoined(eventId, invite);
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <TextField label={texts.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
-      <Button look="primary" size="large" onClick={copy}>
-        {waiting.copy}
-      </Button>
+      {joined === null ? (
+        <Link invite={invite} />
+      ) : (
+        <div role="status" data-joined="">
+          <EmptyState icon={CircleCheck} title={texts.joined(joined)}>
+            {texts.joinedText}
+          </EmptyState>
+        </div>
+      )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
         <Button onClick={onAnother}>{texts.another}</Button>
         <Button onClick={onClose}>{texts.close}</Button>
       </div>
     </div>
+  );
+}
+
+function Link({ invite }: Pick<MadeProps, 'invite'>) {
+  const { inviting: texts, waiting } = useMessages('team');
+  const { link, copy } = useJoinLink(invite);
+  return (
+    <>
+      <TextField label={texts.link} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      <Button look="primary" size="large" onClick={copy}>
+        {waiting.copy}
+      </Button>
+      <p className={css({ color: 'text.soft', textStyle: 'small' })}>{texts.waits}</p>
+    </>
   );
 }

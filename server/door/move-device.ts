@@ -1,0 +1,43 @@
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noDevice } from '#server/access/refusals.ts';
+import type { Database } from '#server/database/database.ts';
+import { moveDevice } from '#server/database/door/devices.ts';
+import { lockEvent } from '#server/database/events/event-lock.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { findGates } from '#server/database/events/gates.ts';
+
+export interface MoveDeps {
+  readonly database: Database;
+  /** ms since 1970. */
+  readonly now: () => number;
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
+
+/** Moves a device to another gate from the desk; its phone follows as soon as it hears of that. */
+export async function moveDeviceOf(
+  { database, now, moved }: MoveDeps,
+  { registrationId: eventId, deviceId }: { readonly registrationId: string; readonly deviceId: string },
+  gateId: string,
+  caller: Caller,
+): Promise<{ readonly gateId: string } | Refusal> {
+  const answer = await keepUnlessRefused(database, async (queries) => {
+    // Before the device, as enrolling does.
+    await lockEvent(queries, eventId);
+    if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noGate;
+    const changed = await moveDevice(queries, eventId, deviceId, gateId);
+    if (changed === null) return noDevice;
+    if (!changed) return { revision: null };
+    const line = { action: 'device_moved', outcome: 'done', subject: deviceId, eventId } as const;
+    await noteDeed(queries, caller, { at: now(), ...line, details: { gateId } });
+    return { revision: (await moveEvent(queries, eventId))?.revision ?? null };
+  });
+  if (isRefusal(answer)) return answer;
+  // Every device of the event then asks what is new, and this one hears that it has another gate.
+  if (answer.revision !== null) moved(eventId, answer.revision);
+  return { gateId };
+}

@@ -1,0 +1,40 @@
+/** Phones that scan at an event, as its organizer sees them. Part of the room `desk`. */
+export const devices = {
+  what: 'devices',
+  caption: 'Devices of this event',
+  showCode: 'Show enrolment code',
+  none: {
+    title: 'No devices yet',
+    text: 'Show an enrolment code and scan it with the camera of the phone you’ll scan with.',
+  },
+  restored: (day: string, time: string) =>
+    `On ${day} at ${time}, this server was restored from a backup. Devices send their scans again. Tickets sold shortly before may be missing here: compare your sales with your payment provider’s.`,
+  columns: {
+    device: 'Device',
+    gate: 'Gate',
+    role: 'Role',
+    contact: 'Last contact',
+    received: 'Scans received',
+    unsent: 'Unsent',
+    access: 'Access',
+  },
+  roles: { steward: 'Steward', supervisor: 'Supervisor' },
+  noContact: 'none yet',
+  nameMissing: 'Enter a name for the device.',
+  renameDevice: (device: string) => `Rename ${device}`,
+  moveDevice: (device: string) => `Move ${device} to another gate`,
+  moveText:
+    'Online, the phone follows within seconds and says so. Offline, it follows when it’s back online. Scans it made before stay with the old gate.',
+  move: 'Move',
+  moveMissing: 'Choose a gate.',
+  moved: (device: string, gate: string) => `${device} is moving to ${gate}`,
+  notHeard: 'Phone not told yet',
+  revoke: 'Revoke',
+  revokeDevice: (device: string) => `Revoke ${device}`,
+  revoked: 'Revoked',
+  barred: 'Revoked for good',
+  allow: 'Allow again',
+  allowDevice: (device: string) => `Allow ${device} again`,
+  allowed: { title: 'Allowed', text: (device: string) => `${device} can be enrolled again.` },
+  notAllowed: 'Couldn’t allow it',
+};

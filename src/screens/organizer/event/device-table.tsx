@@ -1,0 +1,196 @@
+import { ArrowRightLeft, Pencil, TriangleAlert } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useAction } from '#app/data/use-action.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { allowDevice, listDevices } from '#contract/door/devices.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Table } from '#ui/table.tsx';
+
+type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
+
+/** What is to be done with a device. */
+export interface Act {
+  readonly what: 'rename' | 'move' | 'revoke';
+  readonly device: DeviceFacts;
+}
+
+/** Without contact for this long a device is called stale; ms. */
+const staleMs = 2 * 60_000;
+
+function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+  const { ago } = useFormats();
+  const { devices: texts } = useMessages('desk');
+  if (device.lastContactAt === null) return texts.noContact;
+  const stale = device.revokedAt === null && now - device.lastContactAt > staleMs;
+  return stale ? (
+    <Badge tone="attention">
+      <TriangleAlert size={16} aria-hidden /> {ago(device.lastContactAt, now)}
+    </Badge>
+  ) : (
+    ago(device.lastContactAt, now)
+  );
+}
+
+/** The phone is off the event; it comes back only where the organizer lets it. */
+function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
+  const { call } = useEngines();
+  const { devices: texts } = useMessages('desk');
+  const allow = useAction({
+    run: () => call(allowDevice, { params: { registrationId: eventId, deviceId: device.deviceId } }),
+    reads: [listDevices],
+    says: () => ({ title: texts.allowed.title, text: texts.allowed.text(device.name) }),
+    failedTitle: texts.notAllowed,
+  });
+  return (
+    <div className={css({ display: 'flex', gap: 'snug', alignItems: 'center', flexWrap: 'wrap' })}>
+      <Badge tone="refuse">{device.barredAt == null ? texts.revoked : texts.barred}</Badge>
+      {device.barredAt == null ? null : (
+        <Button busy={allow.busy} aria-label={texts.allowDevice(device.name)} onClick={() => allow.run()}>
+          {texts.allow}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface OneProps {
+  readonly device: DeviceFacts;
+  readonly onAct: (act: Act) => void;
+}
+
+function Revoke({ device, onAct }: OneProps) {
+  const { devices: texts } = useMessages('desk');
+  return (
+    <Button
+      look="danger"
+      aria-label={texts.revokeDevice(device.name)}
+      onClick={() => onAct({ what: 'revoke', device })}
+    >
+      {texts.revoke}
+    </Button>
+  );
+}
+
+function Named({ device, onAct }: OneProps) {
+  const { devices: texts } = useMessages('desk');
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
+      <strong>{device.name}</strong>
+      <Button
+        look="plain"
+        size="square"
+        aria-label={texts.renameDevice(device.name)}
+        onClick={() => onAct({ what: 'rename', device })}
+      >
+        <Pencil size={18} aria-hidden />
+      </Button>
+    </span>
+  );
+}
+
+interface AtGateProps {
+  readonly device: DeviceFacts;
+  readonly name: string;
+  readonly movable: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+/** Where a phone works, and whether it knows. */
+function AtGate({ device, name, movable, onAct }: AtGateProps) {
+  const { devices: texts } = useMessages('desk');
+  const stays = !movable || device.revokedAt !== null;
+  return (
+    <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight', flexWrap: 'wrap' })}>
+      <span>{name}</span>
+      {stays ? null : (
+        <Button
+          look="plain"
+          size="square"
+          aria-label={texts.moveDevice(device.name)}
+          onClick={() => onAct({ what: 'move', device })}
+        >
+          <ArrowRightLeft size={18} aria-hidden />
+        </Button>
+      )}
+      {device.gateHeard === false && device.revokedAt === null ? (
+        <Badge tone="attention">{texts.notHeard}</Badge>
+      ) : null}
+    </span>
+  );
+}
+
+interface DeviceTableProps {
+  readonly eventId: string;
+  readonly devices: readonly DeviceFacts[];
+  readonly gateName: (gateId: string | null) => string;
+  readonly now: number;
+  /** There is another gate to move one to. */
+  readonly movable: boolean;
+  readonly onAct: (act: Act) => void;
+}
+
+/** The phones of an event, and what can be done with each. */
+export function DeviceTable(props: DeviceTableProps) {
+  const { eventId, devices, gateName, now, movable, onAct } = props;
+  const { count } = useFormats();
+  const { devices: texts } = useMessages('desk');
+  const { columns } = texts;
+  return (
+    <Table
+      caption={texts.caption}
+      rows={devices}
+      rowKey={(device) => device.deviceId}
+      columns={[
+        {
+          key: 'name',
+          label: columns.device,
+          cell: (device) => <Named device={device} onAct={onAct} />,
+        },
+        {
+          key: 'gate',
+          label: columns.gate,
+          cell: (device) => (
+            <AtGate device={device} name={gateName(device.gateId)} movable={movable} onAct={onAct} />
+          ),
+        },
+        {
+          key: 'role',
+          label: columns.role,
+          cell: (device) => texts.roles[device.role],
+        },
+        {
+          key: 'contact',
+          label: columns.contact,
+          cell: (device) => <Contact device={device} now={now} />,
+        },
+        {
+          key: 'scans',
+          label: columns.received,
+          cell: (device) => count(device.lastSeq - device.missing),
+          figures: true,
+        },
+        {
+          key: 'missing',
+          label: columns.unsent,
+          cell: (device) =>
+            device.missing === 0 ? count(0) : <Badge tone="attention">{count(device.missing)}</Badge>,
+          figures: true,
+        },
+        {
+          key: 'do',
+          label: columns.access,
+          cell: (device) =>
+            device.revokedAt === null ? (
+              <Revoke device={device} onAct={onAct} />
+            ) : (
+              <Revoked eventId={eventId} device={device} />
+            ),
+        },
+      ]}
+    />
+  );
+}
