@@ -7,6 +7,7 @@ import { playwrightFailures, vitestFailures, type Failure } from './failures.ts'
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
 import { runCommand, type Finished } from './run-command.ts';
+import { scratchFolder } from './scratch.ts';
 import {
   add,
   closingLine,
@@ -20,6 +21,7 @@ import {
 
 requireNode();
 const reports = await mkdtemp(join(tmpdir(), 'gatehouse-reports-'));
+const scratch = { TMPDIR: scratchFolder() };
 const parts: [string, Tally, number][] = [];
 const failures: Failure[] = [];
 
@@ -67,7 +69,7 @@ async function unit(log: string): Promise<Tally> {
   const file = join(reports, 'vitest.json');
   const output = await open(log, 'w');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const run = await runCommand('vitest', ['run', ...reporters], {}, undefined, output.fd);
+  const run = await runCommand('vitest', ['run', ...reporters], scratch, undefined, output.fd);
   await output.close();
   return tallied(file, run, tallyVitest, vitestFailures);
 }
@@ -76,6 +78,7 @@ async function endToEnd(): Promise<Tally> {
   if (browser === null || !built) return { passed: 0, failed: 1, skipped: 0 };
   const file = join(reports, 'playwright.json');
   const run = await runCommand('playwright', ['test', '--reporter=list,json'], {
+    ...scratch,
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
