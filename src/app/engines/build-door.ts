@@ -233,5 +233,6 @@ function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gat
     group: gate.group,
     admitMember: (...member) => told(gate.admitMember(...member)),
     force: (...forced) => told(gate.force(...forced)),
+    sendAway: (scanId) => told(gate.sendAway(scanId)),
   };
 }

@@ -206,6 +206,7 @@ export const desk = {
     duplicate: 'Duplicate',
     noEntry: 'No entry known',
     forced: (reason: string) => `Let in by a supervisor: ${reason}`,
+    sentAway: 'Sent away by a supervisor',
     forceReasons: forcedEntry.reasons,
     notCounted: {
       unknown_gate: 'Not counted: unknown gate',

@@ -188,6 +188,7 @@ export const scanning = {
     byHand: 'found by name',
     withOrder: 'with its order',
     forced: (reason: string) => `let in by a supervisor: ${reason}`,
+    sentAway: 'sent away by a supervisor',
     rehearsal: 'rehearsal',
     undone: 'undone',
     /** How a scan stands with the server. */
