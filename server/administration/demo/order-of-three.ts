@@ -27,6 +27,8 @@ export async function orderOfThree(
     quantity: index === 0 ? 2 : 1,
     groupSize: 1,
     unitAmount: 0,
+    feeAmount: 0,
+    feeReturns: true,
     tierId: null,
   }));
   const currency = 'GMD';
@@ -41,6 +43,7 @@ export async function orderOfThree(
       requestHash: '',
       createdAt: at,
       address: null,
+      fee: null,
       currency,
     });
   }
@@ -52,6 +55,7 @@ export async function orderOfThree(
     buyerEmail,
     buyerPhone: '',
     totalAmount: 0,
+    feeAmount: 0,
     currency,
     requestHash: '',
     createdAt: at,
@@ -76,6 +80,8 @@ const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quan
     .map((ticketTypeId, index) => ({
       ticketTypeId,
       unitAmount: 0,
+      feeAmount: 0,
+      feeReturns: true,
       tierId: null,
       groupNumber: null,
       forOrdinal: null,

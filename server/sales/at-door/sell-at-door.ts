@@ -168,6 +168,8 @@ async function write(
     buyerEmail: email,
     buyerPhone: '',
     totalAmount: total.amount,
+    // Fees are asked of what is bought online.
+    feeAmount: 0,
     currency: total.currency,
     requestHash,
     createdAt: now,
@@ -182,6 +184,8 @@ async function write(
     quantity,
     groupSize: 1,
     unitAmount: price.amount,
+    feeAmount: 0,
+    feeReturns: true,
     tierId: price.tierId,
     currency: type.currency,
   }));

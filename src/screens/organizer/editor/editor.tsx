@@ -16,6 +16,7 @@ import { EventChangedElsewhere } from './changed-elsewhere.tsx';
 import { QuestionsChangedElsewhere } from './questions/questions-changed-elsewhere.tsx';
 import { QuestionsStep } from './questions/questions-step.tsx';
 import { TypesChangedElsewhere } from './tickets/types-changed-elsewhere.tsx';
+import { Fees } from './tickets/fees.tsx';
 import { TicketsStep } from './tickets/tickets-step.tsx';
 import { WaysToPay } from './tickets/ways-to-pay.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -75,6 +76,7 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
     tickets: (
       <div className={stepLook}>
         <TicketsStep id={id} form={form} types={types} />
+        <Fees id={id} isNew={isNew} />
         <WaysToPay id={id} isNew={isNew} />
       </div>
     ),

@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
@@ -26,6 +27,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
   const free = order.total.amount === 0;
+  const fees = feesOf(order);
   // What went back before is not given twice.
   const left = { ...order.total, amount: order.total.amount - (order.refunded?.amount.amount ?? 0) };
   const form = useForm({
@@ -62,6 +64,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        {fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>}
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
