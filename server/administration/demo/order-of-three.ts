@@ -7,6 +7,9 @@ import { confirmOrder } from '#server/sales/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { MadeEvent } from './make-event.ts';
 
+/** What a ticket costs that costs nothing. */
+const free = { unitAmount: 0, feeAmount: 0, feeReturns: true, tierId: null } as const;
+
 /** Two of an event's first type and one of its second, free, ordered and confirmed as a buyer would. */
 export async function orderOfThree(
   queries: Queries,
@@ -26,10 +29,7 @@ export async function orderOfThree(
     ticketTypeId,
     quantity: index === 0 ? 2 : 1,
     groupSize: 1,
-    unitAmount: 0,
-    feeAmount: 0,
-    feeReturns: true,
-    tierId: null,
+    ...free,
   }));
   const currency = 'GMD';
   for (const line of lines) {

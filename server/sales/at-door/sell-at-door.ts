@@ -168,7 +168,6 @@ async function write(
     buyerEmail: email,
     buyerPhone: '',
     totalAmount: total.amount,
-    // Fees are asked of what is bought online.
     feeAmount: 0,
     currency: total.currency,
     requestHash,

@@ -40,16 +40,22 @@ it.each([
 });
 
 it.each([
-  ['2,5', '', {}, 250],
-  ['50 %', '', {}, 5_000],
-  ['50.01', '', { share: 'share' }, null],
-  ['2.555', '', { share: 'share' }, null],
-  ['', '', { share: 'nothing' }, null],
-  ['', '0.001', { sum: 'sum' }, null],
-] as const)('reads %j and %j', (share, sum, problems, basisPoints) => {
-  const texts = { ...textsOfFee(onTop, 'GMD', false), share, sum };
-  expect(problemsOfFee(texts, 'GMD')).toEqual(problems);
-  if (basisPoints !== null) expect(feeOfTexts(texts, 'GMD', false)?.basisPoints).toBe(basisPoints);
+  ['2,5', 250],
+  ['50 %', 5_000],
+  ['0.05', 5],
+] as const)('reads %j per cent', (share, basisPoints) => {
+  const texts = { ...textsOfFee(onTop, 'GMD', false), share };
+  expect(problemsOfFee(texts, 'GMD')).toEqual({});
+  expect(feeOfTexts(texts, 'GMD', false)?.basisPoints).toBe(basisPoints);
+});
+
+it.each([
+  ['50.01', '', { share: 'share' }],
+  ['2.555', '', { share: 'share' }],
+  ['', '', { share: 'nothing' }],
+  ['', '0.001', { sum: 'sum' }],
+] as const)('says what is wrong with %j and %j', (share, sum, problems) => {
+  expect(problemsOfFee({ ...textsOfFee(onTop, 'GMD', false), share, sum }, 'GMD')).toEqual(problems);
 });
 
 it('is read without zeros that say nothing', () => {

@@ -27,7 +27,6 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
   const free = order.total.amount === 0;
-  const fees = feesOf(order);
   // What went back before is not given twice.
   const left = { ...order.total, amount: order.total.amount - (order.refunded?.amount.amount ?? 0) };
   const form = useForm({
@@ -64,7 +63,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        {fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>}
+        <FeesBack order={order} />
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
@@ -78,6 +77,14 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       </form>
     </Dialog>
   );
+}
+
+/** Fees go back with a whole order, whatever their terms. */
+function FeesBack({ order }: { readonly order: Order }) {
+  const { price } = useFormats();
+  const { refund: texts } = useMessages('desk');
+  const fees = feesOf(order);
+  return fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>;
 }
 
 type RefundTexts = Catalogue['desk']['refund'];

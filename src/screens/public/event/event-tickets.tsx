@@ -20,7 +20,7 @@ import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
-import { PriceStep, priceOfOffer } from './offer-price.tsx';
+import { FeeLine, FeesOfTotal, PriceStep, priceOfOffer } from './offer-price.tsx';
 
 type Offer = EventDetail['ticketTypes'][number];
 
@@ -153,7 +153,7 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
         </p>
       )}
       {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
-      <FeeLine chosen={chosen} />
+      <FeeLine {...chosen} />
       {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
       {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
       <div className={rowLook}>
@@ -170,19 +170,6 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       ) : null}
     </Card>
   );
-}
-
-/** What a chosen offer bears as a fee; null where none, or where its price is another by now. */
-const feeOf = ({ offer, shown }: Pick<Chosen, 'offer' | 'shown'>) =>
-  shown.price.amount === offer.price.amount ? offer.fee : null;
-
-/** The fee within a price, said before anybody decides. */
-function FeeLine({ chosen }: Pick<OfferCardProps, 'chosen'>) {
-  const { price } = useFormats();
-  const { fee: texts } = useMessages('events').tickets;
-  const fee = feeOf(chosen);
-  if (fee === null) return null;
-  return <p className={soft}>{(fee.returns ? texts.within : texts.withinKept)(price(fee.amount))}</p>;
 }
 
 /**
@@ -258,12 +245,6 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
     })),
   );
   const totals = sums(wanted);
-  const fees = sums(
-    chosen.flatMap((one) => {
-      const fee = feeOf(one);
-      return fee === null ? [] : [{ quantity: one.quantity, price: fee.amount }];
-    }),
-  );
   const places = chosen.reduce((sum, { quantity }) => sum + quantity, 0);
   const [problem, setProblem] = useProblem(
     chosen.map(({ offer, quantity }) => `${offer.ticketTypeId} ${quantity}`).join(),
@@ -293,7 +274,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
         <span>{texts.total}</span>
         <span>{places === 0 ? '–' : totals.map(price).join(' + ')}</span>
       </p>
-      {fees.length === 0 ? null : <p className={soft}>{texts.fee.ofTotal(fees.map(price).join(' + '))}</p>}
+      <FeesOfTotal chosen={chosen} />
       <AlertText text={problem} />
       <Button look="primary" size="large" busy={busy} onClick={() => void hold()}>
         {texts.get}
