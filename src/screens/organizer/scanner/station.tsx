@@ -80,7 +80,14 @@ export function Station({ desk, door, gate }: StationProps) {
       onGate={goToGate}
     />
   ) : (
-    <Readiness desk={desk} door={door} gate={gate} station={station} onStart={() => setTapped(true)} />
+    <Readiness
+      desk={desk}
+      door={door}
+      gate={gate}
+      open={state.open}
+      station={station}
+      onStart={() => setTapped(true)}
+    />
   );
 }
 
