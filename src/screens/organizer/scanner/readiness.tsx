@@ -91,10 +91,9 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
 export function Readiness({ desk, door, gate, open, station, onStart }: ReadinessProps) {
   const { title, otherEvent, readiness: texts } = useMessages('scanning');
   const { checks, trySound, onRehearsed } = useChecks(desk, door, station);
-  const [rehearsing, setRehearsing] = useState(false);
   const actions: Partial<Record<CheckName, ReactNode>> = {
     sound: <SoundButton onTry={trySound} />,
-    rehearsal: <Button onClick={() => setRehearsing(true)}>{texts.rehearsal.open}</Button>,
+    rehearsal: <Rehearse {...{ desk, door, gate, open, station }} onRead={onRehearsed} />,
   };
   const start = () => {
     void station.feedback.unlock();
@@ -136,16 +135,6 @@ export function Readiness({ desk, door, gate, open, station, onStart }: Readines
             <Play size={24} aria-hidden /> {texts.start}
           </Button>
         </div>
-        <RehearsalSheet
-          shown={rehearsing}
-          onClose={() => setRehearsing(false)}
-          desk={desk}
-          device={door.enrolment}
-          open={open}
-          station={station}
-          gateId={gate.gateId}
-          onRead={onRehearsed}
-        />
       </div>
     </Page>
   );
@@ -174,6 +163,31 @@ function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: Manife
         </Link>
       ))}
     </div>
+  );
+}
+
+interface RehearseProps extends Omit<ReadinessProps, 'onStart'> {
+  readonly onRead: () => void;
+}
+
+/** Leads to the rehearsal, which lies over the list. */
+function Rehearse({ desk, door, gate, open, station, onRead }: RehearseProps) {
+  const { readiness: texts } = useMessages('scanning');
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>{texts.rehearsal.open}</Button>
+      <RehearsalSheet
+        shown={shown}
+        onClose={() => setShown(false)}
+        desk={desk}
+        device={door.enrolment}
+        open={open}
+        station={station}
+        gateId={gate.gateId}
+        onRead={onRead}
+      />
+    </>
   );
 }
 
