@@ -97,6 +97,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/unpublish', 'event_staff'],
   ['DELETE /api/events/{registrationId}', 'event_owner'],
   ['POST /api/events/{registrationId}/postpone', 'event_owner'],
+  ['POST /api/events/{registrationId}/postpone-open', 'event_owner'],
   ['POST /api/events/{registrationId}/duplicate', 'event_staff'],
   ['GET /api/events/{registrationId}/cancellation', 'event_owner'],
   ['POST /api/events/{registrationId}/cancel', 'event_owner'],

@@ -12,6 +12,7 @@ const otherWays = 'You can still enter references or use a hand scanner.';
 
 /** Texts of the scanner: choosing an event, getting ready, and scanning. */
 export const scanning = {
+  dateOpen: 'This event is postponed and has no new date yet: nobody is let in.',
   takenDown: 'An administrator took this event down. Ask the organizer before you let people in.',
   title: 'Scanner',
   otherEvent: 'Other event',
