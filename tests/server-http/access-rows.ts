@@ -61,6 +61,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['DELETE /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],
   ['PUT /api/events/{registrationId}/devices/{deviceId}', 'event_staff'],
   ['PUT /api/events/{registrationId}/devices/{deviceId}/gate', 'event_staff'],
+  ['POST /api/events/{registrationId}/rehearsal-code', 'event_door'],
   ['POST /api/events/{registrationId}/devices/{deviceId}/allow', 'event_staff'],
   ['GET /api/events/{registrationId}/devices', 'event_staff'],
   ['POST /api/events/{registrationId}/devices', 'event_staff'],

@@ -102,6 +102,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     },
     openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
     ...gateCalls(store, sync),
+    rehearsalCode: transport.rehearsalCode,
     recorded() {
       sync.nudge();
       void ringWhenOnline().catch(() => {});
