@@ -43,7 +43,7 @@ export interface Camera {
 }
 
 /** Away from whoever holds the phone, or at whoever stands before it. */
-export type CameraFacing = 'environment' | 'user';
+type CameraFacing = 'environment' | 'user';
 
 interface CameraChoice {
   readonly deviceId: string;
