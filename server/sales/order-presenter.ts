@@ -76,12 +76,22 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     reason: row.reason,
     total: { amount: totalAmount, currency },
     lines: lines.map(
-      ({ ticketTypeId, ticketTypeName, quantity, groupSize, unitAmount, offAmount, promoCode }) => ({
+      ({
+        ticketTypeId,
+        ticketTypeName,
+        quantity,
+        groupSize,
+        unitAmount,
+        feeAmount,
+        offAmount,
+        promoCode,
+      }) => ({
         ticketTypeId,
         groupSize,
         ticketTypeName,
         quantity,
         unitPrice: { amount: unitAmount, currency },
+        fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
         promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
       }),
     ),
@@ -129,6 +139,8 @@ function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][
     reference: number === null || reference === null ? '' : formatReference(number, reference),
     ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
     price: { amount: one.unitAmount, currency: order.currency },
+    keptFee:
+      one.feeReturns || one.feeAmount === 0 ? null : { amount: one.feeAmount, currency: order.currency },
     addOnFor: one.kind === 'add_on' ? one.name : null,
     group: one.groupNumber,
     refunded: one.refundedAt !== null,

@@ -252,6 +252,7 @@ function wireOrder(order: ModelOrder): Order {
       reference: '',
       ticketStatus: 'valid' as const,
       price: null,
+      keptFee: null,
       addOnFor: null,
       group: null,
       refunded: false,

@@ -137,6 +137,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/door-sales', 'event_seller'],
   ['GET /api/events/{registrationId}/door-sales/{orderId}', 'event_seller'],
   ['GET /api/events/{registrationId}/door-sales/takings', 'event_seller'],
+  ['GET /api/events/{registrationId}/fees', 'event_staff'],
+  ['PUT /api/events/{registrationId}/fees', 'event_staff'],
   ['GET /api/events/{registrationId}/ways-to-pay', 'public'],
   ['GET /api/events/{registrationId}/ways-to-pay/edit', 'event_staff'],
   ['PUT /api/events/{registrationId}/ways-to-pay/{wayToPayId}', 'event_staff'],

@@ -93,6 +93,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/door-sales/takings': sellers,
   'GET /api/events/{registrationId}/door-sales/{orderId}': sellers,
   'GET /api/events/{registrationId}/own-rights': [atTheDoor, atTheDoor],
+  'GET /api/events/{registrationId}/fees': staff,
   'GET /api/events/{registrationId}/ways-to-pay': everybody,
   'GET /api/events/{registrationId}/ways-to-pay/edit': staff,
   'GET /api/events/{registrationId}/edit': staff,

@@ -78,6 +78,7 @@ export const desk = {
     revenue: 'Revenue',
     /** @param sum money as it is to be read */
     refunded: (sum: string) => `${sum} refunded`,
+    fees: (sum: string) => `${sum} of it fees`,
     today: 'Today',
     noRevenue: '–',
     ticketsToday: (count: number) => ticketCount(count),

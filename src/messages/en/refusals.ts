@@ -197,6 +197,7 @@ export const refusals = {
         ? `One buyer can have ${limit} of these. Choose fewer.`
         : `One buyer can have ${limit} of these, and you have ${held} already. Choose fewer.`,
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
+    feesChangedElsewhere: 'The fees were changed elsewhere meanwhile. Close this and open it again.',
     holdTwice: 'The same reservation was sent twice. Send each once.',
     onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,
     addOnNeedsTicket: (most: number, perTicket: number) =>
