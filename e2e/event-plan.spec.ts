@@ -57,6 +57,28 @@ test('An organizer repeats an event by the week, moves it, and cancels it with e
     expect(moved?.status).toBe('valid');
   });
 
+  await test.step('it is postponed before there is a date, and then given one', async () => {
+    await page.getByRole('button', { name: 'Postpone' }).click();
+    const dialog = page.getByRole('alertdialog', { name: 'Postpone without a new date?' });
+    await expect(dialog).toContainText('Date to be announced');
+    await faultless(page, 'postponing on a phone', '[role=alertdialog]');
+    await dialog.getByRole('button', { name: 'Postpone' }).click();
+    await expect(page.getByText('Postponed without a new date')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Postpone' })).toHaveCount(0);
+    await page.goto(`${server.url}/events/${eventId}`);
+    await expect(page.getByText('Date to be announced')).toBeVisible();
+    await faultless(page, 'an event without a date on a phone');
+    await page.goto(settings);
+    await page.getByRole('button', { name: 'Change the date' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Move event' }).click();
+    await expect(page.getByText('Postponed without a new date')).toHaveCount(0);
+    const [dated] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
+    expect([Date.parse(dated?.startsAt ?? ''), dated?.status]).toEqual([
+      Date.parse(ticket.startsAt) + dayMs,
+      'valid',
+    ]);
+  });
+
   await test.step('it is cancelled, and unwinds by itself', async () => {
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('alertdialog', { name: 'Cancel this event?' });

@@ -107,7 +107,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
         'Standing',
         'GMD 115',
         'GMD 230',
-        'Of it VAT (15 %)',
+        'VAT included (15 %)',
         'GMD 30',
         'GMD 200',
       ])

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { doorCardMs } from '#domain/sales/door-sale.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
@@ -131,6 +132,8 @@ function refuse(
   const isSold = ({ eventId, kind, groupSize }: SoldType) =>
     eventId === event.eventId && kind === 'ticket' && groupSize === 1;
   if (types.length < asked || !types.every(isSold)) return noTicketType;
+  // An event that waits for a date has no door.
+  if (isDateOpen(event.startsAt)) return answered({ code: 'sale_closed' });
   const stopped = refuseStep('order', saleOf(event, types), now);
   if (stopped !== null) return answered(stopped);
   if (new Set(types.map(({ currency }) => currency)).size > 1)

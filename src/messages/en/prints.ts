@@ -14,9 +14,9 @@ export const prints = {
     event: (event: string, day: string) => `${event}, ${day}`,
     columns: { what: 'What', quantity: 'Number', each: 'Each', sum: 'Sum' },
     total: 'Total',
-    fees: 'Of it fees',
+    fees: 'Fees included',
     /** @param percent a number as it is to be read */
-    tax: (name: string, percent: string) => `Of it ${name} (${percent} %)`,
+    tax: (name: string, percent: string) => `${name} included (${percent} %)`,
     net: 'Total without tax',
   },
   noHolder: 'No name',

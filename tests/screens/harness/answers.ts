@@ -62,6 +62,7 @@ import { logLines } from './log-samples.ts';
 import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
 import * as questionSample from './question-samples.ts';
+import { ownEventOf } from './phase-samples.ts';
 import * as sample from './samples.ts';
 import { serverSettings } from './settings-sample.ts';
 import { givenUpJob, stats } from './stats-sample.ts';
@@ -125,9 +126,8 @@ const answers: readonly Answer[] = [
   // An event that is asked for by its id is theirs, with everything or with nothing in it.
   answer(
     myEvents,
-    ({ query }) => pageOf(sample.ownEventOf(query.get('registrationId'))),
-    ({ query }) =>
-      query.has('registrationId') ? pageOf(sample.ownEventOf(query.get('registrationId'))) : noPage,
+    ({ query }) => pageOf(ownEventOf(query.get('registrationId'))),
+    ({ query }) => (query.has('registrationId') ? pageOf(ownEventOf(query.get('registrationId'))) : noPage),
   ),
   answer(readEmailConfirmation, {
     state: 'open',

@@ -85,30 +85,6 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
   },
 };
 
-/** The same event in another phase, by an id of its own. */
-export const phasedIds = { draft: 'a-draft', onSale: 'on-sale', after: 'an-evening-before' } as const;
-const day = 24 * hour;
-
-/** An own event as its id asks for it. */
-export function ownEventOf(id: string | null): typeof ownEvent {
-  const moved = (by: number) => ({
-    registrationId: id ?? eventId,
-    startsAt: iso(now + 8 * hour + by),
-    endsAt: iso(now + 12 * hour + by),
-    doorsOpenAt: iso(now + 7 * hour + by),
-  });
-  switch (id) {
-    case phasedIds.draft:
-      return { ...ownEvent, registrationId: id, status: 'draft' };
-    case phasedIds.onSale:
-      return { ...ownEvent, ...moved(9 * day) };
-    case phasedIds.after:
-      return { ...ownEvent, ...moved(-3 * day) };
-    default:
-      return ownEvent;
-  }
-}
-
 export const attendee: Attendee = {
   ticketId,
   ticketNumber: 41,

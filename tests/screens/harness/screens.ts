@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { eventId, longName, orderId, phasedIds, ticketId } from './samples.ts';
+import { phasedIds } from './phase-samples.ts';
+import { eventId, longName, orderId, ticketId } from './samples.ts';
 import type { ScreenState, Viewer } from './states.ts';
 
 /** What the parts of the kit mark their states with. */
@@ -243,6 +244,7 @@ export const screens: readonly ScreenRow[] = [
     [
       [phasedIds.draft, 'main [data-phase=draft] :text("1 thing is missing")'],
       [phasedIds.onSale, 'main [data-phase=on_sale] [data-chart]'],
+      [phasedIds.open, 'main [data-phase=on_sale] [data-chart]'],
       [phasedIds.after, 'main [data-phase=after] :text("14 unsent scans")'],
     ] as const
   ).map(([id, done]): ScreenRow => ({

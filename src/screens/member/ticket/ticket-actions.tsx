@@ -9,6 +9,7 @@ import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { isOver } from '#app/wallet/wallet-order.ts';
 import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
@@ -51,7 +52,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
         <OpenOffer ticket={ticket} offer={ticket.transfer} take={take} settle={settle} now={now} />
       )}
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        {isOver(ticket, now) ? null : (
+        {isOver(ticket, now) || isDateOpen(Date.parse(ticket.startsAt)) ? null : (
           <Button onClick={() => void wallet.handCalendar(ticket, calendarLine())}>
             <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
           </Button>

@@ -20,14 +20,16 @@ interface EventChartsProps {
   readonly days: { readonly from: string; readonly to: string } | null;
   /** ms. */
   readonly now: number;
+  /** What of the revenue is fees; left out, none. */
+  readonly fees?: EventAnalytics['figures']['revenue'];
 }
 
 /** One event in figures: its sale first, then its doors. */
-export function EventCharts({ found, days, now }: EventChartsProps) {
+export function EventCharts({ found, days, now, fees = [] }: EventChartsProps) {
   const about = useAbout(found);
   return (
     <div className={stackLook}>
-      <Figures found={found} now={now} />
+      <Figures found={found} now={now} fees={fees} />
       <SaleCharts sales={found.sales} days={days} fileName="sales" about={about} />
       <Conversion steps={found.steps} days={days} about={about} />
       <Types types={found.types} />
@@ -48,8 +50,9 @@ function useAbout({ name, countedAt, timeZone }: EventAnalytics): string {
   return name === '' ? counted : `${name}. ${counted}`;
 }
 
-function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
-  const { figures: texts } = useMessages('desk').analytics;
+function Figures({ found, now, fees }: Required<Pick<EventChartsProps, 'found' | 'now' | 'fees'>>) {
+  const { analytics, figures: words } = useMessages('desk');
+  const { figures: texts } = analytics;
   const { clockTime, count, money, percent } = useFormats();
   const { figures, peak, rush, timeZone, endsAt } = found;
   const isOver = Date.parse(endsAt) <= now;
@@ -59,7 +62,12 @@ function Figures({ found, now }: Pick<EventChartsProps, 'found' | 'now'>) {
   return (
     <Stats>
       <Stat label={texts.sold} value={count(figures.sold)} />
-      <Stat long label={texts.revenue} value={sum(figures.revenue)} />
+      <Stat
+        long
+        label={texts.revenue}
+        value={sum(figures.revenue)}
+        {...(fees.length === 0 ? {} : { hint: words.fees(sum(fees)) })}
+      />
       <Stat long label={texts.refunded} value={sum(figures.refunded)} />
       <Stat label={texts.arrived} value={count(figures.arrived)} />
       <Stat

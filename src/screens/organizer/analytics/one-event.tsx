@@ -26,7 +26,7 @@ const restMs = 3_000;
 interface OneEventProps {
   readonly eventId: string;
   /** Undefined until it is here. */
-  readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt'> | undefined;
+  readonly event: Pick<MyEvent, 'timeZone' | 'doorsOpenAt' | 'endsAt' | 'figures'> | undefined;
   readonly asked: AskedDays;
   /** Id of the event that it is compared with; '' for none. */
   readonly other: string;
@@ -64,7 +64,7 @@ export function OneEvent({ eventId, event, asked, other, onAsk, onCompare }: One
         {({ event: { analytics } }) => (
           <>
             <Counted found={analytics} kept={isOpen ? kept : null} />
-            <EventCharts found={analytics} days={shown.days} now={now} />
+            <EventCharts found={analytics} days={shown.days} now={now} fees={event?.figures?.fees ?? []} />
           </>
         )}
       </ReadState>
