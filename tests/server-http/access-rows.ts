@@ -63,7 +63,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['PUT /api/events/{registrationId}/devices/{deviceId}/gate', 'event_staff'],
   ['POST /api/events/{registrationId}/devices/{deviceId}/allow', 'event_staff'],
   ['GET /api/events/{registrationId}/devices', 'event_staff'],
-  ['POST /api/events/{registrationId}/devices', 'event_staff'],
+  ['POST /api/events/{registrationId}/devices', 'event_scanner'],
   ['GET /api/events/{registrationId}/areas', 'event_staff'],
   ['POST /api/events/{registrationId}/areas', 'event_staff'],
   ['PUT /api/events/{registrationId}/areas/{checkpoint}', 'event_staff'],
