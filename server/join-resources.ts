@@ -5,6 +5,7 @@ import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as doorListContract from '#contract/door/door-list.ts';
+import * as rehearsalContract from '#contract/door/rehearsal.ts';
 import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as graphContract from '#contract/graph/graph.ts';
@@ -79,6 +80,7 @@ import { createEmailConfirmation } from './resources/accounts/email-confirmation
 import { createEmails } from './resources/emails.ts';
 import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
 import { subscriptionsResource } from './resources/events/subscriptions.ts';
+import { rehearsalResource } from './resources/door/rehearsal.ts';
 import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { createGraphResource } from './resources/graph.ts';
@@ -210,8 +212,14 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
 
 /** What devices at the door bring: what admits people, and the names. */
 const joinDownloads = (
-  door: Parameters<typeof manifestsResource>[0] & Parameters<typeof doorListResource>[0],
-) => [...join(manifestsContract, manifestsResource(door)), ...join(doorListContract, doorListResource(door))];
+  door: Parameters<typeof manifestsResource>[0] &
+    Parameters<typeof doorListResource>[0] &
+    Parameters<typeof rehearsalResource>[0],
+) => [
+  ...join(manifestsContract, manifestsResource(door)),
+  ...join(doorListContract, doorListResource(door)),
+  ...join(rehearsalContract, rehearsalResource(door)),
+];
 
 /** What is reserved before it is ordered, and who waits for it. */
 function joinHolds(

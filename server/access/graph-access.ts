@@ -52,7 +52,7 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   ScanList: { parent: 'items next total' },
   Scan: {
     parent:
-      'position scanId kind deviceId deviceName gateId gateName direction ticketNumber verdict passed ruling correctedTime receivedAt undoes noEntry leftOut forced note',
+      'position scanId kind deviceId deviceName gateId gateName direction ticketNumber verdict passed ruling correctedTime receivedAt undoes noEntry leftOut forced note sentAway',
   },
   EventAnalytics: {
     parent:

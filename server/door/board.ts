@@ -15,6 +15,7 @@ import {
   findBoardEvent,
   findGateMinutes,
   findGateTallies,
+  findRuleChangesInside,
   findScanners,
 } from '#server/database/door/board.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
@@ -29,6 +30,8 @@ export interface BoardDeps {
 
 type Board = ReplyOf<typeof readBoard>;
 
+/** Marks of changed rules on a board. */
+const mostRuleChanges = 10;
 /** The checkpoint of the event itself, beside areas of their own. */
 const mainCheckpoint = 'event';
 
@@ -44,7 +47,8 @@ export async function readBoardOf(
   if (event === null) return noEvent;
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
-  const [gates, areas, types, passed, scanners, devices, openConflicts] = await Promise.all([
+  const lately = { since: time - boardMinutes * 60_000, limit: mostRuleChanges };
+  const [gates, areas, types, passed, scanners, devices, openConflicts, ruleChanges] = await Promise.all([
     findGateTallies(database, eventId, time),
     findAreaTallies(database, eventId),
     findTicketTypes(database, [eventId]),
@@ -52,6 +56,7 @@ export async function readBoardOf(
     countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
     supervises ? findScanners(database, eventId, time) : [],
     countConflicts(database, eventId, 'open'),
+    findRuleChangesInside(database, eventId, lately),
   ]);
   const { rules, capacity: eventCapacity, ...facts } = event;
   const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
@@ -86,6 +91,7 @@ export async function readBoardOf(
       addOn: isEntrance(gate.checkpoint) ? null : (addOns.get(gate.checkpoint) ?? gate.name),
       minutes: lineOf(passed, gate.gateId, minutes.from),
     })),
+    ruleChanges: ruleChanges.filter(({ checkpoint }) => isEntrance(checkpoint)),
     scanners,
     devices,
   };

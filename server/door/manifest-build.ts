@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { deflateRaw } from 'node:zlib';
 import { pagesOnWire, rulesOnWire } from '#contract/door/manifest-header.ts';
 import { gatesTold } from '#domain/door/areas.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { packPage, pageSpans, type PageContent, type Pause } from '#domain/manifest/manifest-pages.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
 import { writeJoins } from '#domain/manifest/order-joins.ts';
@@ -160,7 +161,7 @@ function headerOf(
     ticketCount: nextNumber,
     ...(event.takenDown === true ? { takenDown: true } : {}),
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
-    types: types.map((type) => typeOf(type, gates, event.areas)),
+    types: types.map((type) => typeOf(type, gates, event)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
       gateId,
       index,
@@ -184,9 +185,11 @@ const noGate = 'none';
 function typeOf(
   { index, name, validFrom, validUntil, kind, ...type }: TicketTypeRow,
   gates: readonly GateRow[],
-  areas: DoorEventRow['areas'],
+  { areas, doorsOpenAt }: Pick<DoorEventRow, 'areas' | 'doorsOpenAt'>,
 ) {
-  const common = { index, name, validFrom, validUntil };
+  // Until the event has a date, nothing of it is valid yet.
+  const from = isDateOpen(doorsOpenAt) ? Math.max(validFrom ?? doorsOpenAt, doorsOpenAt) : validFrom;
+  const common = { index, name, validFrom: from, validUntil };
   if (kind === 'ticket') return { ...common, gates: gatesTold(type, gates, areas) };
   const own = gates
     .filter(({ checkpoint }) => checkpoint === addOnCheckpoint(index))

@@ -94,7 +94,11 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
   const written = ruled.writes(revision);
   const changes = [...written.changes, ...leftOutChanges(taken, revision)];
-  const tallies = summed([...written.tallies, ...turnedAway(facts, ledger, taken, now)]);
+  const tallies = summed([
+    ...written.tallies,
+    ...turnedAway(facts, ledger, taken, now),
+    ...decidedAt(facts, ledger, taken, now),
+  ]);
   const verdicts = verdictsOf(facts, ledger, taken, now);
   const writes = { revision, scans, ...written, changes, tallies, verdicts, progress: steps, at: now };
   return { receipts, writes };
@@ -109,7 +113,8 @@ function verdictsOf(
 ): VerdictTally[] {
   const told = taken.filter(({ scan }) => {
     const isTest = scan.test || (scan.ticketNumber !== null && ledger.isTest(scan.ticketNumber));
-    return scan.kind === 'scan' && !isTest && whyLeftOut(scan, event, now) === null;
+    // What was decided about a verdict is not said by a scanner once more.
+    return scan.kind === 'scan' && scan.sentAway !== true && !isTest && whyLeftOut(scan, event, now) === null;
   });
   const groups = Map.groupBy(told, ({ scan }) => `${scan.gateId} ${scan.verdict}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
@@ -136,9 +141,25 @@ function turnedAway(
 ): GateTally[] {
   return taken.flatMap(({ scan }): GateTally[] => {
     const { kind, passed, test, direction, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
-    if (kind !== 'scan' || passed || test || direction !== 'entry') return [];
+    if (kind !== 'scan' || passed || test || direction !== 'entry' || scan.sentAway === true) return [];
     if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
     return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, 'refused')] : [];
+  });
+}
+
+/** What supervisors decided at entrances, of those that were there at all. */
+function decidedAt(
+  { event }: BatchFacts,
+  ledger: ClaimLedger,
+  taken: readonly TakenScan[],
+  now: number,
+): GateTally[] {
+  return taken.flatMap(({ scan }): GateTally[] => {
+    const { direction, forced, sentAway, test, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
+    const what = forced === undefined ? (sentAway === true ? 'sentAway' : null) : 'letIn';
+    if (what === null || test || direction !== 'entry') return [];
+    if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
+    return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, what)] : [];
   });
 }
 

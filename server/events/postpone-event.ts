@@ -1,5 +1,6 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
 import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
@@ -38,12 +39,34 @@ export function postponeEvent(
     if (sameTimes(times, before)) return { value: present(before, now), outcome: 'unchanged' };
     if (wish.version !== undefined && wish.version !== versionOf(before)) return movedElsewhere(before);
     if (times.endsAt <= now) return inPast;
-    const showWindow =
-      before.tickets > 0
-        ? movedWindow(before.showWindow, times, now)
-        : showWindowOf(times.doorsOpenAt, times.endsAt);
-    if (before.endsAt <= now || showWindow === null) return over;
-    return move(deps, queries, before, { ...times, showWindow });
+    return move(deps, queries, before, times);
+  });
+}
+
+/**
+ * Postpones a published event to a date that is yet to be named: tickets stay valid for it, nothing more is sold until
+ * then, doors let nobody in, and whoever has a ticket is told. Again: the same answer.
+ */
+export function openEventDate(
+  deps: EditingDeps,
+  caller: Caller,
+  eventId: string,
+  version: string | undefined,
+): Promise<EditableEvent | Refusal> {
+  const edit = { action: 'event_date_opened', eventId, selling: 'stopped' } as const;
+  return editEvent(deps, caller, edit, async (queries, before) => {
+    const now = deps.now();
+    if (before.status === 'cancelled') return eventCancelled;
+    if (before.status === 'draft') return eventNotPublished;
+    if (isDateOpen(before.startsAt)) return { value: present(before, now), outcome: 'unchanged' };
+    if (version !== undefined && version !== versionOf(before)) return movedElsewhere(before);
+    const { startsAt, endsAt, doorsOpenAt, timeZone } = before;
+    return move(deps, queries, before, {
+      startsAt: toOpenDate(startsAt),
+      endsAt: toOpenDate(endsAt),
+      doorsOpenAt: toOpenDate(doorsOpenAt),
+      timeZone,
+    });
   });
 }
 
@@ -56,9 +79,15 @@ async function move(
   { now }: EditingDeps,
   queries: Queries,
   before: DraftRow,
-  to: FormTimes & Pick<DraftRow, 'showWindow'>,
+  times: FormTimes,
 ): Promise<Edited<EditableEvent> | Refusal> {
   const { eventId } = before;
+  const showWindow =
+    before.tickets > 0
+      ? movedWindow(before.showWindow, times, now(), before.doorsOpenAt)
+      : showWindowOf(times.doorsOpenAt, times.endsAt);
+  if (before.endsAt <= now() || showWindow === null) return over;
+  const to = { ...times, showWindow };
   const byMs = to.startsAt - before.startsAt;
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, byMs) }, now());
   await moveTypes(queries, eventId, byMs);

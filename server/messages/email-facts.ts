@@ -1,4 +1,5 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import type { Attachment } from './message.ts';
 import type { EventLetter } from './event-emails.ts';
@@ -6,7 +7,7 @@ import type { OrderLetter } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { instructionsFor } from '#domain/sales/manual-payment.ts';
-import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
+import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import type { OrderFacts, EventFacts } from '#server/database/messages/email-facts.ts';
 
 /** An order in the words of a letter. */
@@ -19,8 +20,8 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     language,
     buyerName: order.buyerName,
     eventName: event.name,
-    when: `${day}, ${hours}`,
-    doors: prints.doorsOpenAt(doors),
+    when: whenText({ day, hours }),
+    doors: doors === '' ? '' : prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
     lines: order.lines.map(({ name, quantity, tickets, isAddOn, unitAmount }) => ({
       tickets,
@@ -53,9 +54,10 @@ export function eventLetterOf(event: EventFacts, publicOrigin: string, language:
   return {
     language,
     eventName: event.name,
-    when: `${day}, ${hours}`,
-    doors: written[language].prints.doorsOpenAt(doors),
+    when: whenText({ day, hours }),
+    doors: doors === '' ? '' : written[language].prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
+    dateOpen: isDateOpen(event.startsAt),
     link: `${publicOrigin}/events/${encodeURIComponent(event.eventId)}`,
   };
 }

@@ -28,7 +28,7 @@ import { contactContent } from './contact-email.ts';
 import * as words from './transfer-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
-import { momentIn, placeOf, whenOf } from '#messages/event-words.ts';
+import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
 import { calendarOf, eventLetterOf, orderLetterOf, timesOf } from './email-facts.ts';
 import { teamInvited } from './event-emails.ts';
@@ -282,7 +282,7 @@ async function factsOf(
       : nameOf(transfer.fromUserId)),
     toName: await nameOf(transfer.toUserId),
     eventName: event.name,
-    when: `${day}, ${hours}`,
+    when: whenText({ day, hours }),
     place: placeOf(event.venue),
     typeName: await tickets.typeNameOf(ticket),
     until: momentIn(event.timeZone, new Date(transfer.expiresAt).toISOString(), language),

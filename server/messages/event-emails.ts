@@ -12,6 +12,8 @@ export interface EventLetter {
   readonly doors: string;
   /** A line each; nothing for an event without a place. */
   readonly place: readonly string[];
+  /** Its date is yet to be named: there are no doors then. */
+  readonly dateOpen: boolean;
   /** Where the event is in the app. */
   readonly link: string;
 }
@@ -69,19 +71,20 @@ export function eventCancelled(letter: EventLetter & { readonly reason: string }
 }
 
 /** How an event stands after a change. */
-export function eventChanged({ language, eventName, when, doors, place, link }: EventLetter): Content {
+export function eventChanged(letter: EventLetter): Content {
+  const { language, eventName, when, doors, place, dateOpen, link } = letter;
   const { eventChanged: texts, facts, hello } = written[language].emails;
   return {
     language,
-    subject: texts.subject(eventName),
+    subject: dateOpen ? texts.postponedSubject(eventName) : texts.subject(eventName),
     parts: [
       hello(''),
-      texts.text,
+      dateOpen ? texts.postponed : texts.text,
       {
         facts: [
           [facts.event, eventName],
           [facts.date, when],
-          [facts.doors, doors],
+          ...(doors === '' ? [] : [[facts.doors, doors] as const]),
           ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
         ],
       },

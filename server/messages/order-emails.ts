@@ -264,7 +264,7 @@ function factsOf(order: OrderLetter): Part {
     facts: [
       [facts.event, order.eventName],
       [facts.date, order.when],
-      [facts.doors, order.doors],
+      ...(order.doors === '' ? [] : [[facts.doors, order.doors] as const]),
       ...(order.place.length === 0 ? [] : [[facts.place, order.place.join('\n')] as const]),
       ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
       [facts.total, order.free ? free : order.total],

@@ -4,6 +4,7 @@ import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import { readDoorList, readDoorListPage, reportSearches } from '#contract/door/door-list.ts';
 import { liveTicket } from '#contract/door/live.ts';
 import { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
+import { rehearsalCode } from '#contract/door/rehearsal.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/door/scans.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -76,6 +77,8 @@ export interface SignedDoorTransport {
     event: Pick<Door, 'eventId' | 'deviceId'>,
     report: BodyOf<typeof reportSearches>,
   ): Promise<Result<ReplyOf<typeof reportSearches>>>;
+  /** A code to rehearse with, for another phone's camera. */
+  rehearsalCode(event: Pick<Door, 'eventId' | 'deviceId'>): Promise<Result<ReplyOf<typeof rehearsalCode>>>;
   readHeader(event: Door): Promise<Result<ReplyOf<typeof readManifest>>>;
   /** Bytes of that revision's body from `fromByte` to the end (`Range`); 410 `revision_gone` is `refused`. */
   readBody(event: Door, revision: number, fromByte: number): Promise<Result<AsyncIterable<Uint8Array>>>;
@@ -114,6 +117,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
       }),
     renewLease: leaseCall(signed),
     ...namesCalls(signed),
+    rehearsalCode: (event) => signed.call(event.deviceId, rehearsalCode, { params: paramsOf(event) }),
     readHeader: (event) => signed.call(event.deviceId, readManifest, { params: paramsOf(event) }),
     async readBody(event, revision, fromByte) {
       const params = { ...paramsOf(event), revision };

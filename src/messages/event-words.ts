@@ -1,3 +1,4 @@
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { formatsIn } from './formats-in.ts';
 import type { Language } from './language.ts';
 import { written } from './written.ts';
@@ -16,7 +17,7 @@ interface Place {
   readonly city: string;
 }
 
-/** When an event is, in words, by the clocks where it takes place. */
+/** When an event is, in words, by the clocks where it takes place. One whose date is open has no hours, and no doors. */
 export function whenOf(
   { startsAt, endsAt, doorsOpenAt, timeZone }: Times,
   language: Language,
@@ -26,6 +27,8 @@ export function whenOf(
   readonly doors: string;
 } {
   const formats = formatsIn[language];
+  if (isDateOpen(Date.parse(startsAt)))
+    return { day: formats.longDay(startsAt, timeZone), hours: '', doors: '' };
   return {
     day: formats.longDay(startsAt, timeZone),
     hours: written[language].prints.hours(
@@ -36,6 +39,10 @@ export function whenOf(
     doors: formats.clockTime(doorsOpenAt, timeZone),
   };
 }
+
+/** The day of an event and its hours, in one line. */
+export const whenText = ({ day, hours }: Pick<ReturnType<typeof whenOf>, 'day' | 'hours'>): string =>
+  hours === '' ? day : `${day}, ${hours}`;
 
 /** `Saturday 21 November 2026, 20:00 (GMT)`; an ISO time. */
 export function momentIn(timeZone: string, at: string, language: Language): string {

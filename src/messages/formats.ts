@@ -1,3 +1,4 @@
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { formatMoney } from '#domain/sales/currency.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
@@ -8,6 +9,8 @@ type Instant = string | number;
 /** The words that times and numbers are written with; each number comes as it is to be read. */
 export interface FormatWords {
   readonly free: string;
+  /** In place of the date of an event that has none yet. */
+  readonly dateOpen: string;
   readonly justNow: string;
   readonly yesterday: string;
   readonly secondsAgo: (count: string) => string;
@@ -29,7 +32,8 @@ export interface FormatWords {
 
 /**
  * How times, numbers and money are written in one language. A zone is an IANA name: a time is written by the clocks
- * there, or by UTC's where nobody knows the zone; without one, by the clock of whoever reads.
+ * there, or by UTC's where nobody knows the zone; without one, by the clock of whoever reads. A date that is yet to be
+ * named is said to be so, and has no time of day.
  */
 export interface Formats {
   /** "12,431" */
@@ -102,11 +106,16 @@ export function createFormats(locale: string, words: FormatWords): Formats {
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
   const write = (style: keyof typeof styles) => (at: Instant, zone?: string) =>
     formatOf(style, zone).format(new Date(at));
-  const clockTime = write('clock');
-  const day = write('day');
-  const longDay = write('longDay');
+  const unlessOpen = (format: (at: Instant, zone?: string) => string, open: string) => {
+    return (at: Instant, zone?: string) => (isDateOpen(new Date(at).getTime()) ? open : format(at, zone));
+  };
+  const clockTime = unlessOpen(write('clock'), '–');
+  const day = unlessOpen(write('day'), words.dateOpen);
+  const longDay = unlessOpen(write('longDay'), words.dateOpen);
   const dayOfYear = write('dayOfYear');
   const minute = write('minute');
+  const dayAndTime = (at: Instant, zone?: string) =>
+    words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone));
   return {
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
@@ -117,17 +126,21 @@ export function createFormats(locale: string, words: FormatWords): Formats {
     clockSeconds: write('seconds'),
     day,
     longDay,
-    dayAndTime: (at, zone) => words.dayAndTime(dayOfYear(at, zone), clockTime(at, zone)),
+    dayAndTime: unlessOpen(dayAndTime, words.dateOpen),
     timeThere: (at, now, zone) =>
       longDay(at, zone) === longDay(now, zone)
         ? clockTime(at, zone)
-        : words.dayAndTime(day(at, zone), clockTime(at, zone)),
+        : isDateOpen(at)
+          ? words.dateOpen
+          : words.dayAndTime(day(at, zone), clockTime(at, zone)),
     zoneName(at, zone) {
       const parts = formatOf('zone', zone).formatToParts(new Date(at));
       return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
     },
     zoneNote: (at, zone) =>
-      minute(at, zone) === minute(at) ? '' : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
+      isDateOpen(new Date(at).getTime()) || minute(at, zone) === minute(at)
+        ? ''
+        : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
     ago: (at, now) => agoIn(words, (now - at) / 1000),
     ...distances(locale, words),
     clockError(offsetMs) {

@@ -6,9 +6,12 @@ const height = 24;
 export function MinuteLine({
   values,
   label,
+  marks = [],
 }: {
   readonly values: readonly number[];
   readonly label: string;
+  /** Places in `values` at which something happened: a line down; `label` says what. */
+  readonly marks?: readonly number[];
 }) {
   const most = Math.max(1, ...values);
   const last = Math.max(1, values.length - 1);
@@ -27,6 +30,18 @@ export function MinuteLine({
         points={`0,${height} ${points.join(' ')} ${last},${height}`}
         className={css({ fill: 'accent.deep' })}
       />
+      {marks.map((at) => (
+        <line
+          key={at}
+          x1={at}
+          x2={at}
+          y1={0}
+          y2={height}
+          vectorEffect="non-scaling-stroke"
+          data-mark=""
+          className={css({ stroke: 'verdict.attention', strokeWidth: '2px', strokeDasharray: '4 3' })}
+        />
+      ))}
       <polyline
         points={points.join(' ')}
         vectorEffect="non-scaling-stroke"

@@ -5,7 +5,10 @@ import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { changeDraft, readDraft, unpublish } from '#server/events/edit-events.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
-import { postponeEvent } from '#server/events/postpone-event.ts';
+import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
+import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
+import { findPlansAsIssued } from '#server/database/events/event-changes.ts';
+import { detailOf } from '#server/events/event-presenter.ts';
 import { addType, listTypes } from '#server/events/ticket-types.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -118,6 +121,48 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       expect(codeOf(await postpone(sale, later))).toBe('event_not_published');
       await opened.database.query(`UPDATE events SET status = 'cancelled' WHERE id = $1`, [sale.eventId]);
       expect(codeOf(await postpone(sale, later))).toBe('event_cancelled');
+    });
+
+    it('opens the date of an event, sells nothing more, and comes back to a date with all that hangs on it', async () => {
+      const { sale, before } = await begin();
+      await buy(sale, await addBuyer(opened.database), 1);
+      const [ticket] = await opened.database.query<{ id: string }>(
+        'SELECT id FROM tickets WHERE event_id = $1',
+        [sale.eventId],
+      );
+      await opened.database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE event_id = $1', [
+        sale.eventId,
+        Date.parse(before.startsAt),
+      ]);
+      const old = await rowOf(sale);
+      const open = (version?: string) => openEventDate(deps, owner(sale), sale.eventId, version);
+      expect(codeOf(await open('another'))).toBe('changed_elsewhere');
+      const waiting = stands(await open(before.version));
+      expect(waiting.startsAt).toBe(before.startsAt.replace(/^\d{4}/, (year) => String(Number(year) + 400)));
+      expect(await open(before.version)).toEqual(waiting);
+      expect([told.length, (await rowOf(sale))?.news]).toEqual([1, 1]);
+      const row = await findOneEvent(opened.database, sale.eventId, now);
+      const types = await findTicketTypes(opened.database, sale.eventId, now, []);
+      const shown = row === null ? null : detailOf(row, types, [], now);
+      expect([shown?.status, shown?.saleState, shown?.ticketTypes.map(({ state }) => state)]).toEqual([
+        'published',
+        'sale_closed',
+        ['sale_closed'],
+      ]);
+      now += 60_000;
+      const to = times(Date.parse(before.startsAt) + week);
+      const dated = stands(await postpone(sale, to, waiting.version));
+      expect(dated).toMatchObject(to);
+      const window = (await rowOf(sale))?.window;
+      expect(window?.steps).toBe(old?.window.steps);
+      expect(window?.startsAt).toBe(Date.parse(to.doorsOpenAt) - 3 * hour);
+      expect(stands(await listTypes(deps, sale.eventId)).items.at(0)).toMatchObject({
+        saleEndsAt: iso(Date.parse(before.startsAt) + week),
+      });
+      // Whoever bought it hears of the day that it was bought for, not of the time without one.
+      const [plan] = await findPlansAsIssued(opened.database, [ticket?.id ?? '']);
+      expect(plan).toMatchObject({ startsAt: Date.parse(before.startsAt), changedAt: now });
+      await opened.database.query('DELETE FROM event_news WHERE event_id = $1', [sale.eventId]);
     });
 
     it('copies an event as a draft, once, with gates and ticket types, and nothing that was sold', async () => {

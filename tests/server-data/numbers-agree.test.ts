@@ -7,6 +7,8 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { countView } from '#server/database/sales/sale-tallies.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { addRuleChanges } from '#server/database/door/rule-changes.ts';
 import { readBoardOf } from '#server/door/board.ts';
 import { resolveConflictOf } from '#server/door/resolve-conflict.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
@@ -50,7 +52,7 @@ async function sell(sale: Sale): Promise<void> {
   await hold(sale, await addBuyer(opened.database), 1, 0);
 }
 
-/** Four come, one of them twice by two phones that were offline; one leaves, two are turned away, one scan is undone. */
+/** Four come, one of them twice by two phones that were offline; one leaves, three are turned away, one of them by decision, one scan is undone. */
 async function openDoors(sale: Sale, doors: number): Promise<void> {
   const { eventId, parts, organizerId } = sale;
   const [gate] = await parts.database.query<{ id: string }>('SELECT id FROM gates WHERE event_id = $1', [
@@ -59,7 +61,10 @@ async function openDoors(sale: Sale, doors: number): Promise<void> {
   const [one, other] = ['a', 'b'].map((epoch) => createHand(eventId, randomUUIDv7(), epoch, gate?.id ?? ''));
   if (one === undefined || other === undefined) throw new Error('two phones are needed');
   const take = (hand: Hand, ...scans: readonly ScanRecord[]) =>
-    send(doorRecords(parts.database), eventId, hand, scans, { parts: { now: () => sale.clock.now } });
+    send(doorRecords(parts.database), eventId, hand, scans, {
+      supervisor: true,
+      parts: { now: () => sale.clock.now },
+    });
   const tickets = await parts.database.query<{ number: number }>(
     'SELECT number FROM tickets WHERE event_id = $1 ORDER BY number',
     [eventId],
@@ -77,12 +82,27 @@ async function openDoors(sale: Sale, doors: number): Promise<void> {
     one.scan(third, doors + 10 * minute, { verdict: 'already_inside', passed: false }),
     one.scan(first, doors + 41 * minute, { verdict: 'exit', direction: 'exit' }),
   );
+  const asked = one.scan(third, doors + 11 * minute, { verdict: 'already_inside', passed: false });
+  await take(
+    one,
+    asked,
+    one.scan(third, doors + 11 * minute + 4_000, {
+      verdict: 'already_inside',
+      passed: false,
+      overrides: asked.scanId,
+      sentAway: true,
+    }),
+  );
   const twice = other.scan(second, doors + 2 * minute + 3_000);
   await take(
     other,
     twice,
     other.scan(refunded, doors + 20 * minute, { verdict: 'cancelled', passed: false }),
-    other.scan(fourth, doors + 50 * minute),
+    other.scan(fourth, doors + 50 * minute, {
+      verdict: 'already_inside',
+      passed: true,
+      forced: 'id_checked',
+    }),
   );
   const deps = { database: parts.database, now: parts.now, moved: () => undefined };
   const caller = callerOf(organizerId, 'ORGANIZER');
@@ -141,24 +161,32 @@ it('agree on one evening: lists, board, analytics, CSV and GraphQL, and a replay
   const { eventId, organizerId, clock, parts } = sale;
   const { database } = opened;
   await sell(sale);
-  await openDoors(sale, clock.now + 24 * hours);
+  const doors = clock.now + 24 * hours;
+  await openDoors(sale, doors);
   const door = await replayed(sale);
-  expect(door).toEqual({ arrived: 4, inside: 3, turnedAway: 2, stays: [40] });
+  expect(door).toEqual({ arrived: 4, inside: 3, turnedAway: 3, letIn: 1, sentAway: 1, stays: [40] });
   const [sold, revenue, refunded] = [
     4,
     [{ amount: 2 * price, currency: 'GMD' }],
     [{ amount: price, currency: 'GMD' }],
   ];
-  const { arrived, inside, turnedAway } = door;
+  const { arrived, inside, turnedAway, letIn, sentAway } = door;
 
   const [figures] = await countEventFigures(database, [eventId], clock.now);
   expect(figures).toMatchObject({ sold, revenue, refunded, openConflicts: 0 });
   expect(await countDoorFigures(database, [eventId])).toEqual([{ eventId, arrived, inside, turnedAway }]);
 
   const caller = callerOf(organizerId, 'ORGANIZER');
+  const changedAt = [-30, 45].map((minutes) => doors + minutes * minute);
+  for (const [revision, at] of changedAt.entries())
+    await addRuleChanges(database, { eventId, revision, changedBy: organizerId }, [
+      { checkpoint: 'event', at, before: singleEntry, after: { ...singleEntry, reentry: 'after_exit' } },
+    ]);
   const board = good(await readBoardOf({ database, now: parts.now }, eventId, caller));
   expect(board).toMatchObject({ inside, turnedAway, openConflicts: 0 });
-  expect(board.gates.map((gate) => [gate.entered, gate.departed])).toEqual([[arrived, arrived - inside]]);
+  // Two of the three who had come by then were still inside; before the doors nobody was.
+  expect(board.ruleChanges).toEqual([{ checkpoint: 'event', at: changedAt[1], inside: 2 }]);
+  expect(board.gates).toMatchObject([{ entered: arrived, departed: arrived - inside, letIn, sentAway }]);
 
   expect([await listed(sale), await listed(sale, 'arrived'), await listed(sale, 'inside')]).toEqual([
     sold,

@@ -7,6 +7,10 @@ export type LoggedScan = Pick<
 > & {
   /** Id of the scan that this one takes back. */
   readonly undoes: string | null;
+  /** Set where a supervisor let somebody in against the verdict. */
+  readonly forced?: unknown;
+  /** Whether somebody sent a person away who was asked about; they were counted by the scan before. */
+  readonly sentAway?: boolean | undefined;
 };
 
 const minuteMs = 60_000;
@@ -33,7 +37,10 @@ export function replayLog(log: readonly LoggedScan[]) {
   return {
     arrived: came.size,
     inside: inside.size,
-    turnedAway: scans.filter((scan) => !scan.passed && scan.direction === 'entry').length,
+    turnedAway: scans.filter((scan) => !scan.passed && scan.direction === 'entry' && scan.sentAway !== true)
+      .length,
+    letIn: scans.filter((scan) => scan.forced !== undefined && scan.forced !== null).length,
+    sentAway: scans.filter((scan) => scan.sentAway === true).length,
     stays,
   };
 }

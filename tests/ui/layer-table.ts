@@ -261,6 +261,16 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/event/rehearsal-code.tsx',
+    name: 'Rehearsal code',
+    who: 'organizer',
+    at: event,
+    open: [
+      ['tab', 'Devices'],
+      ['button', 'Rehearsal code'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/event/hand-over.tsx',
     name: 'Hand over scans',
     who: 'organizer',

@@ -84,6 +84,13 @@ export const saleLayers: readonly LayerRow[] = [
     open: [['button', 'Change the date']],
   },
   {
+    file: 'src/screens/organizer/event/plan/open-date.tsx',
+    name: 'Postpone without a new date?',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings',
+    open: [['button', 'Postpone']],
+  },
+  {
     file: 'src/screens/organizer/event/plan/repeat-event.tsx',
     name: 'Repeat or copy this event',
     who: 'organizer',

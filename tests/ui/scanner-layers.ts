@@ -5,6 +5,13 @@ const conflicts: Control = ['button', /^1( conflict)?$/];
 /** The layers over the scanner. */
 export const scannerLayers: readonly LayerRow[] = [
   {
+    file: 'src/screens/organizer/scanner/rehearsal-sheet.tsx',
+    name: 'Scan a rehearsal ticket',
+    who: 'organizer',
+    at: '{scanner}',
+    open: [['button', 'Rehearse']],
+  },
+  {
     file: 'src/screens/organizer/scanner/type-code.tsx',
     name: 'Enter by hand',
     who: 'steward',

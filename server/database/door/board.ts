@@ -14,11 +14,12 @@ export function findGateTallies(queries: Queries, eventId: string, now: number):
   return queries.query<GateOfBoard>(
     `SELECT g.id AS "gateId", g.name, g.checkpoint, coalesce(t.entered, 0)::bigint AS entered,
             coalesce(t.departed, 0)::bigint AS departed, coalesce(t.inside, 0)::bigint AS inside,
-            coalesce(t.refused, 0)::bigint AS "turnedAway", coalesce(d.devices, 0)::bigint AS devices,
+            coalesce(t.refused, 0)::bigint AS "turnedAway", coalesce(t.let_in, 0)::bigint AS "letIn",
+            coalesce(t.sent_away, 0)::bigint AS "sentAway", coalesce(d.devices, 0)::bigint AS devices,
             d.heard AS "lastContactAt"
        FROM gates g
        LEFT JOIN (SELECT gate_id, sum(entered) AS entered, sum(departed) AS departed, sum(inside) AS inside,
-                         sum(refused) AS refused
+                         sum(refused) AS refused, sum(let_in) AS let_in, sum(sent_away) AS sent_away
                     FROM gate_tallies WHERE event_id = $1 GROUP BY gate_id) t ON t.gate_id = g.id
        LEFT JOIN (SELECT gate_id, count(*) AS devices, max(last_contact_at) AS heard
                     FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
@@ -54,6 +55,28 @@ export function findGateMinutes(
                             WHERE event_id = $1 AND gate_id = t.gate_id AND minute BETWEEN $2::bigint AND $3::bigint
                            OFFSET 0) m`,
     [eventId, from, to],
+  );
+}
+
+/**
+ * Changes of areas’ rules since `since` (ms) that fell while people were inside, the newest first: how many were, by the
+ * minutes up to that one.
+ */
+export function findRuleChangesInside(
+  queries: Queries,
+  eventId: string,
+  { since, limit }: { readonly since: number; readonly limit: number },
+): Promise<Board['ruleChanges'][number][]> {
+  return queries.query(
+    `SELECT r.checkpoint, r.at, p.inside
+       FROM (SELECT checkpoint, at FROM rule_changes WHERE event_id = $1 AND at >= $2
+              ORDER BY revision DESC, checkpoint LIMIT $3) r
+       CROSS JOIN LATERAL (
+         SELECT coalesce(sum(m.entered - m.departed), 0)::bigint AS inside
+           FROM gates g JOIN gate_minutes m ON m.event_id = g.event_id AND m.gate_id = g.id
+          WHERE g.event_id = $1 AND g.checkpoint = r.checkpoint AND m.minute <= r.at / 60000) p
+      WHERE p.inside > 0 ORDER BY r.at DESC, r.checkpoint`,
+    [eventId, since, limit],
   );
 }
 

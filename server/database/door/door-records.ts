@@ -145,6 +145,9 @@ export interface GateTally {
   readonly departed: number;
   /** Turned away. */
   readonly refused: number;
+  /** Let in by a supervisor against the verdict, and sent away by one where it asked. */
+  readonly letIn: number;
+  readonly sentAway: number;
   /** People inside who came in by it. */
   readonly inside: number;
   /** Tickets that came in by it first. */

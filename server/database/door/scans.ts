@@ -8,11 +8,12 @@ type ScanPage = ReplyOf<typeof listScans>;
 type LoggedScan = ScanPage['items'][number];
 
 /** What a record says that has no column: read here, because its text may hold what no JSON of the database may. */
-function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note'> {
+function saidIn(record: string): Pick<LoggedScan, 'forced' | 'note' | 'sentAway'> {
   const said: unknown = JSON.parse(record);
-  if (typeof said !== 'object' || said === null) return { forced: null, note: null };
+  if (typeof said !== 'object' || said === null) return { forced: null, note: null, sentAway: false };
   const forced = 'forced' in said ? (forceReasons.find((reason) => reason === said.forced) ?? 'other') : null;
-  return { forced, note: 'note' in said && typeof said.note === 'string' ? said.note : null };
+  const note = 'note' in said && typeof said.note === 'string' ? said.note : null;
+  return { forced, note, sentAway: 'sentAway' in said && said.sentAway === true };
 }
 
 /**
@@ -25,7 +26,9 @@ export async function findScans(
   before: number | null,
   limit: number,
 ): Promise<ScanPage> {
-  const rows = await queries.query<Omit<LoggedScan, 'forced' | 'note'> & { readonly record: string }>(
+  const rows = await queries.query<
+    Omit<LoggedScan, 'forced' | 'note' | 'sentAway'> & { readonly record: string }
+  >(
     `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,

@@ -1,3 +1,4 @@
+import { openDatesFrom } from '#domain/events/open-date.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { DoorEventRow } from './events.ts';
 
@@ -25,15 +26,18 @@ export interface PlanAsIssued extends EventPlan {
   readonly changedAt: number;
 }
 
-/** How events stood as these tickets were issued; tickets whose event has not changed since are left out. */
+/**
+ * How events stood as these tickets were issued; tickets whose event has not changed since are left out. A date that was
+ * open is nothing that a ticket was bought for.
+ */
 export function findPlansAsIssued(queries: Queries, ticketIds: readonly string[]): Promise<PlanAsIssued[]> {
   return queries.query<PlanAsIssued>(
     `SELECT t.id AS "ticketId", c.starts_at AS "startsAt", c.ends_at AS "endsAt", c.doors_open_at AS "doorsOpenAt", c.venue,
        (SELECT max(x.at) FROM event_changes x WHERE x.event_id = t.event_id) AS "changedAt"
        FROM tickets t
-       JOIN LATERAL (SELECT * FROM event_changes f WHERE f.event_id = t.event_id AND f.at >= t.issued_at
+       JOIN LATERAL (SELECT * FROM event_changes f WHERE f.event_id = t.event_id AND f.at >= t.issued_at AND f.starts_at < $2
                       ORDER BY f.at LIMIT 1) AS c ON true
       WHERE t.id = ANY($1::text[])`,
-    [ticketIds],
+    [ticketIds, openDatesFrom],
   );
 }

@@ -173,6 +173,17 @@ export function findTicketsOfOrder(queries: Queries, orderId: string): Promise<T
   ]);
 }
 
+/** The first ticket to rehearse with that is good; null where there is none. */
+export async function findTestTicket(queries: Queries, eventId: string): Promise<TicketRow | null> {
+  const { test, revoked, cancelled, blocked, unpaid } = ticketBits;
+  const [row] = await queries.query<TicketRow>(
+    `SELECT ${columns} FROM tickets WHERE event_id = $1 AND voided_at IS NULL AND state & ${test} <> 0
+        AND state & ${revoked | cancelled | blocked | unpaid} = 0 ORDER BY number LIMIT 1`,
+    [eventId],
+  );
+  return row ?? null;
+}
+
 /** By number, from one on: in the order of the sheet. */
 export function findTicketSpan(
   queries: Queries,

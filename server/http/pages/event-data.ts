@@ -1,4 +1,5 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
+import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
 import type { OfferState } from '#domain/sales/offer.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 import { decimalText } from '#domain/sales/currency.ts';
@@ -15,7 +16,7 @@ export function eventData(event: EventDetail, pageUrl: string, imageUrl: string)
     startDate: at(event.startsAt, event),
     endDate: at(event.endsAt, event),
     doorTime: at(event.doorsOpenAt, event),
-    eventStatus: `https://schema.org/${event.status === 'cancelled' ? 'EventCancelled' : 'EventScheduled'}`,
+    eventStatus: `https://schema.org/${eventStatusOf(event)}`,
     eventAttendanceMode: `https://schema.org/${attendanceOf(event)}`,
     ...locationOf(event),
     image: [imageUrl],
@@ -46,6 +47,12 @@ export function listData(events: readonly EventSummary[], pageUrl: (id: string) 
       name: event.name,
     })),
   };
+}
+
+/** A postponed event keeps the date that it had, until it has a new one. */
+function eventStatusOf({ status, startsAt }: EventSummary): string {
+  if (status === 'cancelled') return 'EventCancelled';
+  return isDateOpen(Date.parse(startsAt)) ? 'EventPostponed' : 'EventScheduled';
 }
 
 function attendanceOf({ venue, onlineUrl }: EventSummary): string {
@@ -103,7 +110,7 @@ const availability: Readonly<Record<OfferState, string>> = {
 };
 
 function at(time: string, { timeZone }: EventSummary): string {
-  return zonedTime(Date.parse(time), timeZone);
+  return zonedTime(beforeOpenDate(Date.parse(time)), timeZone);
 }
 
 /** A property that is there only with a value. */

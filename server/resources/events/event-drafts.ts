@@ -1,7 +1,7 @@
 import type * as contract from '#contract/events/event-drafts.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
-import { postponeEvent } from '#server/events/postpone-event.ts';
+import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
 import {
   changeDraft,
   createDraft,
@@ -21,6 +21,7 @@ type DraftAnswers = {
       | 'publishEvent'
       | 'unpublishEvent'
       | 'postponeEvent'
+      | 'openEventDate'
       | 'duplicateEvent'
       | 'deleteEvent'
   ]: Answer<(typeof contract)[K]>;
@@ -37,6 +38,8 @@ export function createEventDrafts(deps: EditingDeps): DraftAnswers {
     unpublishEvent: ({ params, caller }) => unpublish(deps, caller, params.registrationId),
     postponeEvent: ({ params, body, query, caller }) =>
       postponeEvent(deps, caller, params.registrationId, { times: body, version: query.version }),
+    openEventDate: ({ params, query, caller }) =>
+      openEventDate(deps, caller, params.registrationId, query.version),
     duplicateEvent: ({ params, body, caller }) =>
       duplicateEvent(deps, caller, params.registrationId, {
         eventId: body.registrationId,

@@ -55,10 +55,12 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
       refused: (sum?.refused ?? 0) + one.refused,
       inside: (sum?.inside ?? 0) + one.inside,
       arrived: (sum?.arrived ?? 0) + one.arrived,
+      letIn: (sum?.letIn ?? 0) + one.letIn,
+      sentAway: (sum?.sentAway ?? 0) + one.sentAway,
     });
   }
-  return [...sums.values()].filter(({ entered, departed, refused, inside, arrived }) =>
-    [entered, departed, refused, inside, arrived].some((one) => one !== 0),
+  return [...sums.values()].filter(({ entered, departed, refused, inside, arrived, letIn, sentAway }) =>
+    [entered, departed, refused, inside, arrived, letIn, sentAway].some((one) => one !== 0),
   );
 }
 
@@ -89,9 +91,9 @@ function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
 /** One of something at a gate, in the minute of its passage. */
 export function tallyOf(
   { gateId, checkpoint, at }: Pick<CountedPassage, 'gateId' | 'checkpoint' | 'at'>,
-  what: 'entered' | 'departed' | 'refused' | 'inside' | 'arrived',
+  what: 'entered' | 'departed' | 'refused' | 'inside' | 'arrived' | 'letIn' | 'sentAway',
   sign: 1 | -1 = 1,
 ): GateTally {
-  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0, arrived: 0 };
+  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0, arrived: 0, letIn: 0, sentAway: 0 };
   return { gateId, checkpoint, minute: minuteOf(at), ...nothing, [what]: sign };
 }

@@ -83,8 +83,8 @@ function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number):
     lines: 4,
   });
   const facts: readonly (readonly [string, readonly string[]])[] = [
-    [texts.date, [when.day, when.hours]],
-    [texts.doors, [texts.doorsOpenAt(when.doors)]],
+    [texts.date, [when.day, when.hours].filter((line) => line !== '')],
+    ...(when.doors === '' ? [] : [[texts.doors, [texts.doorsOpenAt(when.doors)]] as const]),
     [texts.place, ticket.venue === null ? [texts.online] : placeOf(ticket.venue)],
   ];
   for (const [name, lines] of facts) {

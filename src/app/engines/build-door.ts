@@ -102,6 +102,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     },
     openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
     ...gateCalls(store, sync),
+    rehearsalCode: transport.rehearsalCode,
     recorded() {
       sync.nudge();
       void ringWhenOnline().catch(() => {});
@@ -233,5 +234,6 @@ function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gat
     group: gate.group,
     admitMember: (...member) => told(gate.admitMember(...member)),
     force: (...forced) => told(gate.force(...forced)),
+    sendAway: (scanId) => told(gate.sendAway(scanId)),
   };
 }

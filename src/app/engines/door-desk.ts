@@ -115,6 +115,10 @@ export interface DoorDesk {
   ) => Promise<Result<ManifestHeader>>;
   /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
+  /** A code to rehearse with, to be shown to another phone; asked of the server. */
+  readonly rehearsalCode: (
+    event: Pick<EnrolmentRow, 'eventId' | 'deviceId'>,
+  ) => Promise<Result<{ readonly code: string }>>;
   /** Somebody has read that the gate chosen here was refused. */
   readonly gateRefusalSeen: (eventId: string) => Promise<void>;
   /** Somebody has read that the desk moved this phone. */

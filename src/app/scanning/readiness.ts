@@ -10,7 +10,16 @@ export type ReadinessTexts = Scanning['readiness'] & {
   readonly cameraFailures: Scanning['camera']['failures'];
 };
 
-export type CheckName = 'manifest' | 'clock' | 'storage' | 'camera' | 'sound' | 'wake' | 'queue' | 'lease';
+export type CheckName =
+  | 'manifest'
+  | 'clock'
+  | 'storage'
+  | 'camera'
+  | 'sound'
+  | 'wake'
+  | 'queue'
+  | 'lease'
+  | 'rehearsal';
 
 export interface Check {
   readonly name: CheckName;
@@ -35,6 +44,8 @@ export interface ReadinessFacts {
   readonly camera: CameraState;
   readonly canSound: boolean;
   readonly canStayAwake: boolean;
+  /** A rehearsal ticket was read here before this shift. */
+  readonly rehearsed: boolean;
 }
 
 /** A list is called fresh for this long after the last contact; ms. */
@@ -53,6 +64,7 @@ export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats:
     storageCheck(facts, texts.storage),
     cameraCheck(facts, texts),
     soundCheck(facts, texts.sound),
+    rehearsalCheck(facts, texts.rehearsal),
     wakeCheck(facts, texts.wake),
     queueCheck(facts, texts.uploads, formats),
   ];
@@ -132,6 +144,11 @@ function soundCheck({ canSound }: ReadinessFacts, texts: ReadinessTexts['sound']
     ok: canSound,
     text: canSound ? texts.on : texts.off,
   };
+}
+
+function rehearsalCheck({ rehearsed: ok }: ReadinessFacts, texts: ReadinessTexts['rehearsal']): Check {
+  const text = ok ? texts.done : texts.missing;
+  return { name: 'rehearsal', needed: false, title: texts.title, ok, text };
 }
 
 function wakeCheck({ canStayAwake }: ReadinessFacts, texts: ReadinessTexts['wake']): Check {

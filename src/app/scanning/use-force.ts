@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { DoorDesk, ForcedBecause, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { mayForce } from '#domain/door/force.ts';
+import { asksToDecide, mayForce } from '#domain/door/force.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { addOnAt } from './add-on-gate.ts';
 import type { Scanning } from './use-scanning.ts';
@@ -11,6 +11,8 @@ import type { Scanning } from './use-scanning.ts';
 export interface ForceMode {
   /** The verdict on the screen may be overridden at this device. */
   readonly may: boolean;
+  /** The verdict on the screen asks for a decision: let in, or send away. */
+  readonly asks: boolean;
   /** What would be done at the gate of the verdict. */
   readonly place: 'entrance' | 'addOn';
   /** Its reason is being asked for. */
@@ -18,6 +20,8 @@ export interface ForceMode {
   readonly ask: (on: boolean) => void;
   /** Records it; the verdict goes once that is on disk, and stays with everything that was typed otherwise. */
   readonly confirm: (why: ForcedBecause) => Promise<void>;
+  /** Records that nobody came in; the verdict goes at once, so that the queue moves on. */
+  readonly sendAway: () => void;
 }
 
 interface ForceParts {
@@ -40,6 +44,8 @@ export function useForce({ header, desk, open, station, role, scanning }: ForceP
   const place = scan !== null && addOnAt(header, scan.gateId) !== undefined ? 'addOn' : 'entrance';
   const may = shown !== null && scan !== null && mayForce(shown.judged.verdict, role);
 
+  const asks = shown !== null && scan !== null && asksToDecide(shown.judged.verdict, role);
+
   const ask = useCallback((on: boolean) => setAsked(on && scan !== null ? scan.scanId : null), [scan]);
   const confirm = useCallback(
     async (why: ForcedBecause) => {
@@ -57,5 +63,13 @@ export function useForce({ header, desk, open, station, role, scanning }: ForceP
     },
     [desk, dismiss, notRecorded, notify, open, place, scan, station, texts],
   );
-  return { may, place, asking: may && asked === scan.scanId, ask, confirm };
+  const sendAway = useCallback(() => {
+    dismiss();
+    if (scan === null) return;
+    void open.gate.sendAway(scan.scanId).then((said) => {
+      if (said.scan === null) notify.failed(notRecorded.title, texts.notSentAway);
+      else desk.recorded();
+    });
+  }, [desk, dismiss, notRecorded, notify, open, scan, texts]);
+  return { may, asks, place, asking: may && asked === scan.scanId, ask, confirm, sendAway };
 }

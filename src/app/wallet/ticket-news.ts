@@ -1,3 +1,4 @@
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
 
 /** What a holder is told of a change, as a name of its own: once it was seen, it is not shown again. */
@@ -8,13 +9,16 @@ export interface PlanChange {
   readonly fields: readonly ('startsAt' | 'doorsOpenAt' | 'endsAt' | 'venue')[];
 }
 
+const allTimes = ['startsAt', 'doorsOpenAt', 'endsAt'] as const;
+const onlyStart = ['startsAt'] as const;
+
 /** How the event of a ticket differs from what it was bought for; null where it does not. */
 export function planChangeOf(ticket: WalletTicket): PlanChange | null {
   const was = ticket.boughtFor;
   if (was === null) return null;
-  const times = (['startsAt', 'doorsOpenAt', 'endsAt'] as const).filter(
-    (field) => was[field] !== ticket[field],
-  );
+  // Without a date there are neither doors nor an end.
+  const told = isDateOpen(Date.parse(ticket.startsAt)) ? onlyStart : allTimes;
+  const times = told.filter((field) => was[field] !== ticket[field]);
   const fields = samePlace(was.venue, ticket.venue) ? times : [...times, 'venue' as const];
   return fields.length === 0 ? null : { newsId: `${ticket.eventId} ${was.changedAt}`, was, fields };
 }

@@ -42,6 +42,9 @@ export const readBoard = endpoint({
         /** People inside who came in by it. */
         inside: v.number(),
         turnedAway: v.number(),
+        /** What supervisors decided: let in against a verdict, sent away where one asked. Servers before it did not say. */
+        letIn: v.optional(v.number(), 0),
+        sentAway: v.optional(v.number(), 0),
         /** Let in by minute, the oldest first. */
         minutes: v.array(v.number()),
         /** The add-on that is redeemed here: `entered` counts redemptions, and no other number of the board does. Null for an entrance. */
@@ -50,6 +53,14 @@ export const readBoard = endpoint({
         devices: v.number(),
         lastContactAt: v.nullable(v.number()),
       }),
+    ),
+    /**
+     * Rules of areas that were changed while people were inside, in the last hour, the newest first, at most 10. Servers
+     * before it did not say.
+     */
+    ruleChanges: v.optional(
+      v.array(v.object({ checkpoint: v.string(), at: v.number(), inside: v.number() })),
+      [],
     ),
     /** How many devices there are that may scan, and how many of them are silent. */
     scanners: v.object({ total: v.number(), silent: v.number() }),

@@ -76,6 +76,8 @@ export const scanRecord = v.pipe(
         ),
       ),
       overrides: v.optional(uuid),
+      /** The person was sent away where the verdict of `overrides` asked. Older apps recorded no such decision. */
+      sentAway: v.optional(flag),
       /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
       previousHash: text(64, /^([0-9a-f]{64})?$/),
     },

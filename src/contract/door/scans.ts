@@ -70,6 +70,8 @@ export const listScans = endpoint({
         /** Why a supervisor let the person in against the verdict, and what they noted. */
         forced: v.optional(v.nullable(wordOf(forceReasons, 'other')), null),
         note: v.optional(v.nullable(v.string()), null),
+        /** A supervisor sent the person away where the verdict asked. */
+        sentAway: v.optional(v.boolean(), false),
       }),
     ),
     total: v.number(),

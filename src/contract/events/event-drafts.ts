@@ -146,6 +146,17 @@ export const postponeEvent = endpoint({
   reply: editable,
 });
 
+export const openEventDate = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/postpone-open',
+  access: 'event_owner',
+  about:
+    'Postpones a published event to a date that is yet to be named: its times are then in the years 2400 to 2499, 400 years after they were, which every screen reads as "date to be announced". Tickets stay valid, nothing more is sold, no door admits, and holders are told by email; `postpone` names the date. Again: the same answer. Refused with 409 `changed_elsewhere`, 409 `event_not_published`, 409 `event_cancelled`, 409 `event_over`.',
+  params: eventParams,
+  query: versionQuery,
+  reply: editable,
+});
+
 export const duplicateEvent = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/duplicate',

@@ -1,16 +1,17 @@
 import * as v from 'valibot';
 import { formYears } from '#domain/events/event-form.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { problem, type FieldProblem } from './field-problem.ts';
 
 const isYear = (year: number) => year >= formYears.first && year <= formYears.last;
 
-/** A moment that somebody chose in a form, ISO 8601 with its zone; read as UTC. */
+/** A moment that somebody chose in a form, ISO 8601 with its zone; read as UTC. One of an open date comes back as it was read. */
 export const formTime = v.pipe(
   v.string(),
   v.isoTimestamp(problem('dateAndTime')),
   v.check((text) => !Number.isNaN(Date.parse(text)), problem('dateAndTime')),
   v.transform((text) => new Date(text).toISOString()),
-  v.check((text) => isYear(Number(text.slice(0, 4))), problem('formYear')),
+  v.check((text) => isYear(Number(text.slice(0, 4))) || isDateOpen(Date.parse(text)), problem('formYear')),
 );
 
 /** An id that its caller draws. */

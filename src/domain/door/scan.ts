@@ -52,6 +52,8 @@ export interface ScanRecord {
   /** A supervisor let the person in against the verdict: why, and the scan that had it. */
   readonly forced?: ForceReason | undefined;
   readonly overrides?: string | undefined;
+  /** A supervisor decided that the person does not come in, where the verdict of the scan in `overrides` asked. */
+  readonly sentAway?: boolean | undefined;
   /** Hex SHA-256 of the device's previous record in this epoch; '' for the first. */
   readonly previousHash: string;
 }
@@ -87,12 +89,19 @@ export function scanProblem({
   passed,
   ticketNumber,
   forced,
+  overrides,
+  sentAway,
 }: ScanRecord): Problem | undefined {
   if ((kind === 'undo') !== (undoes !== null))
     return { field: 'undoes', message: 'must name a scan exactly when this is an undo' };
   if (undoes === scanId) return { field: 'undoes', message: 'must name another scan' };
   if (forced !== undefined && !(passed && kind === 'scan'))
     return { field: 'forced', message: 'must be of a scan by which somebody passed' };
+  if (sentAway === true && (passed || kind !== 'scan' || overrides === undefined))
+    return {
+      field: 'sentAway',
+      message: 'must be of a scan by which nobody passed, and name the one that asked',
+    };
   if (passed && kind === 'scan' && ticketNumber === null)
     return { field: 'ticketNumber', message: 'must be there when somebody passed' };
   return undefined;

@@ -1,3 +1,4 @@
+import { beforeOpenDate, isDateOpen } from './open-date.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { zonedTime } from '#domain/time/zoned-time.ts';
 
@@ -24,8 +25,10 @@ export interface CalendarEvent {
  * @param pageUrl the event's page, absolute
  */
 export function calendarFile(event: CalendarEvent, pageUrl: string): string {
-  const startsAt = Date.parse(event.startsAt);
-  const endsAt = Date.parse(event.endsAt);
+  // What calendars have of an event whose date is open goes, until there is a new one.
+  const isOpen = isDateOpen(Date.parse(event.startsAt));
+  const startsAt = beforeOpenDate(Date.parse(event.startsAt));
+  const endsAt = beforeOpenDate(Date.parse(event.endsAt));
   const updatedAt = Date.parse(event.updatedAt);
   const lines = [
     'BEGIN:VCALENDAR',
@@ -44,7 +47,7 @@ export function calendarFile(event: CalendarEvent, pageUrl: string): string {
     `DESCRIPTION:${escapeText(descriptionOf(event, pageUrl))}`,
     ...locationOf(event).map((place) => `LOCATION:${escapeText(place)}`),
     `URL:${uriOf(pageUrl)}`,
-    `STATUS:${statusOf(event)}`,
+    `STATUS:${isOpen ? 'CANCELLED' : statusOf(event)}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ];

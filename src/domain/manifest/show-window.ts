@@ -25,17 +25,20 @@ export function showWindowOf(doorsOpenAt: number, endsAt: number): ShowWindow {
 /**
  * The show window of an event that takes place at another time than its tickets were issued for. Every code stays
  * valid: chains keep their length, and only the time of their steps changes. Steps that wallets may have shown already
- * are left behind the new window, so that nobody admits with an old screenshot; what is left covers the window in
- * longer steps. Times in ms.
+ * are left behind the new window, so that nobody admits with an old screenshot, as are those that an earlier move left
+ * behind; what is left covers the window in longer steps. Times in ms.
  *
+ * @param before when the doors were to open by the window
  * @returns null where too few steps are left for that
  */
 export function movedWindow(
   window: ShowWindow,
   { doorsOpenAt, endsAt }: { readonly doorsOpenAt: number; readonly endsAt: number },
   now: number,
+  before: number = window.startsAt + beforeDoorsMs,
 ): ShowWindow | null {
-  const shown = stepsShown(window, now);
+  const leftBefore = Math.round((before - beforeDoorsMs - window.startsAt) / (window.stepSeconds * 1000));
+  const shown = Math.max(stepsShown(window, now), Math.max(0, leftBefore));
   const left = window.steps - shown;
   if (left <= 0) return null;
   const opensAt = doorsOpenAt - beforeDoorsMs;

@@ -1,3 +1,5 @@
+import { isDateOpen } from '#domain/events/open-date.ts';
+
 /** What a ticket type offers: places left (null is no limit) and when it is sold, ms; null is an open end. */
 export interface Offer {
   readonly left: number | null;
@@ -5,6 +7,8 @@ export interface Offer {
   readonly saleEndsAt: number | null;
   /** Until just before then its tickets admit, ms; null, or left out, is as long as the event. */
   readonly validUntil?: number | null;
+  /** Somebody reserved it in time: that its event waits for a date keeps nobody from it. */
+  readonly isReserved?: true;
 }
 
 /** What counts of an event when something of it is sold. `endsAt` ms. */
@@ -27,7 +31,7 @@ export type OfferState = (typeof offerStates)[number];
 /**
  * Whether a ticket type can be had, and if not, why: the one answer that screens, orders and search engines share.
  * What is true of the event comes before what is true of the offer. A window holds from its start to just before
- * its end, and nothing is sold that no longer admits. A closed sale is said before sold out, because a place that comes back does not open it again.
+ * its end, and nothing is sold that no longer admits, nor while the event waits for a date. A closed sale is said before sold out, because a place that comes back does not open it again.
  *
  * @param now ms
  */
@@ -35,6 +39,7 @@ export function offerState(offer: Offer, event: OfferedEvent, now: number): Offe
   if (event.status === 'draft') return 'not_published';
   if (event.status === 'cancelled') return 'cancelled';
   if (event.status === 'ended' || now >= event.endsAt) return 'ended';
+  if (isDateOpen(event.endsAt) && offer.isReserved !== true) return 'sale_closed';
   if (isPast(offer.saleEndsAt, now) || isPast(offer.validUntil, now)) return 'sale_closed';
   if (offer.saleStartsAt !== null && now < offer.saleStartsAt) return 'not_yet_on_sale';
   if (offer.left !== null && offer.left <= 0) return 'sold_out';

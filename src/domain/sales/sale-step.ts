@@ -33,6 +33,7 @@ const reserved = ({ validUntil }: Pick<Offer, 'validUntil'>): Offer => ({
   left: null,
   saleStartsAt: null,
   saleEndsAt: null,
+  isReserved: true,
   ...(validUntil === undefined ? {} : { validUntil }),
 });
 

@@ -42,6 +42,12 @@ export const board = {
       `Full in about ${plural(minutes, { one: '# minute', other: '# minutes' })} at this rate.`,
     nobodyComes: 'Nobody is coming in at the moment.',
   },
+  rulesChanged: {
+    label: 'Rules changed',
+    title: (area: string, time: string) => `${area}: rules changed at ${time}`,
+    text: (inside: number) =>
+      `${plural(inside, { one: '# person was', other: '# people were' })} inside. Later scans are judged by the new rules; nobody’s earlier entry changes.`,
+  },
   mainArea: 'The event',
   area: (checkpoint: string) => `Area ${checkpoint}`,
   gates: {
@@ -61,6 +67,12 @@ export const board = {
     minute: 'Time',
     nobody: 'Nobody came in at this gate in the last hour.',
     noDevice: 'No scanner here',
+    decided: (letIn: number, sentAway: number) =>
+      `Supervisors decided: ${letIn} let in, ${sentAway} sent away`,
+    handedOut: (letIn: number, sentAway: number) =>
+      `Supervisors decided: ${letIn} handed out, ${sentAway} sent away`,
+    /** Added to the label of a line. @param times "20:14, 20:31" */
+    marked: (label: string, times: string) => `${label}. Rules changed at ${times}`,
   },
   devices: {
     never: 'No contact yet',

@@ -1,6 +1,13 @@
 /** Phones that scan at an event, as its organizer sees them. Part of the room `desk`. */
 export const devices = {
   what: 'devices',
+  rehearsal: {
+    open: 'Rehearsal code',
+    title: 'Rehearsal code',
+    text: 'Scan it with each phone before the doors open: in its readiness check under Rehearse, or while scanning. It’s judged like a ticket, marked as a test, and counted nowhere.',
+    loading: 'Making a rehearsal ticket',
+    label: 'Code of a rehearsal ticket',
+  },
   caption: 'Devices of this event',
   showCode: 'Show enrolment code',
   none: {

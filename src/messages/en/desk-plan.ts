@@ -30,6 +30,23 @@ export const plan = {
       done: 'Event moved',
       doneText: (day: string, time: string) => `It starts ${day}, ${time}.`,
     },
+    openDate: {
+      what: 'No new date yet',
+      open: 'Postpone',
+      about: 'Say that the event doesn’t take place on its date, before you know another one.',
+      title: 'Postpone without a new date?',
+      /** @param count valid tickets; null where they are not counted */
+      text(count: number | null) {
+        const stays =
+          count === null || count === 0
+            ? ''
+            : `${plural(count, { one: '# ticket stays', other: '# tickets stay' })} valid for the new date, and ${plural(count, { one: 'its holder is', other: 'their holders are' })} told by email. `;
+        return `${stays}The event’s page, tickets and lists say “Date to be announced”. Nothing more is sold and no door lets anyone in until you set a date.`;
+      },
+      confirm: 'Postpone',
+      done: 'Event postponed',
+      doneText: 'Set the date here as soon as you know it.',
+    },
     repeat: {
       what: 'More dates',
       open: 'Repeat or copy',

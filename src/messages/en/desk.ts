@@ -92,6 +92,10 @@ export const desk = {
     /** Before the reason. */
     takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
     facts: (day: string, doors: string) => `${day} · doors ${doors}`,
+    dateOpen: {
+      text: 'Postponed without a new date: tickets stay valid, nothing is sold, and no door lets anyone in.',
+      set: 'Set the date',
+    },
     tabs: {
       label: 'Event',
       overview: 'Overview',
@@ -202,6 +206,7 @@ export const desk = {
     duplicate: 'Duplicate',
     noEntry: 'No entry known',
     forced: (reason: string) => `Let in by a supervisor: ${reason}`,
+    sentAway: 'Sent away by a supervisor',
     forceReasons: forcedEntry.reasons,
     notCounted: {
       unknown_gate: 'Not counted: unknown gate',

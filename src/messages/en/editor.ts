@@ -10,6 +10,7 @@ export const editor = {
   edit: 'Edit event',
   loading: 'Loading your draft',
   failed: 'Couldn’t open this event',
+  dateOpen: 'Date to be announced. Set it below, under “Move, repeat or cancel”.',
   noName: 'Event without a name',
   steps: {
     label: 'Steps',

@@ -97,6 +97,7 @@ export const events = {
     failed: 'Couldn’t load this event',
     /** Times of day; the end with its day where that is another. */
     times: (doors: string, start: string, end: string) => `Doors ${doors} · starts ${start} · ends ${end}`,
+    dateOpen: 'Postponed. Tickets stay valid for the new date, and are on sale again once there is one.',
     online: 'Online',
     map: 'Map',
     reentry: {
@@ -124,6 +125,7 @@ export const events = {
     none: 'No tickets on sale yet.',
     states: {
       cancelled: 'Cancelled',
+      postponed: 'Postponed',
       ended: 'Ended',
       not_published: 'Not published',
       sold_out: 'Sold out',

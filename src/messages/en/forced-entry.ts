@@ -1,6 +1,7 @@
 /** A supervisor acts against a verdict: at a door, and where add-ons are handed out. Part of the room `scanning`. */
 export const forcedEntry = {
   sendAway: 'Send away',
+  notSentAway: 'Nobody was let in, but that you sent them away couldn’t be recorded.',
   entrance: {
     /** On a verdict that asks. */
     asked: 'Let in…',

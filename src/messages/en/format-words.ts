@@ -3,6 +3,7 @@ import type { FormatWords } from '../formats.ts';
 /** The words of times, distances and prices. */
 export const formatWords: FormatWords = {
   free: 'Free',
+  dateOpen: 'Date to be announced',
   justNow: 'just now',
   yesterday: 'yesterday',
   secondsAgo: (count) => `${count} s ago`,

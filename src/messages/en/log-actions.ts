@@ -48,6 +48,7 @@ export const logActions = {
   events_listed: 'Events listed',
   event_duplicated: 'Event duplicated',
   event_postponed: 'Event postponed',
+  event_date_opened: 'Event postponed without a date',
   event_published: 'Event published',
   event_unpublished: 'Event unpublished',
   google_linked: 'Google account linked',

@@ -47,6 +47,26 @@ export const readiness = {
     on: 'On. Turn the volume up.',
     off: 'Sound turns on when you start.',
   },
+  rehearsal: {
+    title: 'Rehearsal',
+    done: 'A rehearsal ticket was read and judged',
+    missing: 'Scan a rehearsal ticket to try camera, sound and verdict. Nothing is counted.',
+    open: 'Rehearse',
+    sheet: 'Scan a rehearsal ticket',
+    intro: 'Hold one up to the camera, or scan it with the hand scanner. Nothing is recorded.',
+    read: 'It works',
+    readText: (ticket: number) => `Rehearsal ticket ${ticket} was read and is genuine.`,
+    /** @param standing as under `info.standings` */
+    stands: (standing: string) => `At the door it would be: ${standing}.`,
+    otherTitle: 'Not a rehearsal ticket',
+    /** @param standing as under `info.standings` */
+    other: (standing: string) => `Read: ${standing}. Nothing was recorded. Try a rehearsal ticket.`,
+    showTitle: 'No rehearsal ticket at hand?',
+    showText: 'Show a code here, and scan it with another phone. The organizer has one under Devices too.',
+    show: 'Show a rehearsal code',
+    label: 'Rehearsal code',
+    hint: 'For another phone’s camera. It lets nobody in.',
+  },
   wake: {
     title: 'Screen stays on',
     yes: 'Yes',

@@ -12,6 +12,7 @@ const otherWays = 'You can still enter references or use a hand scanner.';
 
 /** Texts of the scanner: choosing an event, getting ready, and scanning. */
 export const scanning = {
+  dateOpen: 'This event is postponed and has no new date yet: nobody is let in.',
   takenDown: 'An administrator took this event down. Ask the organizer before you let people in.',
   title: 'Scanner',
   otherEvent: 'Other event',
@@ -187,6 +188,7 @@ export const scanning = {
     byHand: 'found by name',
     withOrder: 'with its order',
     forced: (reason: string) => `let in by a supervisor: ${reason}`,
+    sentAway: 'sent away by a supervisor',
     rehearsal: 'rehearsal',
     undone: 'undone',
     /** How a scan stands with the server. */

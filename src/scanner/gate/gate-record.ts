@@ -21,6 +21,7 @@ type Stamp = Omit<
   | 'byHand'
   | 'forced'
   | 'overrides'
+  | 'sentAway'
 >;
 
 /** Whether a reading has been answered for already, because it took too long. */

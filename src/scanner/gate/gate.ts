@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
-import { mayForce } from '#domain/door/force.ts';
+import { asksToDecide, mayForce } from '#domain/door/force.ts';
 import type { Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
@@ -46,20 +46,30 @@ export function createGate(parts: GateParts): Gate {
         }
       }),
     );
+  /** Its order may come in with it. */
+  const leading = (said: JudgedScan | NotRecorded): JudgedScan | NotRecorded => {
+    if (said.scan !== null) lead.judged(said);
+    return said;
+  };
+  /** Something is decided about the last scan, once. */
+  const decided = (
+    scanId: string,
+    work: (last: JudgedScan, term: Term) => Promise<JudgedScan | NotRecorded>,
+  ): Promise<JudgedScan | NotRecorded> =>
+    guarded((term) => {
+      const last = lead.last(scanId);
+      if (last === null) return Promise.resolve(notRecorded('scan_over'));
+      lead.forget(scanId);
+      return work(last, term);
+    });
   return {
     admit: (offer, gateId, direction) =>
-      guarded(async (term) => {
-        const said = await admit(parts, links, { offer, gateId, direction }, term);
-        if (said.scan !== null) lead.judged(said);
-        return said;
-      }),
+      guarded(async (term) => leading(await admit(parts, links, { offer, gateId, direction }, term))),
     admitByHand: (ticketNumber, gateId, direction) =>
       guarded(async (term) => {
         if (parts.role() !== 'supervisor') return notRecorded('not_allowed');
         const offered = { offer: { via: 'hand', ticketNumber }, gateId, direction } as const;
-        const said = await admit(parts, links, offered, term, { byHand: true });
-        if (said.scan !== null) lead.judged(said);
-        return said;
+        return leading(await admit(parts, links, offered, term, { byHand: true }));
       }),
     undo: (scanId) => {
       lead.forget(scanId);
@@ -73,13 +83,8 @@ export function createGate(parts: GateParts): Gate {
           ? notRecorded('scan_over')
           : admit(parts, links, member, term, { lead: scanId });
       }),
-    force: (scanId, why) =>
-      guarded((term) => {
-        const refused = lead.last(scanId);
-        if (refused === null) return Promise.resolve(notRecorded('scan_over'));
-        lead.forget(scanId);
-        return force(parts, refused, why, term);
-      }),
+    force: (scanId, why) => decided(scanId, (refused, term) => force(parts, refused, why, term)),
+    sendAway: (scanId) => decided(scanId, (asked, term) => sendAway(parts, asked, term)),
     look: (offer, gateId) => look(parts, links, offer, gateId),
   };
 }
@@ -148,32 +153,30 @@ async function look(
   }
 }
 
-/** The same reading once more, and this time somebody passed: the verdict stays what it was. */
+/** The same reading once more, as a record of what was decided about it. */
+function decision(parts: GateParts, { scan, verdict }: JudgedScan) {
+  const { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest } = scan;
+  const read = { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest };
+  const judged = { kind: 'scan', verdict: verdict.code, undoes: null, overrides: scan.scanId } as const;
+  return { ...stamp(parts, parts.time()), ...read, ...judged };
+}
+
+/** Where the verdict asked, it stays what it was, and nobody passed. */
+async function sendAway(parts: GateParts, asked: JudgedScan, term: Term): Promise<JudgedScan | NotRecorded> {
+  if (!asksToDecide(asked.verdict, parts.role())) return notRecorded('not_allowed');
+  return record(parts, { ...decision(parts, asked), passed: false, sentAway: true }, asked.verdict, term);
+}
+
+/** This time somebody passed: the verdict stays what it was. */
 async function force(
   parts: GateParts,
-  { scan: refused, verdict }: JudgedScan,
+  refused: JudgedScan,
   { reason, note }: ForcedBecause,
   term: Term,
 ): Promise<JudgedScan | NotRecorded> {
+  const { verdict } = refused;
   if (!mayForce(verdict, parts.role())) return notRecorded('not_allowed');
-  const { checkpoint, gateId, direction, ticketNumber, form, test, codeDigest } = refused;
-  const scan: ScanRecord = {
-    ...stamp(parts, parts.time()),
-    checkpoint,
-    gateId,
-    direction,
-    ticketNumber,
-    form,
-    test,
-    codeDigest,
-    kind: 'scan',
-    verdict: verdict.code,
-    passed: true,
-    undoes: null,
-    note,
-    forced: reason,
-    overrides: refused.scanId,
-  };
+  const scan: ScanRecord = { ...decision(parts, refused), passed: true, note, forced: reason };
   return record(parts, scan, { ...verdict, tone: 'attention', passes: true }, term);
 }
 

@@ -102,6 +102,8 @@ export interface Gate {
    * devices.
    */
   force(scanId: string, why: ForcedBecause): Promise<JudgedScan | NotRecorded>;
+  /** Sends somebody away where the verdict of the last scan asked, by a record of its own; for supervisors' devices. */
+  sendAway(scanId: string): Promise<JudgedScan | NotRecorded>;
   /** Tells what is known about a ticket. Admits nobody and records nothing. */
   look(offer: Offer | HandOffer, gateId: string): Promise<LookedUp>;
 }

@@ -8,6 +8,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -202,7 +203,12 @@ function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: nu
         <div className={css({ minW: '0', display: 'grid', gap: 'tight', alignContent: 'start' })}>
           <div className={chipsLook}>
             <p className={css({ textStyle: 'label', color: 'accent' })}>
-              {texts.doors(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))}
+              {isDateOpen(Date.parse(event.startsAt))
+                ? day(event.startsAt)
+                : texts.doors(
+                    day(event.startsAt, event.timeZone),
+                    clockTime(event.doorsOpenAt, event.timeZone),
+                  )}
             </p>
             {isDraft ? <Badge>{texts.draft}</Badge> : <EventState event={event} now={now} />}
             <OpenConflicts count={figures?.openConflicts ?? 0} />

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventSummary } from '#contract/events/events.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
@@ -15,6 +16,7 @@ export function EventState({ event, now }: { readonly event: EventSummary; reado
   const { states, left } = useMessages('events').tickets;
   if (event.status === 'cancelled') return <Badge tone="refuse">{states.cancelled}</Badge>;
   if (event.status === 'ended' || Date.parse(event.endsAt) < now) return <Badge>{states.ended}</Badge>;
+  if (isDateOpen(Date.parse(event.startsAt))) return <Badge tone="attention">{states.postponed}</Badge>;
   if (event.saleState === 'sold_out' || (event.left === 0 && event.saleState !== 'not_yet_on_sale'))
     return <Badge tone="attention">{states.sold_out}</Badge>;
   if (event.saleState === 'not_yet_on_sale') return <Badge>{states.not_yet_on_sale}</Badge>;
@@ -64,7 +66,8 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
       </div>
       <div className={css({ p: 'base', display: 'grid', gap: 'tight', flex: '1', alignContent: 'start' })}>
         <p className={css({ textStyle: 'label', color: 'accent' })}>
-          {day(event.startsAt, event.timeZone)} · {clockTime(event.startsAt, event.timeZone)}
+          {day(event.startsAt, event.timeZone)}
+          {isDateOpen(Date.parse(event.startsAt)) ? '' : ` · ${clockTime(event.startsAt, event.timeZone)}`}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>
         <h2 className={css({ textStyle: 'h3', fontSize: 'h4' })}>{event.name}</h2>

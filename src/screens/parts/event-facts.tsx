@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Formats } from '#messages/formats.ts';
 import { MarkdownText } from './markdown.tsx';
 
@@ -64,11 +65,13 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
       <Fact icon={<CalendarDays size={20} aria-hidden />}>
         <strong>{longDay(event.startsAt, event.timeZone)}</strong>
         <p className={soft}>
-          {texts.times(
-            clockTime(event.doorsOpenAt, event.timeZone),
-            clockTime(event.startsAt, event.timeZone),
-            endOf(event, formats),
-          )}
+          {isDateOpen(Date.parse(event.startsAt))
+            ? texts.dateOpen
+            : texts.times(
+                clockTime(event.doorsOpenAt, event.timeZone),
+                clockTime(event.startsAt, event.timeZone),
+                endOf(event, formats),
+              )}
           {zoneNote(event.startsAt, event.timeZone)}
         </p>
       </Fact>

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 
@@ -73,7 +74,12 @@ export function TicketCard({ ticket, now, hasNews = false }: TicketCardProps) {
         })}
       >
         <p className={css({ textStyle: 'label', color: past ? 'text.soft' : 'accent' })}>
-          {texts.doors(day(ticket.startsAt, ticket.timeZone), clockTime(ticket.doorsOpenAt, ticket.timeZone))}
+          {isDateOpen(Date.parse(ticket.startsAt))
+            ? day(ticket.startsAt)
+            : texts.doors(
+                day(ticket.startsAt, ticket.timeZone),
+                clockTime(ticket.doorsOpenAt, ticket.timeZone),
+              )}
           {zoneNote(ticket.startsAt, ticket.timeZone)}
         </p>
         <h3 className={css({ textStyle: 'h3' })}>{ticket.eventName}</h3>

@@ -45,6 +45,7 @@ const well = {
   camera: { kind: 'on' },
   canSound: true,
   canStayAwake: true,
+  rehearsed: true,
   // The parts of a manifest and a camera that no check reads are left out.
 } as unknown as ReadinessFacts;
 
@@ -73,6 +74,7 @@ describe('the readiness check', () => {
   it.each<[CheckName, Partial<ReadinessFacts>, boolean]>([
     ['manifest', { door: { ...well.door, manifest: null } }, false],
     ['manifest', { door: newerDoor() }, true],
+    ['rehearsal', { rehearsed: false }, true],
     ['lease', { door: { ...well.door, enrolment: { ...enrolment, leaseExpiresAt: now } } }, false],
     ['clock', { sync: { ...well.sync, offsetMs: 600_000 } }, true],
     ['clock', { uncertaintyMs: 600_000 }, true],

@@ -101,6 +101,15 @@ describe('the window of an event that is moved', () => {
     expect(movedWindow(evening, lasting(longest + 1000), now)).toBeNull();
   });
 
+  test('leaves behind what was shown before an earlier move, though nothing was since', () => {
+    const first = moved(nextWeek, doors + hour);
+    const shown = stepAt(first, nextWeek.doorsOpenAt - 3 * hour);
+    const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };
+    const second = movedWindow(first, later, doors + 2 * hour, nextWeek.doorsOpenAt);
+    if (second === null) throw new Error('too few steps are left');
+    expect(stepAt(second, later.doorsOpenAt - 3 * hour)).toBe(shown);
+  });
+
   test('can be moved again, and leaves behind what was shown both times', () => {
     const first = moved(nextWeek, doors + hour);
     const later = { doorsOpenAt: doors + 14 * 24 * hour, endsAt: doors + (14 * 24 + 5) * hour };

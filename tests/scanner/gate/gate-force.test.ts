@@ -62,3 +62,45 @@ describe('letting somebody in against a verdict', () => {
     expect(bench.view.inside('event')).toBe(1);
   });
 });
+
+describe('sending somebody away where the verdict asks', () => {
+  /** Genuine, and newer than the list on this phone. */
+  const unlisted = 60;
+  const asking = (role: 'steward' | 'supervisor') => gateBench({ role: () => role });
+
+  it('is a record of its own that names the scan, and nobody passed', async () => {
+    const bench = await asking('supervisor');
+    const asked = await scan(bench, unlisted);
+    const said = await bench.gate.sendAway(asked);
+    expect(said.scan).toMatchObject({
+      verdict: 'admit_unlisted',
+      passed: false,
+      sentAway: true,
+      overrides: asked,
+      ticketNumber: unlisted,
+      seq: 2,
+    });
+    expect(readScanRecord(said.scan)).toMatchObject({ ok: true, unknown: {} });
+    expect(bench.view.inside('event')).toBe(0);
+    // It is decided: nobody is let in by the same scan, nor sent away twice.
+    expect((await bench.gate.force(asked, why)).scan).toBeNull();
+    expect((await bench.gate.sendAway(asked)).scan).toBeNull();
+    expect(await bench.database.scans.count()).toBe(2);
+  });
+
+  it('is no decision of stewards, nor about a refusal, which asks nobody', async () => {
+    const steward = await asking('steward');
+    expect(await steward.gate.sendAway(await scan(steward, unlisted))).toMatchObject({
+      scan: null,
+      reason: 'not_allowed',
+    });
+    const refusing = await cancelled('supervisor');
+    expect((await refusing.gate.sendAway(await scan(refusing, 3))).scan).toBeNull();
+  });
+
+  it('is read by nobody as a passage', async () => {
+    const bench = await asking('supervisor');
+    const { scan: record } = await bench.gate.sendAway(await scan(bench, unlisted));
+    expect(readScanRecord({ ...record, passed: true })).toMatchObject({ ok: false });
+  });
+});

@@ -18,6 +18,7 @@ import { Alarms } from './alarms.tsx';
 import { ConflictCards } from './conflict-cards.tsx';
 import { GateCards } from './gate-cards.tsx';
 import { BoardNumbers, type Board } from './numbers.tsx';
+import { RuleChanges } from './rule-changes.tsx';
 import { Television } from './television.tsx';
 
 /** With a live line the board is asked seldom: a nudge says when there is something new. */
@@ -75,6 +76,7 @@ function Columns({ board, eventId }: { readonly board: Board; readonly eventId: 
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
       <BoardNumbers board={board} />
       <Alarms board={board} now={now} />
+      <RuleChanges board={board} />
       <div className={columns({ beside: supervises })}>
         <Section title={texts.gates.title}>
           <GateCards board={board} now={now} />

@@ -9,6 +9,7 @@ import { MinuteLine } from '#ui/minute-line.tsx';
 import { Table } from '#ui/table.tsx';
 import { areaName } from './alarms.tsx';
 import type { Board } from './numbers.tsx';
+import { marksOf } from './rule-changes.tsx';
 
 type Gate = Board['gates'][number];
 type Device = Board['devices'][number];
@@ -108,8 +109,9 @@ function GateCard({ gate, board, now, named }: GateProps) {
             </div>
           ))}
         </dl>
-        <MinuteLine values={minutes} label={addOn === null ? words.line(name) : words.redeemedLine(name)} />
+        <Line gate={gate} board={board} />
       </div>
+      <Decided gate={gate} />
       <ByMinute gate={gate} board={board} />
       {devices === 0 ? (
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{words.noDevice}</p>
@@ -117,6 +119,34 @@ function GateCard({ gate, board, now, named }: GateProps) {
         <Devices devices={here} now={now} />
       )}
     </Card>
+  );
+}
+
+/** The last hour, with the moments at which the rules were changed. */
+function Line({ gate, board }: Pick<GateProps, 'gate' | 'board'>) {
+  const { clockTime } = useFormats();
+  const { gates: words } = useMessages('board');
+  const { name, minutes, addOn } = gate;
+  const { places, times } = marksOf(board, gate);
+  const label = addOn === null ? words.line(name) : words.redeemedLine(name);
+  const said = times.map((at) => clockTime(at, board.timeZone)).join(', ');
+  return (
+    <MinuteLine
+      values={minutes}
+      marks={places}
+      label={times.length === 0 ? label : words.marked(label, said)}
+    />
+  );
+}
+
+/** What supervisors decided here, where they had to. */
+function Decided({ gate: { letIn, sentAway, addOn } }: Pick<GateProps, 'gate'>) {
+  const { gates: words } = useMessages('board');
+  if (letIn === 0 && sentAway === 0) return null;
+  return (
+    <p data-decided="" className={css({ textStyle: 'small', color: 'text.soft' })}>
+      {(addOn === null ? words.decided : words.handedOut)(letIn, sentAway)}
+    </p>
   );
 }
 

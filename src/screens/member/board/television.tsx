@@ -8,6 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { MinuteLine } from '#ui/minute-line.tsx';
 import { Alarms } from './alarms.tsx';
+import { RuleChanges } from './rule-changes.tsx';
 import { BoardNumbers, type Board } from './numbers.tsx';
 
 const wall = css({
@@ -56,6 +57,7 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
       </header>
       <BoardNumbers board={board} size="television" />
       <Alarms board={board} now={board.time} />
+      <RuleChanges board={board} />
       <ul
         className={css({
           display: 'grid',

@@ -16,6 +16,7 @@ import { useOrderSending, type OrderSending } from '#app/checkout/use-order.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readEvent, type EventDetail } from '#contract/events/events.ts';
 import { myOrders, placeOrder } from '#contract/sales/orders.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { sums } from '#domain/sales/money.ts';
 import type { PlacedOrder } from '#domain/sales/stored-order.ts';
@@ -94,7 +95,8 @@ function EventLine({ event }: { readonly event: EventDetail }) {
       >
         {event.name}
       </Link>
-      , {longDay(event.startsAt, event.timeZone)}, {clockTime(event.startsAt, event.timeZone)}
+      , {longDay(event.startsAt, event.timeZone)}
+      {isDateOpen(Date.parse(event.startsAt)) ? '' : `, ${clockTime(event.startsAt, event.timeZone)}`}
       {zoneNote(event.startsAt, event.timeZone)}
     </>
   );

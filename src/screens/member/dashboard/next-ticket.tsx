@@ -7,6 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
@@ -132,7 +133,12 @@ function NextTicket({
       </div>
       <div className={css({ p: 'room', display: 'grid', gap: 'snug', justifyItems: 'start' })}>
         <p className={css({ textStyle: 'label', color: 'accent' })}>
-          {texts.doors(day(ticket.startsAt, ticket.timeZone), clockTime(ticket.doorsOpenAt, ticket.timeZone))}
+          {isDateOpen(Date.parse(ticket.startsAt))
+            ? day(ticket.startsAt)
+            : texts.doors(
+                day(ticket.startsAt, ticket.timeZone),
+                clockTime(ticket.doorsOpenAt, ticket.timeZone),
+              )}
           {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
         </p>
         <h3 className={css({ textStyle: 'h2' })}>{ticket.eventName}</h3>

@@ -9,6 +9,7 @@ import { useStoredTickets } from '#app/checkout/use-stored-tickets.ts';
 import { useWhenTrue } from '#app/data/use-when-true.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readOrder, type Order } from '#contract/sales/orders.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { paidReturn } from '#domain/sales/payment-verification.ts';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
@@ -69,7 +70,8 @@ function When({ order }: { readonly order: Order }) {
   const { clockTime, longDay, zoneNote } = useFormats();
   return (
     <>
-      {longDay(order.startsAt, order.timeZone)}, {clockTime(order.startsAt, order.timeZone)}
+      {longDay(order.startsAt, order.timeZone)}
+      {isDateOpen(Date.parse(order.startsAt)) ? '' : `, ${clockTime(order.startsAt, order.timeZone)}`}
       {zoneNote(order.startsAt, order.timeZone)}
     </>
   );

@@ -3,6 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { clockWarning } from '#domain/time/device-clock.ts';
 import { Notice } from '#ui/notice.tsx';
 
@@ -49,11 +50,17 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
   };
   return (
     <dl className={factsLook}>
-      <Fact name={texts.doorsOpen}>
-        {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
-        {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
-      </Fact>
-      <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
+      {isDateOpen(Date.parse(ticket.startsAt)) ? (
+        <Fact name={texts.starts}>{day(ticket.startsAt)}</Fact>
+      ) : (
+        <>
+          <Fact name={texts.doorsOpen}>
+            {day(ticket.doorsOpenAt, ticket.timeZone)}, {clockTime(ticket.doorsOpenAt, ticket.timeZone)}
+            {zoneNote(ticket.doorsOpenAt, ticket.timeZone)}
+          </Fact>
+          <Fact name={texts.starts}>{clockTime(ticket.startsAt, ticket.timeZone)}</Fact>
+        </>
+      )}
       {ticket.addOn === null ? null : <Fact name={texts.addOn}>{texts.uses(ticket.addOn.uses)}</Fact>}
       <Fact name={ticket.addOn === null ? texts.gate : texts.redeemAt}>{gatesOf(ticket)}</Fact>
       <Fact name={texts.holder}>{ticket.holderName === '' ? texts.noName : ticket.holderName}</Fact>

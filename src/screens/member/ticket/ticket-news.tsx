@@ -6,6 +6,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { messagesAbout, placeText, planChangeOf, type PlanChange } from '#app/wallet/ticket-news.ts';
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -47,7 +48,8 @@ interface ChangedProps {
 function Changed({ field, ticket, change: { was } }: ChangedProps) {
   const { news: texts, ticket: names } = useMessages('wallet');
   const { day, clockTime } = useFormats();
-  const time = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
+  const time = (at: string) =>
+    isDateOpen(Date.parse(at)) ? day(at) : `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
   const place = (venue: WalletTicket['venue']) => (venue === null ? names.online : placeText(venue));
   const [now, before] =
     field === 'venue' ? [place(ticket.venue), place(was.venue)] : [time(ticket[field]), time(was[field])];

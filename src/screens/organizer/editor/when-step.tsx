@@ -2,6 +2,7 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { startMoved, timesOf } from '#app/events/event-form.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { TextField } from '#ui/fields/field.tsx';
@@ -13,7 +14,7 @@ import { useFields, type StepForm } from './step-form.ts';
 const zones = 'time-zones';
 
 export function WhenStep({ form }: { readonly form: StepForm }) {
-  const { steps, hints, fields, past } = useMessages('editor');
+  const { steps, hints, fields, past, dateOpen } = useMessages('editor');
   const { clock } = useEngines();
   const { field, error } = useFields(form);
   const { texts, set } = form;
@@ -30,17 +31,23 @@ export function WhenStep({ form }: { readonly form: StepForm }) {
     <Section title={steps.when}>
       <div className={css({ display: 'grid', gap: 'base' })}>
         {times !== null && times.endsAt < clock.wall() ? <Notice tone="attention">{past}</Notice> : null}
-        <DateTimeField
-          {...time('startsAt')}
-          onChange={(value) => set(startMoved(texts, textOfTyped(value)))}
-        />
-        <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
-          <DateTimeField {...time('endsAt')} onChange={(value) => set({ endsAt: textOfTyped(value) })} />
-          <DateTimeField
-            {...time('doorsOpenAt')}
-            onChange={(value) => set({ doorsOpenAt: textOfTyped(value) })}
-          />
-        </div>
+        {times !== null && isDateOpen(times.startsAt) ? (
+          <Notice>{dateOpen}</Notice>
+        ) : (
+          <>
+            <DateTimeField
+              {...time('startsAt')}
+              onChange={(value) => set(startMoved(texts, textOfTyped(value)))}
+            />
+            <div className={css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } })}>
+              <DateTimeField {...time('endsAt')} onChange={(value) => set({ endsAt: textOfTyped(value) })} />
+              <DateTimeField
+                {...time('doorsOpenAt')}
+                onChange={(value) => set({ doorsOpenAt: textOfTyped(value) })}
+              />
+            </div>
+          </>
+        )}
         <TextField
           list={zones}
           autoComplete="off"

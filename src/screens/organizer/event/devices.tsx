@@ -1,4 +1,4 @@
-import { FileLock2, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
+import { FileLock2, FlaskConical, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -15,6 +15,7 @@ import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
 import { DeviceTable, type Act } from './device-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import { MoveDevice } from './move-device.tsx';
+import { RehearsalCode } from './rehearsal-code.tsx';
 import { RenameDevice } from './rename-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
@@ -27,12 +28,17 @@ export function Devices({ eventId }: { readonly eventId: string }) {
   const gates = useServer(listGates, { params });
   const [inviting, setInviting] = useState(false);
   const [handing, setHanding] = useState(false);
+  const [rehearsing, setRehearsing] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
   const gateName = (gateId: string | null) =>
     gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
-      <Actions onInvite={() => setInviting(true)} onHandOver={() => setHanding(true)} />
+      <Actions
+        onInvite={() => setInviting(true)}
+        onRehearse={() => setRehearsing(true)}
+        onHandOver={() => setHanding(true)}
+      />
       <ReadState read={devices} what={texts.what}>
         {({ items, restoredAt = null }) => (
           <>
@@ -55,6 +61,7 @@ export function Devices({ eventId }: { readonly eventId: string }) {
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
       ) : null}
+      {rehearsing ? <RehearsalCode eventId={eventId} onClose={() => setRehearsing(false)} /> : null}
       {handing ? (
         <HandOver eventId={eventId} devices={devices.data?.items ?? []} onClose={() => setHanding(false)} />
       ) : null}
@@ -88,15 +95,19 @@ function Acting({ eventId, act: { what, device }, gates, onClose }: ActingProps)
 
 interface ActionsProps {
   readonly onInvite: () => void;
+  readonly onRehearse: () => void;
   readonly onHandOver: () => void;
 }
 
-function Actions({ onInvite, onHandOver }: ActionsProps) {
+function Actions({ onInvite, onRehearse, onHandOver }: ActionsProps) {
   const { devices, sealed } = useMessages('desk');
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Button look="primary" onClick={onInvite}>
         <QrIcon size={20} aria-hidden /> {devices.showCode}
+      </Button>
+      <Button onClick={onRehearse}>
+        <FlaskConical size={20} aria-hidden /> {devices.rehearsal.open}
       </Button>
       <Button onClick={onHandOver}>
         <FileLock2 size={20} aria-hidden /> {sealed.open}

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Activity, Banknote, EyeOff, Printer, ScanLine } from 'lucide-react';
+import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useServer, type ServerData } from '#app/data/server-data.ts';
@@ -8,6 +8,7 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { myEvents } from '#contract/events/events.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -41,7 +42,9 @@ export function EventPage({ registrationId, children }: EventPageProps) {
       intro={
         event === undefined
           ? missing
-          : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
+          : isDateOpen(Date.parse(event.startsAt))
+            ? day(event.startsAt)
+            : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
       }
       actions={<Tools registrationId={registrationId} />}
     >
@@ -50,9 +53,35 @@ export function EventPage({ registrationId, children }: EventPageProps) {
           <strong>{texts.takenDown}</strong> {event.takenDown}
         </Notice>
       )}
+      {event !== undefined && event.status === 'published' && isDateOpen(Date.parse(event.startsAt)) ? (
+        <DateOpen registrationId={registrationId} />
+      ) : null}
       <Parts registrationId={registrationId} />
       {children({ event, read })}
     </Page>
+  );
+}
+
+/** The event has no date yet: what that means, and the way to give it one. */
+function DateOpen({ registrationId }: { readonly registrationId: string }) {
+  const { dateOpen: texts } = useMessages('desk').event;
+  return (
+    <Notice
+      tone="attention"
+      icon={CalendarClock}
+      action={
+        <Link
+          to="/myEventsDetails/$registrationId"
+          params={{ registrationId }}
+          search={{ part: 'settings' }}
+          className={buttonLook()}
+        >
+          {texts.set}
+        </Link>
+      }
+    >
+      {texts.text}
+    </Notice>
   );
 }
 

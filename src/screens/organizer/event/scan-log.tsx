@@ -70,8 +70,9 @@ export function ScanLog({
   );
 }
 
-/** Why a supervisor let somebody in against the verdict, and what they noted. */
-function Forced({ scan, texts }: { readonly scan: LoggedScan; readonly texts: ScansTexts }) {
+/** What a supervisor decided: why somebody was let in against the verdict and what they noted, or that nobody was. */
+function Decided({ scan, texts }: { readonly scan: LoggedScan; readonly texts: ScansTexts }) {
+  if (scan.sentAway) return <p className={css({ textStyle: 'small' })}>{texts.sentAway}</p>;
   if (scan.forced === null) return null;
   const why = texts.forced(texts.forceReasons[scan.forced]);
   return (
@@ -114,7 +115,7 @@ function columns(
         ) : (
           <>
             {verdictBadge(door, scan.verdict, scan.passed, scan.direction)}
-            <Forced scan={scan} texts={texts} />
+            <Decided scan={scan} texts={texts} />
           </>
         ),
     },

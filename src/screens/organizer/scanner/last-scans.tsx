@@ -156,6 +156,7 @@ function ScanLine({ row, header, standing }: ScanLineProps) {
                 texts.forced(force.reasons[row.scan.forced]),
                 ...(row.scan.note === null ? [] : [row.scan.note]),
               ]),
+          ...(row.scan.sentAway === true ? [texts.sentAway] : []),
           ...(row.scan.test ? [texts.rehearsal] : []),
           ...(standing.count === 'undone' ? [texts.undone] : []),
         ].join(' · ')}

@@ -50,13 +50,13 @@ export function OverCamera({ modes, header, onUndo }: OverCameraProps) {
         <ForceOverlay force={force} />
       </div>
     );
-  const asks = force.may && shown.judged.verdict.tone === 'attention';
+  const { asks } = force;
   return (
     <div className={cover}>
       <VerdictOverlay
         shown={shown}
         header={header}
-        onNext={scanning.dismiss}
+        onNext={asks ? force.sendAway : scanning.dismiss}
         onUndo={onUndo}
         sendsAway={asks}
         stays={hasMore}

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Check as CheckIcon, Play, TriangleAlert, Volume2, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useSyncStatus } from '#app/shell/connection.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { DoorDesk, DoorEvent, ScanStation } from '#app/engines/door-desk.ts';
-import { mayStart, readiness, type Check } from '#app/scanning/readiness.ts';
+import type { DoorDesk, DoorEvent, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+import { mayStart, readiness, type Check, type CheckName } from '#app/scanning/readiness.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
 import { FixedGateReason, GateNews } from './fixed-gate.tsx';
+import { RehearsalSheet } from './rehearsal-sheet.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
 const gateLineLook = css({
@@ -47,6 +48,7 @@ interface ReadinessProps {
   readonly desk: DoorDesk;
   readonly door: DoorEvent;
   readonly gate: ManifestGate;
+  readonly open: OpenGate;
   readonly station: ScanStation;
   readonly onStart: () => void;
 }
@@ -60,6 +62,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
   const camera = useCameraState(station.camera);
   const [room, setRoom] = useState<Room | null>(null);
   const [canSound, setCanSound] = useState(() => station.feedback.canSound());
+  const [rehearsed, setRehearsed] = useState(false);
   useEffect(() => {
     if (station.camera.state.kind === 'off') void station.camera.start();
     void station.room().then(setRoom);
@@ -74,6 +77,7 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
     camera,
     canSound,
     canStayAwake,
+    rehearsed,
   };
   const checks = readiness(facts, { ...texts, cameraFailures: cameraTexts.failures }, useFormats());
   const trySound = () =>
@@ -81,12 +85,16 @@ function useChecks(desk: DoorDesk, door: DoorEvent, station: ScanStation) {
       setCanSound(on);
       station.feedback.give('admit');
     });
-  return { checks, trySound };
+  return { checks, trySound, onRehearsed: useCallback(() => setRehearsed(true), []) };
 }
 
-export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps) {
+export function Readiness({ desk, door, gate, open, station, onStart }: ReadinessProps) {
   const { title, otherEvent, readiness: texts } = useMessages('scanning');
-  const { checks, trySound } = useChecks(desk, door, station);
+  const { checks, trySound, onRehearsed } = useChecks(desk, door, station);
+  const actions: Partial<Record<CheckName, ReactNode>> = {
+    sound: <SoundButton onTry={trySound} />,
+    rehearsal: <Rehearse {...{ desk, door, gate, open, station }} onRead={onRehearsed} />,
+  };
   const start = () => {
     void station.feedback.unlock();
     onStart();
@@ -111,11 +119,7 @@ export function Readiness({ desk, door, gate, station, onStart }: ReadinessProps
         <section aria-label={texts.label}>
           <ul className={checkListLook}>
             {checks.map((check) => (
-              <CheckRow
-                key={check.name}
-                check={check}
-                action={check.name === 'sound' ? <SoundButton onTry={trySound} /> : null}
-              />
+              <CheckRow key={check.name} check={check} action={actions[check.name] ?? null} />
             ))}
           </ul>
         </section>
@@ -162,6 +166,31 @@ function Gates({ door, gate }: { readonly door: DoorEvent; readonly gate: Manife
   );
 }
 
+interface RehearseProps extends Omit<ReadinessProps, 'onStart'> {
+  readonly onRead: () => void;
+}
+
+/** Leads to the rehearsal, which lies over the list. */
+function Rehearse({ desk, door, gate, open, station, onRead }: RehearseProps) {
+  const { readiness: texts } = useMessages('scanning');
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setShown(true)}>{texts.rehearsal.open}</Button>
+      <RehearsalSheet
+        shown={shown}
+        onClose={() => setShown(false)}
+        desk={desk}
+        device={door.enrolment}
+        open={open}
+        station={station}
+        gateId={gate.gateId}
+        onRead={onRead}
+      />
+    </>
+  );
+}
+
 function SoundButton({ onTry }: { readonly onTry: () => void }) {
   const { readiness: texts } = useMessages('scanning');
   return (
@@ -171,7 +200,7 @@ function SoundButton({ onTry }: { readonly onTry: () => void }) {
   );
 }
 
-function CheckRow({ check, action }: { readonly check: Check; readonly action: React.ReactNode }) {
+function CheckRow({ check, action }: { readonly check: Check; readonly action: ReactNode }) {
   const { readiness: texts } = useMessages('scanning');
   const Icon = check.ok ? CheckIcon : check.needed ? X : TriangleAlert;
   const color = css({

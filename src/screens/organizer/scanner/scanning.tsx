@@ -1,4 +1,4 @@
-import { EyeOff } from 'lucide-react';
+import { CalendarClock, EyeOff } from 'lucide-react';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { css } from 'styled-system/css';
 import type {
@@ -15,6 +15,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useModes, type ScanModes } from '#app/scanning/use-modes.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
@@ -138,13 +139,18 @@ interface PanelProps extends ScanningProps {
 /** Below the picture on phones, beside it on wide screens. */
 function Panel(props: PanelProps) {
   const { desk, door, open, station, gate, header, modes, scans, onLayer, onUndo } = props;
-  const { scans: texts, takenDown } = useMessages('scanning');
+  const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
       <GateNews desk={desk} door={door} />
       {header.takenDown === true ? (
         <Notice tone="attention" icon={EyeOff}>
           {takenDown}
+        </Notice>
+      ) : null}
+      {isDateOpen(header.startsAt) ? (
+        <Notice tone="attention" icon={CalendarClock}>
+          {dateOpen}
         </Notice>
       ) : null}
       <ScanCounters open={open} rows={scans.rows} gateId={gate.gateId} desk={desk} />

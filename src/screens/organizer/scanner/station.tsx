@@ -41,20 +41,7 @@ export function Station({ desk, door, gate }: StationProps) {
       void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
     });
   };
-  /** Address and enrolment as they were last seen: which of them changed says whom to follow. */
-  const before = useRef<{ readonly address: string; readonly enrolled: string | null } | null>(null);
-  const settleGate = useEffectEvent(() => {
-    const { gateId, gateFixed, gateMoved } = door.enrolment;
-    const seen = before.current;
-    before.current = { address: gate.gateId, enrolled: gateId };
-    if (gateId === gate.gateId) return;
-    const stands = seen !== null && seen.address === gate.gateId;
-    if (stands && seen.enrolled === gateId) return;
-    const isMoved = stands || (seen === null && gateMoved === true);
-    if (gateFixed !== true && !isMoved) void desk.chooseGate(eventId, gate.gateId);
-    else if (gateId !== null) goToGate(gateId);
-  });
-  useEffect(() => settleGate(), [desk, eventId, gate.gateId, door.enrolment]);
+  useSettledGate({ desk, door, gate }, goToGate);
   useEffect(() => {
     if (!scanning || state.kind !== 'open') return undefined;
     markShift(stored, eventId, gate.gateId);
@@ -80,8 +67,37 @@ export function Station({ desk, door, gate }: StationProps) {
       onGate={goToGate}
     />
   ) : (
-    <Readiness desk={desk} door={door} gate={gate} station={station} onStart={() => setTapped(true)} />
+    <Readiness
+      desk={desk}
+      door={door}
+      gate={gate}
+      open={state.open}
+      station={station}
+      onStart={() => setTapped(true)}
+    />
   );
+}
+
+/** Address and enrolment name one gate: where they differ, whichever changed last is followed. */
+function useSettledGate(
+  { desk, door, gate }: Pick<StationProps, 'desk' | 'door' | 'gate'>,
+  goToGate: (gateId: string) => void,
+): void {
+  const { eventId } = door.enrolment;
+  /** As they were last seen. */
+  const before = useRef<{ readonly address: string; readonly enrolled: string | null } | null>(null);
+  const settleGate = useEffectEvent(() => {
+    const { gateId, gateFixed, gateMoved } = door.enrolment;
+    const seen = before.current;
+    before.current = { address: gate.gateId, enrolled: gateId };
+    if (gateId === gate.gateId) return;
+    const stands = seen !== null && seen.address === gate.gateId;
+    if (stands && seen.enrolled === gateId) return;
+    const isMoved = stands || (seen === null && gateMoved === true);
+    if (gateFixed !== true && !isMoved) void desk.chooseGate(eventId, gate.gateId);
+    else if (gateId !== null) goToGate(gateId);
+  });
+  useEffect(() => settleGate(), [desk, eventId, gate.gateId, door.enrolment]);
 }
 
 function Opening() {

@@ -17,7 +17,7 @@ interface OverlayProps {
   readonly header: ManifestHeader;
   readonly onNext: () => void;
   readonly onUndo: (scanId: string) => void;
-  /** The next step says that the person does not come in. */
+  /** The next step decides that the person does not come in: only its own button does that. */
   readonly sendsAway?: boolean;
   /** There is more to read: an admission waits for a tap too. */
   readonly stays?: boolean;
@@ -57,6 +57,18 @@ function textOf(
 
 const tall = css({ minH: '4rem' });
 
+function TapAnywhere({ onTap }: { readonly onTap: () => void }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={onTap}
+      className={css({ position: 'absolute', inset: '0', w: 'full', opacity: '0', cursor: 'pointer' })}
+    />
+  );
+}
+
 /** The verdict over the whole screen. An admission goes by itself; everything else waits for a tap. */
 export function VerdictOverlay(props: OverlayProps) {
   const { shown, header, onNext, onUndo, sendsAway, children } = props;
@@ -80,13 +92,7 @@ export function VerdictOverlay(props: OverlayProps) {
       data-trouble={troubleOf(judged)}
       className={css({ position: 'absolute', inset: '0', zIndex: '5', overflowY: 'auto' })}
     >
-      <button
-        type="button"
-        tabIndex={-1}
-        aria-hidden="true"
-        onClick={onNext}
-        className={css({ position: 'absolute', inset: '0', w: 'full', opacity: '0', cursor: 'pointer' })}
-      />
+      {sendsAway === true ? null : <TapAnywhere onTap={onNext} />}
       <VerdictFace
         look={judged.scan === null ? 'refuse' : lookOf(judged.verdict)}
         title={title}

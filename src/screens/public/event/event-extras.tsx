@@ -4,6 +4,7 @@ import { saveFile } from '#app/data/save-file.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventDetail } from '#contract/events/events.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +46,9 @@ export function EventExtras({ event }: { readonly event: EventDetail }) {
   const { event: texts } = useMessages('events');
   return (
     <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-      {event.saleState === 'cancelled' || event.saleState === 'ended' ? null : (
+      {event.saleState === 'cancelled' ||
+      event.saleState === 'ended' ||
+      isDateOpen(Date.parse(event.startsAt)) ? null : (
         <Button onClick={() => saveCalendar(event, tab)}>
           <CalendarPlus size={20} aria-hidden /> {texts.toCalendar}
         </Button>

@@ -6,7 +6,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
 import { VerdictOverlay } from '#screens/organizer/scanner/verdict-overlay.tsx';
-import { english } from '#tests/messages/english.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
 
 const at = Date.UTC(2026, 10, 21, 19, 45);
 // The overlay reads zone, gates and policy of a header only.
@@ -32,7 +32,7 @@ const judged = (facts: Partial<Verdict>): JudgedScan => {
 };
 
 let root: Root | null = null;
-function show(shown: JudgedScan | NotRecorded, onNext = vi.fn<() => void>()) {
+function show(shown: JudgedScan | NotRecorded, onNext = vi.fn<() => void>(), sendsAway = false) {
   const box = document.createElement('div');
   document.body.append(box);
   const mounted = createRoot(box);
@@ -44,6 +44,7 @@ function show(shown: JudgedScan | NotRecorded, onNext = vi.fn<() => void>()) {
           shown={{ at, judged: shown }}
           header={header}
           onNext={onNext}
+          sendsAway={sendsAway}
           onUndo={vi.fn<() => void>()}
         />
       </EnginesProvider>,
@@ -57,6 +58,16 @@ afterEach(() => {
 });
 
 describe('a verdict on the screen', () => {
+  it('that asks is decided by a button that says so, and by no tap beside it', () => {
+    const onNext = vi.fn<() => void>();
+    const asking = { code: 'admit_unlisted', tone: 'attention', passes: false } as const;
+    const box = show(judged(asking), onNext, true);
+    const [first, ...others] = [...box.querySelectorAll('button')];
+    expect([first?.textContent, others.length]).toEqual([textsOf('scanning').force.sendAway, 0]);
+    first?.click();
+    expect(onNext).toHaveBeenCalledTimes(1);
+  });
+
   it.each([
     ['admit', judged({}), 'Admit', 'admit', false],
     ['exit', judged({ code: 'exit' }), 'Exit recorded', 'exit', false],

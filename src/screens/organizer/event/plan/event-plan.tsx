@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readCancellation } from '#contract/events/cancellation.ts';
 import { readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { ownRights } from '#contract/sales/door-sales.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
@@ -12,6 +13,7 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { CancelEvent } from './cancel-event.tsx';
 import { Cancelled } from './cancelled.tsx';
 import { MoveEvent } from './move-event.tsx';
+import { OpenDate } from './open-date.tsx';
 import { RepeatEvent } from './repeat-event.tsx';
 
 /** How often a cancellation that goes on is read again. */
@@ -57,12 +59,13 @@ interface WaysProps {
   readonly tickets: number | null;
 }
 
-type Way = 'move' | 'repeat' | 'cancel';
+type Way = 'move' | 'openDate' | 'repeat' | 'cancel';
 
 function Ways({ event, isOwner, tickets }: WaysProps) {
   const { plan: texts } = useMessages('desk');
   const [chosen, setChosen] = useState<Way | null>(null);
   const close = () => setChosen(null);
+  const isOpen = isDateOpen(Date.parse(event.startsAt));
   const canEnd = isOwner === true && event.status === 'published';
   const button = (way: Way, look?: 'plain') => (
     <Button {...(look === undefined ? {} : { look })} onClick={() => setChosen(way)}>
@@ -73,6 +76,9 @@ function Ways({ event, isOwner, tickets }: WaysProps) {
     <>
       <List label={texts.title}>
         {canEnd ? <Row title={texts.move.what} note={texts.move.about} end={button('move')} /> : null}
+        {canEnd && !isOpen ? (
+          <Row title={texts.openDate.what} note={texts.openDate.about} end={button('openDate')} />
+        ) : null}
         <Row title={texts.repeat.what} note={texts.repeat.about} end={button('repeat')} />
         {canEnd ? (
           <Row title={texts.cancel.what} note={texts.cancel.about} end={button('cancel', 'plain')} />
@@ -82,6 +88,7 @@ function Ways({ event, isOwner, tickets }: WaysProps) {
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.ownerOnly}</p>
       ) : null}
       {chosen === 'move' ? <MoveEvent event={event} tickets={tickets} onClose={close} /> : null}
+      {chosen === 'openDate' ? <OpenDate event={event} tickets={tickets} onClose={close} /> : null}
       {chosen === 'repeat' ? <RepeatEvent event={event} onClose={close} /> : null}
       {chosen === 'cancel' ? <CancelEvent event={event} onClose={close} /> : null}
     </>

@@ -13,6 +13,7 @@ import {
 import { useFormats } from '#app/format/use-formats.ts';
 import { postponeEvent, readEventDraft, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
+import { beforeOpenDate, isDateOpen } from '#domain/events/open-date.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -70,6 +71,12 @@ export function MoveEvent({ event, tickets, onClose }: MoveProps) {
   );
 }
 
+/** The times that an event had before its date was opened. */
+function datedAgain({ startsAt, endsAt, doorsOpenAt, timeZone }: EditableEvent) {
+  const dated = (time: string) => new Date(beforeOpenDate(Date.parse(time))).toISOString();
+  return { startsAt: dated(startsAt), endsAt: dated(endsAt), doorsOpenAt: dated(doorsOpenAt), timeZone };
+}
+
 /** The form of the new times: checked as the editor's own, and sent for the version that is shown. */
 function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
   const { call, notify, replies } = useEngines();
@@ -77,14 +84,16 @@ function useMoving(event: EditableEvent, onClose: () => void): Form<WhenField> {
   const { move: texts } = useMessages('desk').plan;
   const { problems } = useMessages('editor');
   const { registrationId, timeZone, version } = event;
-  const initial = whenOf(event);
+  // Of an event whose date is open, its last date is where one begins.
+  const isOpen = isDateOpen(Date.parse(event.startsAt));
+  const initial = whenOf(isOpen ? datedAgain(event) : event);
   return useForm({
     initial,
     check(typed) {
       const wrong = problemsOfWhen({ ...typed, timeZone });
       const said: Partial<Record<WhenField, string>> = {};
       for (const name of whenFields) if (wrong[name] !== undefined) said[name] = problems[wrong[name]];
-      if (whenFields.every((name) => typed[name] === initial[name])) said.startsAt = texts.same;
+      if (!isOpen && whenFields.every((name) => typed[name] === initial[name])) said.startsAt = texts.same;
       return said;
     },
     send: (typed) =>

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { rehearsalCode } from '#contract/door/rehearsal.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noTicketType } from '#server/access/refusals.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findTestTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
+import { giveByHand } from './give-by-hand.ts';
+import type { GuestDeps } from './guest-deps.ts';
+
+type Reply = ReplyOf<typeof rehearsalCode>;
+
+/** The code of a ticket to rehearse with; made where the event has none that is good. */
+export async function rehearsalCodeOf(
+  deps: GuestDeps,
+  caller: Caller,
+  eventId: string,
+): Promise<Reply | Refusal> {
+  const { database } = deps;
+  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
+  const known = await findTestTicket(database, eventId);
+  if (known !== null) return present(deps, known);
+  const type = (await findTicketTypes(database, [eventId])).find(({ kind }) => kind !== 'add_on');
+  if (type === undefined) return noTicketType;
+  const made = await giveByHand(deps, caller, eventId, {
+    importId: randomUUID(),
+    kind: 'test',
+    name: '',
+    email: '',
+    ticketTypeId: type.ticketTypeId,
+    quantity: 1,
+    sendEmail: false,
+  });
+  if (isRefusal(made)) return made;
+  const ticket = await findTestTicket(database, eventId);
+  return ticket === null ? noTicketType : present(deps, ticket);
+}
+
+/** Printed also where codes rotate: a test lets nobody in, and what is rehearsed is camera and signature. */
+async function present({ database, signers }: GuestDeps, ticket: TicketRow): Promise<Reply> {
+  const { number: ticketNumber, typeIndex, keyId, eventId } = ticket;
+  const keys = await signers.of(database, eventId);
+  return { code: keys.byId(keyId).printedCode({ ticketNumber, typeIndex, test: true }), ticketNumber };
+}

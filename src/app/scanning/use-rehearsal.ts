@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import type { LookedUp, Offer, OpenGate, ScanStation } from '#app/engines/door-desk.ts';
+
+/** What became of the last code that was held up in a rehearsal. */
+export interface Rehearsal {
+  readonly told: LookedUp | null;
+  /** Takes what the camera read. */
+  readonly onText: (text: string) => void;
+}
+
+interface RehearsalParts {
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly gateId: string;
+  /** A ticket to rehearse with was read. */
+  readonly onRead: () => void;
+}
+
+/** Camera, hand scanner, signature and verdict are tried on a ticket that counts nowhere; nothing is recorded. */
+export function useRehearsal({ open, station, gateId, onRead }: RehearsalParts): Rehearsal {
+  const [told, setTold] = useState<LookedUp | null>(null);
+  const look = useCallback(
+    async (offer: Offer) => {
+      const said = await open.gate.look(offer, gateId);
+      const isRehearsal = said.info?.test === true;
+      station.feedback.give(isRehearsal ? 'admit' : 'attention');
+      setTold(said);
+      if (isRehearsal) onRead();
+    },
+    [gateId, onRead, open, station],
+  );
+  const onScanned = useEffectEvent((scanned: Omit<Extract<Offer, { via: 'wedge' }>, 'via'>) => {
+    void look({ via: 'wedge', ...scanned });
+  });
+  useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
+  const onText = useCallback((text: string) => void look({ via: 'camera', text }), [look]);
+  return { told, onText };
+}
