@@ -24,8 +24,9 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   },
   EventTicketTypes: {
     parent:
-      'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state tier groupSize addOn waitingList',
+      'ticketTypeId name description price left saleStartsAt saleEndsAt perOrderLimit state fee tier groupSize addOn waitingList',
   },
+  EventTicketTypesFee: { parent: 'amount onTop returns' },
   EventTicketTypesTier: { parent: 'left until next' },
   EventTicketTypesAddOn: { parent: 'uses perTicket' },
   EventQuestions: { parent: 'questionId kind text choices linkUrl required per ticketTypeIds revision' },
@@ -33,7 +34,9 @@ const table: Readonly<Record<string, FieldsByRule>> = {
   Venue: { parent: 'name address city country' },
   EventCover: { parent: 'images alt focusX focusY' },
   EventCoverImages: { parent: 'url width' },
-  EventFigures: { parent: 'sold held capacity revenue refunded soldToday revenueToday openConflicts door' },
+  EventFigures: {
+    parent: 'sold held capacity revenue refunded fees soldToday revenueToday openConflicts door',
+  },
   EventFiguresDoor: { parent: 'inside arrived turnedAway' },
   TicketList: { parent: 'items next' },
   Ticket: {

@@ -10,6 +10,7 @@ import { findDraft, type DraftRow } from '#server/database/events/event-drafts.t
 import { setAreas } from '#server/database/events/events.ts';
 import { addGate, findGates } from '#server/database/events/gates.ts';
 import { addQuestionRow, findAskedQuestions } from '#server/database/events/questions.ts';
+import { findFees, writeFees } from '#server/database/sales/fees.ts';
 import { addTypeDraft, findTypeDrafts, writeType } from '#server/database/events/type-drafts.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { allMoved } from './area-form.ts';
@@ -103,8 +104,27 @@ async function copyParts(
       gates: type.gates.flatMap((id) => gateIds.get(id) ?? []),
     });
   }
+  await copyFees(queries, { from, to, typeIds });
   await copyQuestions(queries, { from, to, typeIds });
   return typeIds;
+}
+
+/** What is asked beside the prices. */
+async function copyFees(
+  queries: Queries,
+  {
+    from,
+    to,
+    typeIds,
+  }: { readonly from: string; readonly to: string; readonly typeIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const fees = await findFees(queries, from);
+  if (fees === null) return;
+  const types = fees.types.flatMap(({ ticketTypeId, fee }) => {
+    const id = typeIds.get(ticketTypeId);
+    return id === undefined || fee === null ? [] : [{ ticketTypeId: id, fee }];
+  });
+  await writeFees(queries, to, { fee: fees.fee, types });
 }
 
 /** What is asked, of the ticket types that were copied; what is no longer asked stays behind. */

@@ -3,6 +3,7 @@ import { codesOfTickets } from '#domain/door/areas.ts';
 import { offerState, saleState, type Offer } from '#domain/sales/offer.ts';
 import { askedOf, type Question } from '#domain/events/question.ts';
 import type { Amount } from '#domain/sales/money.ts';
+import { withFee, type Fee } from '#domain/sales/fee.ts';
 import { presentPrice } from '#domain/sales/price-tier.ts';
 import { presentCover } from './cover-presenter.ts';
 import type { EventRow, TicketTypeRow } from '#server/database/events/event-rows.ts';
@@ -39,7 +40,7 @@ export function summaryOf(row: EventRow, now: number): EventSummary {
 /** What the cheapest offer costs now; null where nothing is sold. */
 function cheapest({ offers }: EventRow, now: number): Amount | null {
   const prices = offers.map((offer) => ({
-    amount: presentPrice(offer, offer.tiersTaken, now).amount,
+    amount: withFee(offer.fee, presentPrice(offer, offer.tiersTaken, now).amount).unitAmount,
     currency: offer.currency,
   }));
   const [least] = prices.toSorted(
@@ -91,14 +92,26 @@ function reentryOf({ rules }: EventRow): EventDetail['reentry'] {
 function pricesOf(type: TicketTypeRow, now: number) {
   const { currency } = type;
   const { amount, left, until, next } = presentPrice(type, type.tiersTaken, now);
+  const { unitAmount, feeAmount } = withFee(type.fee, amount);
   return {
-    price: { amount, currency },
+    price: { amount: unitAmount, currency },
+    fee: feeAmount === 0 ? null : shownFee(type.fee, { amount: feeAmount, currency }),
     tier:
       next === null
         ? null
-        : { left, until: until === null ? null : iso(until), next: { amount: next, currency } },
+        : {
+            left,
+            until: until === null ? null : iso(until),
+            next: { amount: withFee(type.fee, next).unitAmount, currency },
+          },
   };
 }
+
+const shownFee = (fee: Fee | null, amount: Amount) => ({
+  amount,
+  onTop: fee?.onTop === true,
+  returns: fee?.returns !== false,
+});
 
 function offerOf(type: TicketTypeRow): Offer {
   return { left: type.units_left, saleStartsAt: type.sale_starts_at, saleEndsAt: type.sale_ends_at };

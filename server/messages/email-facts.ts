@@ -23,12 +23,18 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     when: whenText({ day, hours }),
     doors: doors === '' ? '' : prints.doorsOpenAt(doors),
     place: placeOf(event.venue),
-    lines: order.lines.map(({ name, quantity, tickets, isAddOn, unitAmount }) => ({
+    lines: order.lines.map(({ name, quantity, tickets, isAddOn, unitAmount, feeAmount }) => ({
       tickets,
       isAddOn,
       name,
       quantity,
-      price: unitAmount === 0 ? emails.free : emails.each(formatMoney({ amount: unitAmount, currency })),
+      price:
+        unitAmount === 0
+          ? emails.free
+          : emails.each(
+              formatMoney({ amount: unitAmount, currency }),
+              feeAmount === 0 ? null : formatMoney({ amount: feeAmount, currency }),
+            ),
     })),
     total: formatMoney({ amount: order.totalAmount, currency }),
     free: order.totalAmount === 0,

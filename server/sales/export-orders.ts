@@ -47,6 +47,8 @@ const headings = [
   'refunded',
   'currency',
   'paid_by',
+  // Of the total.
+  'fees',
 ];
 
 function cellsOf(order: Order): Cell[] {
@@ -65,6 +67,10 @@ function cellsOf(order: Order): Cell[] {
     refunded === null ? null : numberOf(refunded.amount),
     total.currency,
     byHand?.name ?? (payment === null ? '' : 'online'),
+    numberOf({
+      ...total,
+      amount: lines.reduce((sum, line) => sum + (line.fee?.amount ?? 0) * line.quantity, 0),
+    }),
   ];
 }
 

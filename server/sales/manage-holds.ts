@@ -121,6 +121,7 @@ function userIdOf(caller: Caller): string | null {
 
 function shown(hold: HoldRow, now: number): Hold {
   const { holdId, eventId, ticketTypeId, quantity, expiresAt, orderId, unitAmount, currency } = hold;
+  const { feeAmount } = hold;
   return {
     holdId,
     registrationId: eventId,
@@ -131,6 +132,7 @@ function shown(hold: HoldRow, now: number): Hold {
     orderId,
     groupSize: hold.groupSize,
     unitPrice: unitAmount === null || currency === null ? null : { amount: unitAmount, currency },
+    fee: feeAmount === 0 || currency === null ? null : { amount: feeAmount, currency },
   };
 }
 

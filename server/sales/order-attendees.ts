@@ -31,11 +31,20 @@ export function attendeesOf(named: readonly Named[], lines: readonly OrderLine[]
 }
 
 /** The tickets of a line, one after another. */
-function* seatsOf({ ticketTypeId, quantity, groupSize, unitAmount, tierId }: OrderLine) {
-  const shares = sharesOf(unitAmount, groupSize);
+function* seatsOf({ quantity, groupSize, unitAmount, feeAmount, ...line }: OrderLine) {
+  const { ticketTypeId, tierId, feeReturns } = line;
+  const fees = sharesOf(feeAmount, groupSize);
+  const shares = sharesOf(unitAmount, groupSize).map((share, at) => ({ share, fee: fees[at] ?? 0 }));
   for (let group = 0; group < quantity; group += 1)
-    for (const share of shares)
-      yield { ticketTypeId, tierId, unitAmount: share, inHold: groupSize > 1 ? group : null };
+    for (const { share, fee } of shares)
+      yield {
+        ticketTypeId,
+        tierId,
+        unitAmount: share,
+        feeAmount: fee,
+        feeReturns,
+        inHold: groupSize > 1 ? group : null,
+      };
 }
 
 /**

@@ -4,6 +4,7 @@ import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import { findInvoiced } from '#server/database/sales/invoices.ts';
 import { findReturning } from '#server/database/sales/order-refunds.ts';
 import {
   findAttendees,
@@ -24,7 +25,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
   const orderIds = rows.map((row) => row.orderId);
   const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
   const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
-  const [events, lines, attendees, uses, paid, returning, ways] = await Promise.all([
+  const [events, lines, attendees, uses, paid, returning, ways, invoiced] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
     findLines(database, orderIds),
     findAttendees(database, orderIds),
@@ -32,6 +33,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
     payments.present(orderIds),
     partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
     wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
+    findInvoiced(database, orderIds),
   ]);
   return rows.map((row) =>
     presentOrder(
@@ -44,6 +46,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
         payment: paid.get(row.orderId) ?? null,
         returning: returning.includes(row.orderId),
         way: ways.find((way) => way.wayToPayId === row.wayToPayId),
+        hasInvoice: invoiced.includes(row.orderId),
       },
       now(),
     ),
@@ -60,6 +63,8 @@ interface Surroundings {
   readonly returning: boolean;
   /** How it is paid by hand. */
   readonly way: WayRow | undefined;
+  /** It has an invoice, or can have one. */
+  readonly hasInvoice: boolean;
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
@@ -76,12 +81,22 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     reason: row.reason,
     total: { amount: totalAmount, currency },
     lines: lines.map(
-      ({ ticketTypeId, ticketTypeName, quantity, groupSize, unitAmount, offAmount, promoCode }) => ({
+      ({
+        ticketTypeId,
+        ticketTypeName,
+        quantity,
+        groupSize,
+        unitAmount,
+        feeAmount,
+        offAmount,
+        promoCode,
+      }) => ({
         ticketTypeId,
         groupSize,
         ticketTypeName,
         quantity,
         unitPrice: { amount: unitAmount, currency },
+        fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
         promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
       }),
     ),
@@ -96,6 +111,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
         ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
         : null,
     refundedAfterUse: use?.refundedAfterUse ?? 0,
+    invoice: around.hasInvoice,
     cancellable: isCancellable(
       {
         state: row.state,
@@ -129,6 +145,8 @@ function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][
     reference: number === null || reference === null ? '' : formatReference(number, reference),
     ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
     price: { amount: one.unitAmount, currency: order.currency },
+    keptFee:
+      one.feeReturns || one.feeAmount === 0 ? null : { amount: one.feeAmount, currency: order.currency },
     addOnFor: one.kind === 'add_on' ? one.name : null,
     group: one.groupNumber,
     refunded: one.refundedAt !== null,

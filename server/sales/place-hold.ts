@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { refuseHold, refuseKept } from '#domain/sales/hold.ts';
+import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
 import { noHold, noTicketType } from '#server/access/refusals.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
@@ -115,7 +116,7 @@ export function keepPlaces(
       if (refused !== null) return answered(refused);
       return {
         // Nobody buys what is kept: it takes nothing of a tier.
-        ...newHoldOf(wish, type, { ...price, tierId: null }, { requestHash, at }),
+        ...newHoldOf(wish, { ...type, fee: null }, { ...price, tierId: null }, { requestHash, at }),
         userId: null,
         kind: 'organizer',
         label: wish.label,
@@ -178,14 +179,15 @@ export async function offerOf(queries: Queries, type: SoldType, at: number, whic
   return { event, offer: { left: places[which], saleStartsAt, saleEndsAt, validUntil }, price };
 }
 
-/** What every new hold says: whose places, and what one costs from now on. */
+/** What every new hold says: whose places, and what one costs from now on, with its fee. */
 export function newHoldOf(
   { holdId, quantity }: HoldWish,
-  { eventId, ticketTypeId, currency }: SoldType,
-  { amount: unitAmount, tierId }: PresentPrice,
+  { eventId, ticketTypeId, currency, fee }: SoldType,
+  { amount, tierId }: PresentPrice,
   { requestHash, at: createdAt }: { readonly requestHash: string; readonly at: number },
 ) {
-  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt, unitAmount, currency, tierId };
+  const price = { ...withFee(fee, amount), fee, currency, tierId };
+  return { holdId, eventId, ticketTypeId, quantity, requestHash, createdAt, ...price };
 }
 
 /** As which a buyer's wish is known again. */

@@ -188,6 +188,7 @@ async function write(parts: OrdersParts, queries: Queries, draft: Draft): Promis
     buyerEmail: wish.buyer.email,
     buyerPhone: wish.buyer.phone,
     totalAmount: checked.total.amount,
+    feeAmount: checked.lines.reduce((sum, line) => sum + line.feeAmount * line.quantity, 0),
     currency: checked.total.currency,
     requestHash,
     createdAt: now,

@@ -7,6 +7,7 @@ import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { returnFees } from '#server/database/sales/fees.ts';
 import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sales/order-refunds.ts';
 import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
@@ -99,6 +100,7 @@ async function giveBackPart(
     return { settled, revision: null };
   }
   await addRefunded(queries, orderId, amount);
+  await returnFees(queries, orderId, wish.ticketIds);
   await markPlacesRefunded(queries, orderId, wish.ticketIds, now);
   await tallySale(queries, orderId, now);
   const revision = await voidTickets(queries, eventId, chosen, { reason, now });
@@ -113,10 +115,11 @@ const numbersOf = (tickets: readonly TicketInForce[]) => tickets.map(({ number }
 
 const refundableOf = ({ order, attendees }: LockedOrder): RefundableOrder => ({
   ...order,
-  places: attendees.map(({ ticketId, unitAmount, refundedAt, groupNumber }) => ({
+  places: attendees.map(({ ticketId, unitAmount, feeAmount, feeReturns, refundedAt, groupNumber }) => ({
     ticketId,
     groupNumber,
     unitAmount,
+    keptFee: feeReturns ? 0 : feeAmount,
     isRefunded: refundedAt !== null,
   })),
 });

@@ -1,3 +1,4 @@
+import { withFee, withoutFee } from '#domain/sales/fee.ts';
 import { holdState } from '#domain/sales/hold.ts';
 import { offOf, refusePerson, refusePromo, type PromoRefusal } from '#domain/sales/promo-code.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
@@ -64,18 +65,18 @@ export function takePromo(
   });
 }
 
-/** What a code makes of a reservation's price, which is locked. */
+/** What a code makes of a reservation's price, which is locked; the fee is of what is left of it. */
 async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: number) {
-  const { holdId, eventId, ticketTypeId, quantity, unitAmount, offAmount, userId } = hold;
-  const price = (unitAmount ?? 0) + offAmount;
-  if (code === '') return { promoCodeId: null, offAmount: 0, unitAmount: price };
+  const { holdId, eventId, ticketTypeId, quantity, unitAmount, feeAmount, offAmount, userId, fee } = hold;
+  const price = withoutFee(fee, { unitAmount: unitAmount ?? 0, feeAmount }) + offAmount;
+  if (code === '') return { promoCodeId: null, offAmount: 0, ...withFee(fee, price) };
   const promo = await lockPromo(queries, eventId, code);
   if (promo === null) return unknown;
   const used = await countPromoUses(queries, promo.promoCodeId, { userId, without: [holdId], now });
   const no = refusePromo(promo, { ticketTypeId, quantity, ...used }, now);
   if (no !== null) return refused(no);
   const off = offOf(promo, price);
-  return { promoCodeId: promo.promoCodeId, offAmount: off, unitAmount: price - off };
+  return { promoCodeId: promo.promoCodeId, offAmount: off, ...withFee(fee, price - off) };
 }
 
 /** Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now. */

@@ -61,8 +61,8 @@ const updateNeeded: Failure = {
 
 function worded(answer: Result<Hold>): Result<HoldWord> {
   if (!answer.ok) return answer;
-  const { state, heldUntilAt, unitPrice: price } = answer.value;
+  const { state, heldUntilAt, unitPrice: price, fee } = answer.value;
   if (state === 'unknown') return { ok: false, failure: updateNeeded };
   const heldUntil = heldUntilAt === null ? null : Date.parse(heldUntilAt);
-  return { ok: true, value: { state, heldUntil, ...(price === null ? {} : { price }) } };
+  return { ok: true, value: { state, heldUntil, ...(price === null ? {} : { price, fee }) } };
 }

@@ -252,6 +252,7 @@ function wireOrder(order: ModelOrder): Order {
       reference: '',
       ticketStatus: 'valid' as const,
       price: null,
+      keptFee: null,
       addOnFor: null,
       group: null,
       refunded: false,
@@ -270,6 +271,7 @@ function wireOrder(order: ModelOrder): Order {
           },
     refunded: null,
     refundedAfterUse: 0,
+    invoice: false,
     cancellable: state === 'awaiting_payment' || (state === 'confirmed' && total === 0),
     eventAhead: true,
   };

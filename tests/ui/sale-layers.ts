@@ -77,6 +77,13 @@ export const saleLayers: readonly LayerRow[] = [
     open: [['button', 'Remove area']],
   },
   {
+    file: 'src/screens/organizer/editor/tickets/fee-form.tsx',
+    name: 'Fee: All tickets',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings&step=tickets',
+    open: [['button', 'Add a fee']],
+  },
+  {
     file: 'src/screens/organizer/event/plan/move-event.tsx',
     name: 'Change the date',
     who: 'organizer',

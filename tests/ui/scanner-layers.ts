@@ -26,6 +26,16 @@ export const scannerLayers: readonly LayerRow[] = [
     open: [['button', 'Camera, zoom and gate']],
   },
   {
+    file: 'src/screens/organizer/scanner/kiosk/kiosk-sheet.tsx',
+    name: 'Kiosk mode',
+    who: 'steward',
+    at: '{scanner}',
+    open: [
+      ['button', 'Camera, zoom and gate'],
+      ['button', 'Kiosk mode'],
+    ],
+  },
+  {
     file: 'src/screens/organizer/scanner/names/find-guest.tsx',
     name: 'Find a guest',
     who: 'steward',

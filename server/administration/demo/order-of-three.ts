@@ -7,6 +7,9 @@ import { confirmOrder } from '#server/sales/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { MadeEvent } from './make-event.ts';
 
+/** What a ticket costs that costs nothing. */
+const free = { unitAmount: 0, feeAmount: 0, feeReturns: true, tierId: null } as const;
+
 /** Two of an event's first type and one of its second, free, ordered and confirmed as a buyer would. */
 export async function orderOfThree(
   queries: Queries,
@@ -26,8 +29,7 @@ export async function orderOfThree(
     ticketTypeId,
     quantity: index === 0 ? 2 : 1,
     groupSize: 1,
-    unitAmount: 0,
-    tierId: null,
+    ...free,
   }));
   const currency = 'GMD';
   for (const line of lines) {
@@ -41,6 +43,7 @@ export async function orderOfThree(
       requestHash: '',
       createdAt: at,
       address: null,
+      fee: null,
       currency,
     });
   }
@@ -52,6 +55,7 @@ export async function orderOfThree(
     buyerEmail,
     buyerPhone: '',
     totalAmount: 0,
+    feeAmount: 0,
     currency,
     requestHash: '',
     createdAt: at,
@@ -76,6 +80,8 @@ const guestsOf = (lines: readonly { readonly ticketTypeId: string; readonly quan
     .map((ticketTypeId, index) => ({
       ticketTypeId,
       unitAmount: 0,
+      feeAmount: 0,
+      feeReturns: true,
       tierId: null,
       groupNumber: null,
       forOrdinal: null,

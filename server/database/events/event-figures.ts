@@ -11,6 +11,8 @@ export interface EventFigures {
   readonly capacity: number | null;
   readonly revenue: Amount[];
   readonly refunded: Amount[];
+  /** What of the revenue is fees. */
+  readonly fees: Amount[];
   readonly soldToday: number;
   readonly revenueToday: Amount[];
   readonly openConflicts: number;
@@ -43,6 +45,7 @@ export function countEventFigures(
     `SELECT e.id AS "eventId", t.sold, t.held, least(e.capacity, t.places)::bigint AS capacity,
        ${sumsOf(`o.event_id = e.id AND o.state = 'confirmed'`)} AS revenue,
        ${sumsOf(`o.event_id = e.id AND o.state IN ('confirmed', 'refunded')`, wentBack)} AS refunded,
+       ${sumsOf(`o.event_id = e.id AND o.state = 'confirmed'`, 'least(o.fee_amount, o.total_amount - o.refunded_amount)')} AS fees,
        ${sumsOf(confirmedToday)} AS "revenueToday",
        (SELECT count(*) FROM orders o JOIN order_attendees a ON a.order_id = o.id
            JOIN ticket_types y ON y.id = a.ticket_type_id AND y.kind = 'ticket'

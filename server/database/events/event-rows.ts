@@ -1,4 +1,5 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
+import type { Fee } from '#domain/sales/fee.ts';
 import type { Offer } from '#domain/sales/offer.ts';
 import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
 import {
@@ -7,6 +8,7 @@ import {
   tiersTaken,
   unitsForSale,
 } from '#server/database/sales/availability.ts';
+import { feeOfType } from '#server/database/sales/fees.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface EventRow {
@@ -53,6 +55,8 @@ export interface EventRow {
 
 /** What a type costs, and what is gone of each of its tiers. */
 interface PricedRow extends TieredPrice {
+  /** What is asked beside the price. */
+  readonly fee: Fee | null;
   readonly tiersTaken: TiersTaken;
 }
 
@@ -89,9 +93,9 @@ export function selectEvents(source: string, now: string): string {
   LEFT JOIN LATERAL (
     SELECT least(CASE WHEN bool_or(t.places IS NULL) THEN NULL ELSE sum(t.places)::bigint END, ${eventPlacesForSale('e.id', now)}) AS places_left,
       jsonb_agg(jsonb_build_object('left', t.units, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
-        'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken)) AS offers
+        'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken, 'fee', t.fee)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.tiers, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now)} AS units, ${placesForSale('type', now)} AS places
+      SELECT type.price_amount, type.currency, type.tiers, ${feeOfType('type')} AS fee, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now)} AS units, ${placesForSale('type', now)} AS places
       FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden AND type.kind = 'ticket'
     ) t
   ) o ON true`;
@@ -118,7 +122,7 @@ export function findTicketTypes(
   unlocked: readonly string[],
 ): Promise<TicketTypeRow[]> {
   return queries.query<TicketTypeRow>(
-    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", currency, group_size, kind, uses, per_ticket, ${unitsForSale('t', '$2')} AS units_left, per_order_limit,
+    `SELECT id, name, description, price_amount AS "priceAmount", tiers, ${tiersTaken('t', '$2')} AS "tiersTaken", ${feeOfType('t')} AS fee, currency, group_size, kind, uses, per_ticket, ${unitsForSale('t', '$2')} AS units_left, per_order_limit,
        sale_starts_at, least(sale_ends_at, off_sale_at, valid_until_at) AS sale_ends_at, waiting_list
      FROM ticket_types t WHERE event_id = $1 AND (NOT hidden OR id = ANY($3::text[])) ORDER BY position, index`,
     [eventId, now, unlocked],

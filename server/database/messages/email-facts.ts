@@ -33,6 +33,8 @@ export interface OrderFacts {
     readonly tickets: number;
     readonly isAddOn: boolean;
     readonly unitAmount: number;
+    /** What of it is a fee. */
+    readonly feeAmount: number;
   }[];
   readonly event: EventFacts;
 }
@@ -77,10 +79,10 @@ export async function readOrderFacts(queries: Queries, orderId: string): Promise
   );
   if (order === undefined) return null;
   const lines = await queries.query<OrderFacts['lines'][number]>(
-    `SELECT t.name, sum(l.quantity) AS quantity, sum(l.quantity * l.group_size) AS tickets, l.unit_amount AS "unitAmount",
+    `SELECT t.name, sum(l.quantity) AS quantity, sum(l.quantity * l.group_size) AS tickets, l.unit_amount AS "unitAmount", l.fee_amount AS "feeAmount",
        t.kind = 'add_on' AS "isAddOn" FROM order_lines l
        JOIN ticket_types t ON t.id = l.ticket_type_id WHERE l.order_id = $1
-      GROUP BY t.index, t.name, t.kind, l.unit_amount ORDER BY t.index`,
+      GROUP BY t.index, t.name, t.kind, l.unit_amount, l.fee_amount ORDER BY t.index`,
     [orderId],
   );
   const returned = await queries.query<Amount>(

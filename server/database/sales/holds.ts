@@ -1,3 +1,4 @@
+import type { Fee } from '#domain/sales/fee.ts';
 import type { Queries } from '#server/database/database.ts';
 import { loseTaken, takeOffered } from './waiting-offers.ts';
 
@@ -28,6 +29,9 @@ export interface HoldRow {
   readonly tierId: string | null;
   /** What a promo code takes off each place, minor units; `unitAmount` is what is left to pay. */
   readonly offAmount: number;
+  /** The terms of the fee that it was reserved at, and what of `unitAmount` is that fee. */
+  readonly fee: Fee | null;
+  readonly feeAmount: number;
   /** Whether a waiting list offers it, or did. */
   readonly isOffer: boolean;
 }
@@ -40,15 +44,15 @@ export interface NewHold extends Omit<HoldRow, 'state' | 'orderId' | 'offAmount'
 const columns = `id AS "holdId", event_id AS "eventId", ticket_type_id AS "ticketTypeId", quantity,
   (SELECT t.group_size FROM ticket_types t WHERE t.id = ticket_type_id) AS "groupSize", user_id AS "userId", kind, label,
   CASE WHEN state = 'released' AND ended_at >= expires_at THEN 'expired' ELSE state END AS state, expires_at AS "expiresAt", order_id AS "orderId", request_hash AS "requestHash", created_at AS "createdAt",
-  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount",
+  unit_amount AS "unitAmount", currency, tier_id AS "tierId", off_amount AS "offAmount", fee, fee_amount AS "feeAmount",
   EXISTS (SELECT 1 FROM waiting_entries w WHERE w.hold_id = holds.id) AS "isOffer"`;
 
 /** @returns false where the id is taken: a repeat, or another's. */
 export async function addHold(queries: Queries, hold: NewHold): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO holds (id, event_id, ticket_type_id, quantity, user_id, kind, label, state, expires_at, request_hash, created_at, address,
-                        unit_amount, currency, tier_id)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING RETURNING id`,
+                        unit_amount, currency, tier_id, fee, fee_amount)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, 'held', $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16) ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       hold.holdId,
       hold.eventId,
@@ -64,6 +68,8 @@ export async function addHold(queries: Queries, hold: NewHold): Promise<boolean>
       hold.unitAmount,
       hold.currency,
       hold.tierId,
+      hold.fee === null ? null : JSON.stringify(hold.fee),
+      hold.feeAmount,
     ],
   );
   return added.length > 0;

@@ -15,6 +15,8 @@ export interface OrderRow {
   readonly totalAmount: number;
   /** What of it goes back while the order stands. */
   readonly refundedAmount: number;
+  /** What of the rest is fees. */
+  readonly feeAmount: number;
   readonly currency: string;
   readonly requestHash: string;
   readonly createdAt: number;
@@ -32,6 +34,9 @@ export interface Attendee {
   readonly ticketTypeId: string;
   /** What the place costs, minor units. */
   readonly unitAmount: number;
+  /** What of it is a fee, and whether that goes back with a refund. */
+  readonly feeAmount: number;
+  readonly feeReturns: boolean;
   /** Which group of the order it is one of, from 0; null where it is bought alone. */
   readonly groupNumber: number | null;
   /** The ticket that an add-on is for: one of the same order, by its place, or an earlier one. */
@@ -46,7 +51,7 @@ export interface Attendee {
 /** What is read of an order, whose table is called `o`. */
 export const orderColumns = `o.id AS "orderId", o.event_id AS "eventId", o.user_id AS "userId", o.state, o.buyer_name AS "buyerName",
   o.buyer_email AS "buyerEmail", o.buyer_phone AS "buyerPhone", o.total_amount AS "totalAmount",
-  o.refunded_amount AS "refundedAmount", o.currency,
+  o.refunded_amount AS "refundedAmount", o.fee_amount AS "feeAmount", o.currency,
   o.request_hash AS "requestHash", o.created_at AS "createdAt", o.payment_due_at AS "paymentDueAt", o.reason,
   o.way_to_pay_id AS "wayToPayId", o.pay_reference AS "payReference", o.sold_by AS "soldBy"`;
 
@@ -57,8 +62,8 @@ export async function addOrder(
 ): Promise<boolean> {
   const added = await queries.query(
     `INSERT INTO orders (id, event_id, user_id, state, buyer_name, buyer_email, buyer_phone, total_amount, currency, request_hash,
-                         created_at, payment_due_at, way_to_pay_id, pay_reference, sold_by)
-     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+                         created_at, payment_due_at, way_to_pay_id, pay_reference, sold_by, fee_amount)
+     VALUES ($1, $2, $3, 'awaiting_payment', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      ON CONFLICT (id) DO NOTHING RETURNING id`,
     [
       order.orderId,
@@ -75,6 +80,7 @@ export async function addOrder(
       order.wayToPayId,
       order.payReference,
       order.soldBy,
+      order.feeAmount,
     ],
   );
   return added.length > 0;
@@ -88,8 +94,8 @@ export async function addOrderParts(
   attendees: readonly Attendee[],
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount, group_size)
-     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[], $6::int[]) AS x`,
+    `INSERT INTO order_lines (order_id, hold_id, ticket_type_id, quantity, unit_amount, group_size, fee_amount, fee_returns)
+     SELECT $1, x.* FROM unnest($2::text[], $3::text[], $4::int[], $5::bigint[], $6::int[], $7::bigint[], $8::boolean[]) AS x`,
     [
       orderId,
       lines.map((line) => line.holdId),
@@ -97,15 +103,17 @@ export async function addOrderParts(
       lines.map((line) => line.quantity),
       lines.map((line) => line.unitAmount),
       lines.map((line) => line.groupSize),
+      lines.map((line) => line.feeAmount),
+      lines.map((line) => line.feeReturns),
     ],
   );
   await queries.query(
     `INSERT INTO order_attendees (order_id, ordinal, ticket_type_id, name, email, unit_amount, tier_id, group_number,
-                                  for_ordinal, for_ticket_id)
-     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group, x.for_ordinal, x.for_ticket
+                                  for_ordinal, for_ticket_id, fee_amount, fee_returns)
+     SELECT $1, x.ordinal - 1, x.type, x.name, x.email, x.amount, x.tier, x.in_group, x.for_ordinal, x.for_ticket, x.fee, x.returns
        FROM unnest($2::text[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::int[],
-                   $8::int[], $9::text[])
-            WITH ORDINALITY AS x(type, name, email, amount, tier, in_group, for_ordinal, for_ticket, ordinal)`,
+                   $8::int[], $9::text[], $10::bigint[], $11::boolean[])
+            WITH ORDINALITY AS x(type, name, email, amount, tier, in_group, for_ordinal, for_ticket, fee, returns, ordinal)`,
     [
       orderId,
       attendees.map((one) => one.ticketTypeId),
@@ -116,6 +124,8 @@ export async function addOrderParts(
       attendees.map((one) => one.groupNumber),
       attendees.map((one) => one.forOrdinal),
       attendees.map((one) => one.forTicketId),
+      attendees.map((one) => one.feeAmount),
+      attendees.map((one) => one.feeReturns),
     ],
   );
 }
@@ -218,6 +228,8 @@ export interface ShownLine {
   readonly quantity: number;
   readonly groupSize: number;
   readonly unitAmount: number;
+  /** What of it is a fee. */
+  readonly feeAmount: number;
   /** What a promo code took off each, minor units, and which one; null is none. */
   readonly offAmount: number;
   readonly promoCode: string | null;
@@ -228,9 +240,9 @@ export function findLines(queries: Queries, orderIds: readonly string[]): Promis
   return queries.query<ShownLine>(
     `SELECT l.order_id AS "orderId", l.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             sum(l.quantity)::bigint AS quantity, l.group_size AS "groupSize", l.unit_amount AS "unitAmount",
-            l.off_amount AS "offAmount", l.promo_code AS "promoCode"
+            l.fee_amount AS "feeAmount", l.off_amount AS "offAmount", l.promo_code AS "promoCode"
        FROM order_lines l JOIN ticket_types t ON t.id = l.ticket_type_id
-      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount, l.off_amount, l.promo_code, l.group_size
+      WHERE l.order_id = ANY($1::text[]) GROUP BY l.order_id, l.ticket_type_id, t.name, t.index, l.unit_amount, l.fee_amount, l.off_amount, l.promo_code, l.group_size
       ORDER BY l.order_id, t.index, l.unit_amount`,
     [orderIds],
   );
@@ -258,6 +270,7 @@ export function findAttendees(queries: Queries, orderIds: readonly string[]): Pr
     `SELECT a.order_id AS "orderId", a.ordinal, a.ticket_type_id AS "ticketTypeId", t.name AS "ticketTypeName",
             t.index AS "typeIndex", a.name, a.email, a.ticket_id AS "ticketId", k.number, k.reference,
             k.state AS "ticketState", k.void_reason AS "voidReason", a.unit_amount AS "unitAmount",
+            a.fee_amount AS "feeAmount", a.fee_returns AS "feeReturns",
             a.tier_id AS "tierId", a.group_number AS "groupNumber",
             a.for_ordinal AS "forOrdinal", a.for_ticket_id AS "forTicketId", t.kind, a.refunded_at AS "refundedAt"
        FROM order_attendees a JOIN ticket_types t ON t.id = a.ticket_type_id LEFT JOIN tickets k ON k.id = a.ticket_id

@@ -103,11 +103,16 @@ export async function countPromoUses(
 export async function setHoldPromo(
   queries: Queries,
   holdId: string,
-  promo: { readonly promoCodeId: string | null; readonly offAmount: number; readonly unitAmount: number },
+  promo: {
+    readonly promoCodeId: string | null;
+    readonly offAmount: number;
+    readonly unitAmount: number;
+    readonly feeAmount: number;
+  },
 ): Promise<void> {
   await queries.query(
-    'UPDATE holds SET promo_code_id = $2, off_amount = $3, unit_amount = $4 WHERE id = $1',
-    [holdId, promo.promoCodeId, promo.offAmount, promo.unitAmount],
+    'UPDATE holds SET promo_code_id = $2, off_amount = $3, unit_amount = $4, fee_amount = $5 WHERE id = $1',
+    [holdId, promo.promoCodeId, promo.offAmount, promo.unitAmount, promo.feeAmount],
   );
 }
 

@@ -1,6 +1,8 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
+import type { Fee } from '#domain/sales/fee.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import { placesLeft, takenTooMany, tiersTaken, unitsForSale, unitsLeft } from './availability.ts';
+import { feeOfType } from '#server/database/sales/fees.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export interface TicketTypeRow {
@@ -70,6 +72,8 @@ export interface SoldType {
   readonly priceAmount: number;
   readonly tiers: readonly PriceTier[];
   readonly currency: string;
+  /** What is asked beside the price of what is sold online. */
+  readonly fee: Fee | null;
   /** How many tickets one of it is. */
   readonly groupSize: number;
   readonly kind: TypeKind;
@@ -88,7 +92,7 @@ export interface SoldType {
  */
 export function lockTicketTypes(queries: Queries, ids: readonly string[]): Promise<SoldType[]> {
   return queries.query<SoldType>(
-    `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", tiers, currency,
+    `SELECT id AS "ticketTypeId", event_id AS "eventId", index, name, price_amount AS "priceAmount", tiers, currency, ${feeOfType('ticket_types')} AS fee,
             group_size AS "groupSize", kind, per_ticket AS "perTicket", per_order_limit AS "perOrderLimit", sale_starts_at AS "saleStartsAt",
             least(sale_ends_at, off_sale_at) AS "saleEndsAt",
             valid_until_at AS "validUntil"

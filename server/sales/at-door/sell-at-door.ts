@@ -168,6 +168,7 @@ async function write(
     buyerEmail: email,
     buyerPhone: '',
     totalAmount: total.amount,
+    feeAmount: 0,
     currency: total.currency,
     requestHash,
     createdAt: now,
@@ -182,6 +183,8 @@ async function write(
     quantity,
     groupSize: 1,
     unitAmount: price.amount,
+    feeAmount: 0,
+    feeReturns: true,
     tierId: price.tierId,
     currency: type.currency,
   }));

@@ -53,6 +53,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.clock-seen', 'stays'),
   local('gatehouse.door', 'stays'),
   local('gatehouse.shift', 'stays'),
+  local('gatehouse.kiosk', 'stays'),
   local('gatehouse.tally.', 'stays'),
   local('gatehouse.lost-scans', 'stays'),
   local('gatehouse.kept.', 'stays', 'cached'),

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { css } from 'styled-system/css';
 import { useRoleClass } from '#app/account/auth.ts';
@@ -18,6 +18,7 @@ import { StorageNotice } from './storage-notice.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './updates/update-notice.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useKiosk } from '#app/scanning/kiosk.ts';
 
 const skip = css({
   position: 'absolute',
@@ -51,7 +52,9 @@ function Frame() {
   // The scanner covers everything: what lies under it must be reached by no key and no reader.
   const { updates } = useEngines();
   const { navigation } = useShellTexts();
-  const scanning = useSyncExternalStore(updates.subscribe, updates.shiftOn);
+  const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn);
+  const kiosk = useStayAtKiosk();
+  const scanning = shift || kiosk.on;
   return (
     <div
       ref={frame}
@@ -83,7 +86,7 @@ function Frame() {
       >
         {scanning ? null : <ShellTop />}
         <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
-          <Outlet />
+          {kiosk.astray ? null : <Outlet />}
         </main>
       </div>
       {scanning ? null : (
@@ -99,6 +102,20 @@ function Frame() {
       </ShellPart>
     </div>
   );
+}
+
+/** Whatever address a guest comes to, the kiosk is what they see; `astray` while the page is elsewhere. */
+function useStayAtKiosk(): { readonly on: boolean; readonly astray: boolean } {
+  const kiosk = useKiosk();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const astray = kiosk !== null && pathname !== '/scanner';
+  useEffect(() => {
+    if (kiosk === null || !astray) return;
+    const { eventId: event, gateId: gate } = kiosk;
+    void navigate({ to: '/scanner', search: { event, gate }, replace: true });
+  }, [astray, kiosk, navigate]);
+  return { on: kiosk !== null, astray };
 }
 
 function OtherPerson() {

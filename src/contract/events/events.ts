@@ -15,6 +15,8 @@ export const ticketTypeOffer = v.object({
   description: v.string(),
   /** What holds now. */
   price: money,
+  /** What of the price is a fee, whether it was added to it, and whether it goes back with a refund. Null, or left out by older servers: none. */
+  fee: v.optional(v.nullable(v.object({ amount: money, onTop: v.boolean(), returns: v.boolean() })), null),
   /** What ends that price: how many are left at it, until when, and what the price is then; null or left out, nothing. */
   tier: v.optional(
     v.nullable(v.object({ left: v.nullable(v.number()), until: v.nullable(v.string()), next: money })),
@@ -83,6 +85,8 @@ export const eventFigures = v.object({
   /** By currency; none where nothing was taken. */
   revenue: v.array(money),
   refunded: v.array(money),
+  /** What of the revenue is fees; left out by older servers. */
+  fees: v.optional(v.array(money), []),
   /** On the day that it is at the event. */
   soldToday: v.number(),
   revenueToday: v.array(money),

@@ -24,6 +24,8 @@ export const holdReply = v.object({
   groupSize: v.optional(v.number(), 1),
   /** What one costs until the hold ends, whatever the ticket type costs by then; null or left out by older servers. */
   unitPrice: v.optional(v.nullable(money), null),
+  /** What of that is a fee; null, or left out by older servers: none. */
+  fee: v.optional(v.nullable(money), null),
 });
 export type Hold = v.InferOutput<typeof holdReply>;
 

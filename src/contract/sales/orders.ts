@@ -22,6 +22,8 @@ const orderLine = v.object({
   quantity: v.number(),
   groupSize: v.optional(v.number(), 1),
   unitPrice: money,
+  /** What of that is a fee; null, or left out by older servers: none. */
+  fee: v.optional(v.nullable(money), null),
   /** What a promo code took off each ticket; `unitPrice` is what was left. Null is none; left out by older servers. */
   promo: v.optional(v.nullable(v.object({ code: v.string(), off: money })), null),
 });
@@ -55,6 +57,8 @@ export const orderReply = v.object({
       ticketStatus: v.optional(wordOf(ticketStatuses, 'unknown'), 'unknown'),
       /** What was paid for it; null where an older server does not say. */
       price: v.optional(v.nullable(money), null),
+      /** A fee within it that stays with the organizer when the ticket is refunded; null: none. */
+      keptFee: v.optional(v.nullable(money), null),
       /** An add-on: it lets nobody in, and is for the ticket of this name. Null for a ticket. */
       addOnFor: v.optional(v.nullable(v.string()), null),
       /** Which group of the order it is one of, from 0: a group is refunded as a whole. Null where it was bought alone. */
@@ -93,6 +97,8 @@ export const orderReply = v.object({
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
   refundedAfterUse: v.optional(v.number(), 0),
+  /** Whether it has an invoice, or can have one. */
+  invoice: v.optional(v.boolean(), false),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
   /** Whether its event still takes place: neither cancelled nor over. An older server does not say. */

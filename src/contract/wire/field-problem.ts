@@ -17,6 +17,7 @@ export type FieldProblem =
   | 'deletePhrase'
   | 'email'
   | 'entries'
+  | 'feeShare'
   | 'fillIn'
   | 'formYear'
   | 'gateName'

@@ -17,6 +17,8 @@ export interface HeldPlaces {
   readonly ticketTypeName: string;
   /** What one costs: as it was shown, then as the server has reserved it. */
   readonly price: Amount;
+  /** What of that is a fee, as the server says; left out, none. */
+  readonly fee?: Amount;
   /** What was shown before, where the server reserved it at another price. */
   readonly priceBefore?: Amount;
   /** Counted in groups. */
@@ -41,6 +43,8 @@ export interface HoldWord {
   readonly heldUntil: number | null;
   /** What one costs until the hold ends; null, or left out, where an older server does not say. */
   readonly price?: Amount | null;
+  /** What of that is a fee; null, or left out, none. */
+  readonly fee?: Amount | null;
 }
 
 const over: ReadonlySet<PlacesState> = new Set(['ordered', 'refused', 'released', 'expired']);
@@ -74,10 +78,12 @@ export function afterTold(places: HeldPlaces): HeldPlaces {
 }
 
 /** The price that holds is the one at which the server reserved; a difference to what was shown is kept to be told. */
-function priced(places: HeldPlaces, { price }: HoldWord): HeldPlaces {
+function priced(places: HeldPlaces, { price, fee }: HoldWord): HeldPlaces {
+  const { fee: _before, ...rest } = places;
+  const withFee = price == null ? places : { ...rest, ...(fee == null ? {} : { fee }) };
   if (price == null || (price.amount === places.price.amount && price.currency === places.price.currency))
-    return places;
-  return { ...places, price, priceBefore: places.priceBefore ?? places.price };
+    return withFee;
+  return { ...withFee, price, priceBefore: places.priceBefore ?? places.price };
 }
 
 /** The server was asked how a hold stands; null: it knows of none, so the places are gone. */

@@ -19,6 +19,9 @@ export interface HeldPlaces extends HoldFacts {
   readonly groupSize?: number;
   /** What one place cost when it was reserved, minor units; null, or left out, is the type's price. */
   readonly unitAmount?: number | null;
+  /** What of that is a fee, and whether it goes back with a refund; left out, there is none. */
+  readonly feeAmount?: number;
+  readonly fee?: { readonly returns: boolean } | null;
   readonly currency?: string | null;
   /** The price tier that it is reserved at. */
   readonly tierId?: string | null;
@@ -55,6 +58,9 @@ export interface OrderLine {
   readonly quantity: number;
   readonly groupSize: number;
   readonly unitAmount: number;
+  /** What of it is a fee, and whether that goes back with a refund. */
+  readonly feeAmount: number;
+  readonly feeReturns: boolean;
   readonly tierId: string | null;
 }
 
@@ -163,22 +169,15 @@ function totalled({ holds, types }: OrderWish): CheckedOrder | SaleRefusal {
   const amount = sum(known, (line) => line.unitAmount * line.quantity);
   if (!Number.isSafeInteger(amount))
     throw new RangeError('the total of an order is beyond what can be counted');
-  const lines = known.map(({ holdId, ticketTypeId, quantity, groupSize, unitAmount, tierId }) => ({
-    holdId,
-    ticketTypeId,
-    quantity,
-    groupSize,
-    unitAmount,
-    tierId,
-  }));
+  const lines = known.map(({ currency: _currency, ...line }) => line);
   return { lines, total: { amount, currency } };
 }
 
 /** A reservation keeps its price until it ends. */
-function priceOf({ unitAmount, currency }: HeldPlaces, type: OrderedType) {
+function priceOf({ unitAmount, currency, feeAmount = 0, fee }: HeldPlaces, type: OrderedType) {
   return unitAmount == null || currency == null
-    ? { unitAmount: type.priceAmount, currency: type.currency }
-    : { unitAmount, currency };
+    ? { unitAmount: type.priceAmount, currency: type.currency, feeAmount: 0, feeReturns: true }
+    : { unitAmount, currency, feeAmount, feeReturns: fee?.returns ?? true };
 }
 
 /** Nobody is asked for another sum than they agreed to; nothing costs nothing in any currency. */

@@ -13,6 +13,8 @@ export interface RefundableOrder {
     readonly ticketId: string | null;
     /** What was paid for it. */
     readonly unitAmount: number;
+    /** A fee within it that stays with the organizer when the ticket is refunded; left out, none. */
+    readonly keptFee?: number;
     readonly isRefunded: boolean;
     /** Which group it is one of; null, or left out, where it was bought alone. */
     readonly groupNumber?: number | null;
@@ -31,11 +33,11 @@ export const leftToRefund = ({
   refundedAmount,
 }: Pick<RefundableOrder, 'totalAmount' | 'refundedAmount'>): number => totalAmount - refundedAmount;
 
-/** What goes back for tickets as a rule: what was paid for them, and no more than is left. */
+/** What goes back for tickets as a rule: what was paid for them but for fees that stay, and no more than is left. */
 export function usualRefund(order: RefundableOrder, ticketIds: readonly string[]): number {
   const paid = order.places
     .filter(({ ticketId }) => ticketId !== null && ticketIds.includes(ticketId))
-    .reduce((sum, { unitAmount }) => sum + unitAmount, 0);
+    .reduce((sum, { unitAmount, keptFee = 0 }) => sum + unitAmount - keptFee, 0);
   return Math.min(paid, leftToRefund(order));
 }
 

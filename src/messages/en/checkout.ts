@@ -51,6 +51,8 @@ export const checkout = {
     minutes: (count: number) => plural(count, { one: '# minute left.', other: '# minutes left.' }),
   },
   reserved: {
+    /** @param sum money as it is to be read */
+    fee: (sum: string) => `Includes ${sum} in fees.`,
     label: 'Tickets',
     remove: 'Remove',
     removeOf: (type: string) => `Remove: ${type}`,
@@ -153,6 +155,7 @@ export const checkout = {
     refundPending: 'Refund on its way',
     ordered: (day: string, time: string, buyer: string, email: string) =>
       `Ordered ${day}, ${time} by ${buyer}, ${email}`,
+    fees: 'Fees included',
     holders: 'Ticket holders',
     viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
     chooseAgain: 'Choose tickets again',

@@ -7,6 +7,8 @@ export const partRefund = {
     /** @param left a sum as it is to be read */
     text: (left: string) =>
       `Up to ${left} can be refunded. Tickets you choose stop working once scanners sync, and go back on sale. This can’t be undone.`,
+    /** @param sum money as it is to be read */
+    keptFee: (sum: string) => `fee of ${sum} stays with you`,
     free: {
       open: 'Cancel tickets',
       openOf: (buyer: string) => `Cancel tickets of ${buyer}`,

@@ -69,6 +69,7 @@ export const sale = {
       tickets: 'Tickets',
       noTicket: 'No ticket',
       total: 'Total',
+      fees: 'Fees included',
       used: (count: number) =>
         plural(count, {
           one: '# ticket had let someone in before the refund.',
@@ -88,6 +89,8 @@ export const sale = {
         one: '# ticket stops working once scanners sync, and goes back on sale. This can’t be undone.',
         other: '# tickets stop working once scanners sync, and go back on sale. This can’t be undone.',
       }),
+    /** @param sum money as it is to be read */
+    fees: (sum: string) => `Fees of ${sum} go back as well. To keep them, refund single tickets instead.`,
     reason: 'Reason (sent to the buyer)',
     reasonMissing: 'Enter a reason. It’s sent to the buyer.',
     keep: 'Keep order',

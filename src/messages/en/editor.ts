@@ -1,3 +1,4 @@
+import { fees } from './editor-fees.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
 import { pluralOf } from '../plurals.ts';
@@ -230,6 +231,7 @@ export const editor = {
     linkNotCopied: 'Couldn’t copy the link',
     linkHint: 'The link works once the event is published.',
   },
+  ...fees,
   ...ways,
   past: 'This event is over. Change its dates to publish it.',
   preview: {

@@ -13,7 +13,9 @@ export const emails = {
   facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
   refund: 'Refund',
   free: 'Free',
-  each: (price: string) => `${price} each`,
+  /** @param fee what of it is a fee, where there is one */
+  each: (price: string, fee: string | null) =>
+    fee === null ? `${price} each` : `${price} each, including a fee of ${fee}`,
   /** In place of a name that nobody has proven. */
   someone: 'Someone',
   moneyBack,

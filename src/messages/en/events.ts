@@ -123,6 +123,12 @@ export const events = {
   tickets: {
     title: 'Tickets',
     none: 'No tickets on sale yet.',
+    /** @param sum money as it is to be read */
+    fee: {
+      within: (sum: string) => `Includes a fee of ${sum}.`,
+      withinKept: (sum: string) => `Includes a fee of ${sum}, which isn’t refunded.`,
+      ofTotal: (sum: string) => `Includes ${sum} in fees.`,
+    },
     states: {
       cancelled: 'Cancelled',
       postponed: 'Postponed',

@@ -1,5 +1,6 @@
 import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { mostEntries } from '#domain/door/rule-problems.ts';
+import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
 import { ages, formYears } from '#domain/events/event-form.ts';
 import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { mostDays } from '#domain/time/day-range.ts';
@@ -32,6 +33,7 @@ export const fieldProblems = {
   deletePhrase: 'Enter exactly: delete my account',
   entries: `Enter a whole number from 1 to ${count(mostEntries)}.`,
   email: 'Not an email address.',
+  feeShare: `Enter a percentage from 0 to ${mostFeeBasisPoints / 100}, with two decimals at most.`,
   fillIn: 'Fill this in.',
   formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,
   gateName: 'Enter a name for the gate.',

@@ -1,5 +1,6 @@
 import { pluralOf } from '../plurals.ts';
 import { readiness } from './readiness.ts';
+import { kiosk } from './kiosk.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { nameSearch } from './name-search.ts';
 import { orderGroup } from './order-group.ts';
@@ -226,6 +227,7 @@ export const scanning = {
     not_allowed:
       'This phone can’t scan: its access expired, or the scanner is open in another tab. Go back to the readiness check.',
   },
+  kiosk,
   info: ticketInfo,
   modes: scanModes,
   group: orderGroup,

@@ -33,14 +33,17 @@ export type CameraState =
 export interface Camera {
   readonly state: CameraState;
   onState(listener: (state: CameraState) => void): Cancel;
-  /** Opens the camera facing away from the person, or the one chosen. The state tells how it went; never rejects. */
-  start(deviceId?: string): Promise<void>;
+  /** Opens the camera that faces this way, or the one chosen. The state tells how it went; never rejects. */
+  start(deviceId?: string, facing?: CameraFacing): Promise<void>;
   /** Opens the same camera anew where it is on: its picture froze without a word from the browser. */
   restart(): void;
   stop(): void;
   /** The cameras to choose from; their names are known only once the camera was allowed. */
   choices(): Promise<readonly CameraChoice[]>;
 }
+
+/** Away from whoever holds the phone, or at whoever stands before it. */
+type CameraFacing = 'environment' | 'user';
 
 interface CameraChoice {
   readonly deviceId: string;
@@ -60,6 +63,7 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
   let opening = 0;
   let unwatch: Cancel = () => undefined;
   let chosen: string | undefined;
+  let facing: CameraFacing = 'environment';
 
   const become = (next: CameraState): void => {
     state = next;
@@ -75,7 +79,7 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
   const open = async (tries: number): Promise<void> => {
     const mine = opening;
     try {
-      const { stream, track } = await openTrack(mediaDevices, chosen);
+      const { stream, track } = await openTrack(mediaDevices, chosen, facing);
       if (mine !== opening) return stopTracks(stream);
       unwatch = watch(track, clock, () => restart(0));
       become({ kind: 'on', stream, deviceId: track.getSettings().deviceId ?? null, lens: lensOf(track) });
@@ -97,9 +101,10 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
       return state;
     },
     onState: listeners.add,
-    async start(deviceId) {
+    async start(deviceId, wanted = 'environment') {
       release();
       chosen = deviceId;
+      facing = wanted;
       become({ kind: 'starting' });
       await open(0);
     },
@@ -118,10 +123,11 @@ const PICTURE = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { i
 async function openTrack(
   mediaDevices: MediaSource | undefined,
   deviceId: string | undefined,
+  facing: CameraFacing,
 ): Promise<{ readonly stream: MediaStream; readonly track: MediaStreamTrack }> {
   if (mediaDevices === undefined) throw new CameraFailure('insecure');
   const which =
-    deviceId === undefined ? { facingMode: { ideal: 'environment' } } : { deviceId: { exact: deviceId } };
+    deviceId === undefined ? { facingMode: { ideal: facing } } : { deviceId: { exact: deviceId } };
   const stream = await mediaDevices.getUserMedia({ audio: false, video: { ...PICTURE, ...which } });
   const track = stream.getVideoTracks()[0];
   if (track === undefined) throw new CameraFailure('camera_missing');

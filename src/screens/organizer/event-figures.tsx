@@ -19,8 +19,13 @@ export function EventFigures({
 }) {
   const { count, money } = useFormats();
   const { figures: texts } = useMessages('desk');
-  const { sold, held, capacity, revenue, refunded, soldToday, revenueToday, door } = figures;
+  const { sold, held, capacity, revenue, refunded, fees, soldToday, revenueToday, door } = figures;
   const sum = (parts: readonly Money[]) => parts.map(money).join(' + ');
+  const notes = [
+    ...(refunded.length === 0 ? [] : [texts.refunded(sum(refunded))]),
+    ...(fees.length === 0 ? [] : [texts.fees(sum(fees))]),
+  ];
+  const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
     <dl
       aria-label={texts.label}
@@ -41,7 +46,7 @@ export function EventFigures({
           </>
         )}
       </Figure>
-      <Figure label={texts.revenue} note={refunded.length === 0 ? null : texts.refunded(sum(refunded))}>
+      <Figure label={texts.revenue} note={moneyNote}>
         <Strong>{revenue.length === 0 ? texts.noRevenue : sum(revenue)}</Strong>
       </Figure>
       {today ? (

@@ -42,6 +42,8 @@ import { readSubscription } from '#contract/events/subscriptions.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
+import { readSeller } from '#contract/sales/invoices.ts';
+import { readFees } from '#contract/sales/fees.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
 import { myWaiting } from '#contract/sales/waiting-list.ts';
 import { readOrderAnswers } from '#contract/sales/order-answers.ts';
@@ -176,6 +178,37 @@ const answers: readonly Answer[] = [
   answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),
+  answer(
+    readSeller,
+    {
+      seller: {
+        name: sample.longName,
+        address: '1 Quay\nBanjul',
+        taxId: 'GM-1234',
+        taxName: 'VAT',
+        taxBasisPoints: 1_500,
+      },
+      version: '1',
+    },
+    { seller: null, version: '0' },
+  ),
+  answer(
+    readFees,
+    {
+      fee: { basisPoints: 250, amount: 1_000, onTop: true, returns: false },
+      types: [
+        { ticketTypeId: sample.typeId, name: sample.longName, currency: 'GMD', fee: null },
+        {
+          ticketTypeId: 'free',
+          name: 'Members',
+          currency: 'GMD',
+          fee: { basisPoints: 0, amount: 0, onTop: true, returns: true },
+        },
+      ],
+      version: '1',
+    },
+    { fee: null, types: [], version: '1' },
+  ),
   answer(
     editableWaysToPay,
     { online: true, items: [{ ...payment.wayToPay, version: '1' }] },

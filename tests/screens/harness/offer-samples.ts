@@ -7,6 +7,7 @@ export const offersAt = (now: number, typeId: string): EventDetail['ticketTypes'
     name: 'Standing',
     description: '',
     price: { amount: 30_000, currency: 'GMD' },
+    fee: { amount: { amount: 1_500, currency: 'GMD' }, onTop: true, returns: false },
     tier: {
       left: 8,
       until: new Date(now + 240 * 3_600_000).toISOString(),
@@ -25,6 +26,7 @@ export const offersAt = (now: number, typeId: string): EventDetail['ticketTypes'
     name: 'Table for six',
     description: 'By the stage, with a waiter.',
     price: { amount: 250_000, currency: 'GMD' },
+    fee: null,
     tier: null,
     left: 3,
     saleStartsAt: null,
@@ -39,6 +41,7 @@ export const offersAt = (now: number, typeId: string): EventDetail['ticketTypes'
     name: 'Drinks',
     description: '',
     price: { amount: 20_000, currency: 'GMD' },
+    fee: null,
     tier: null,
     left: null,
     saleStartsAt: null,

@@ -77,6 +77,7 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
     capacity: 600,
     revenue: gmd(14_420_000),
     refunded: gmd(70_000),
+    fees: gmd(412_000),
     soldToday: 12,
     revenueToday: gmd(420_000),
     openConflicts: 2,
@@ -248,6 +249,7 @@ export const order: Order = {
       quantity: 1,
       groupSize: 1,
       unitPrice: { amount: 35_000, currency: 'GMD' },
+      fee: { amount: 1_000, currency: 'GMD' },
       promo: null,
     },
   ],
@@ -262,6 +264,7 @@ export const order: Order = {
       reference: '1234-K7QX2M',
       ticketStatus: 'valid',
       price: { amount: 35_000, currency: 'GMD' },
+      keptFee: { amount: 1_000, currency: 'GMD' },
       addOnFor: null,
       group: null,
       refunded: false,
@@ -273,6 +276,7 @@ export const order: Order = {
   byHand: null,
   refunded: null,
   refundedAfterUse: 0,
+  invoice: true,
   cancellable: false,
   eventAhead: true,
 };
@@ -358,6 +362,7 @@ export function hold(body: unknown): Hold {
     heldUntilAt: iso(now + hour / 6),
     orderId: null,
     unitPrice: { amount: 35_000, currency: 'GMD' },
+    fee: { amount: 1_000, currency: 'GMD' },
   };
 }
 

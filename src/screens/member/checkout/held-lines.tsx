@@ -57,6 +57,9 @@ function Line({ places, buying }: LineProps) {
       </div>
       {groupSize === 1 ? null : <p className={soft}>{texts.group(quantity * groupSize)}</p>}
       {places.addOn === true ? <p className={soft}>{texts.addOn}</p> : null}
+      {lost || places.fee === undefined ? null : (
+        <p className={soft}>{texts.fee(price({ ...places.fee, amount: places.fee.amount * quantity }))}</p>
+      )}
       <Standing places={places} />
       {lost ? null : <PriceChange places={places} />}
       <div className={actionsLook}>

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { OrderAnswers } from '#screens/parts/order-answers.tsx';
+import { InvoiceButton } from '#screens/parts/invoice-button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useSettleWallet } from '#app/checkout/use-stored-tickets.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { cancelOrder, myOrders, type Order } from '#contract/sales/orders.ts';
+import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
@@ -26,6 +28,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
     const off = line.promo === null ? [] : [promo.line(line.promo.code, price(line.promo.off))];
     return group.length + off.length === 0 ? undefined : [...group, ...off].join(' · ');
   };
+  const fees = feesOf(order);
   return (
     <>
       <Section title={texts.title}>
@@ -40,6 +43,7 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
             />
           ))}
           <Row title={texts.total} end={<strong>{price(order.total)}</strong>} />
+          {fees === 0 ? null : <Row title={texts.fees} end={price({ ...order.total, amount: fees })} />}
           {order.refunded === null ? null : (
             <Row
               title={order.refunded.pending ? texts.refundPending : texts.refundedPart}
@@ -68,6 +72,9 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
         </List>
       </Section>
       <OrderAnswers order={order} />
+      <p className={css({ _empty: { display: 'none' } })}>
+        <InvoiceButton order={order} />
+      </p>
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );

@@ -1,5 +1,5 @@
 import { useSearch, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -16,6 +16,7 @@ import { EventChangedElsewhere } from './changed-elsewhere.tsx';
 import { QuestionsChangedElsewhere } from './questions/questions-changed-elsewhere.tsx';
 import { QuestionsStep } from './questions/questions-step.tsx';
 import { TypesChangedElsewhere } from './tickets/types-changed-elsewhere.tsx';
+import { Fees } from './tickets/fees.tsx';
 import { TicketsStep } from './tickets/tickets-step.tsx';
 import { WaysToPay } from './tickets/ways-to-pay.tsx';
 import { CoverField } from './cover-field.tsx';
@@ -72,12 +73,7 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
     what: <WhatStep form={form} cover={<CoverField id={id} opened={opened} />} />,
     when: <WhenStep form={form} />,
     where: <WhereStep form={form} />,
-    tickets: (
-      <div className={stepLook}>
-        <TicketsStep id={id} form={form} types={types} />
-        <WaysToPay id={id} isNew={isNew} />
-      </div>
-    ),
+    tickets: <Tickets id={id} form={form} types={types} isNew={isNew} />,
     questions: <QuestionsStep questions={questions} types={types} />,
     door: <DoorStep form={form} />,
     publish: (
@@ -108,6 +104,17 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
       <aside className={previewLook}>
         <Preview id={id} isNew={isNew} texts={view.typed} types={types} />
       </aside>
+    </div>
+  );
+}
+
+/** What is sold, what is asked beside its price, and how it is paid. */
+function Tickets({ isNew, ...props }: ComponentProps<typeof TicketsStep> & { readonly isNew: boolean }) {
+  return (
+    <div className={stepLook}>
+      <TicketsStep {...props} />
+      <Fees id={props.id} isNew={isNew} />
+      <WaysToPay id={props.id} isNew={isNew} />
     </div>
   );
 }

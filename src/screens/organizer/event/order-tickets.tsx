@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { css } from 'styled-system/css';
+import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Order } from '#contract/sales/orders.ts';
@@ -38,6 +39,7 @@ export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
   const { line, sheet: texts } = orders;
   const { count, price } = useFormats();
   const { lines, attendees, total, refunded } = order;
+  const fees = feesOf(order);
   return (
     <section className={css({ display: 'grid', gap: 'base' })}>
       <h3 className={css({ textStyle: 'h3' })}>{texts.tickets}</h3>
@@ -52,6 +54,12 @@ export function OrderTickets({ order, onTicket, onMove }: OrderTicketsProps) {
           <strong>{texts.total}</strong>
           <strong>{price(total)}</strong>
         </li>
+        {fees === 0 ? null : (
+          <li className={rowLook}>
+            <span>{texts.fees}</span>
+            <span>{price({ ...total, amount: fees })}</span>
+          </li>
+        )}
         {refunded === null ? null : (
           <li className={rowLook}>
             {(refunded.pending ? partRefund.pending : partRefund.refunded)(price(refunded.amount))}

@@ -33,10 +33,11 @@ const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
   totalAmount: total.amount,
   currency: total.currency,
   refundedAmount: refunded?.amount.amount ?? 0,
-  places: attendees.map(({ ticketId, price, group, refunded: isRefunded }) => ({
+  places: attendees.map(({ ticketId, price, keptFee, group, refunded: isRefunded }) => ({
     ticketId,
     groupNumber: group,
     unitAmount: price?.amount ?? 0,
+    keptFee: keptFee?.amount ?? 0,
     isRefunded,
   })),
 });
@@ -154,13 +155,18 @@ function TicketChoice({ order, chosen, onChoose }: TicketChoiceProps) {
       <legend className={css({ textStyle: 'label' })}>
         {order.total.amount === 0 ? texts.free.tickets : texts.tickets}
       </legend>
-      {open.map(({ ticketId, name, reference, ticketTypeName, price }) => (
+      {open.map(({ ticketId, name, reference, ticketTypeName, price, keptFee }) => (
         <Toggle
           key={ticketId}
           checked={chosen.includes(ticketId)}
           onChange={(isChosen) => onChoose(ticketId, isChosen)}
           label={<bdi>{name === '' ? order.buyer.name : name}</bdi>}
-          hint={[ticketTypeName, reference, ...(price === null ? [] : [priceOf(price)])].join(' · ')}
+          hint={[
+            ticketTypeName,
+            reference,
+            ...(price === null ? [] : [priceOf(price)]),
+            ...(keptFee === null ? [] : [texts.keptFee(priceOf(keptFee))]),
+          ].join(' · ')}
         />
       ))}
     </fieldset>

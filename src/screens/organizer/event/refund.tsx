@@ -5,6 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
@@ -62,6 +63,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <FeesBack order={order} />
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
@@ -75,6 +77,14 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       </form>
     </Dialog>
   );
+}
+
+/** Fees go back with a whole order, whatever their terms. */
+function FeesBack({ order }: { readonly order: Order }) {
+  const { price } = useFormats();
+  const { refund: texts } = useMessages('desk');
+  const fees = feesOf(order);
+  return fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>;
 }
 
 type RefundTexts = Catalogue['desk']['refund'];

@@ -69,6 +69,8 @@ function Frame() {
 interface CameraViewProps {
   readonly station: ScanStation;
   readonly onText: (text: string) => void;
+  /** Faces whoever stands before it; the picture is a mirror then. */
+  readonly front?: boolean;
 }
 
 /** What is going on while there is no picture, or one that stands still. */
@@ -91,15 +93,16 @@ function CameraNote({ station, state }: { readonly station: ScanStation; readonl
 }
 
 /** The picture, and why there is none. */
-export function CameraView({ station, onText }: CameraViewProps) {
+export function CameraView({ station, onText, front = false }: CameraViewProps) {
   const { camera: texts } = useMessages('scanning');
   const state = useCameraState(station.camera);
   const video = useRef<HTMLVideoElement>(null);
   const stream = state.kind === 'on' ? state.stream : null;
 
   useEffect(() => {
-    if (station.camera.state.kind === 'off') void station.camera.start();
-  }, [station]);
+    if (front) void station.camera.start(undefined, 'user');
+    else if (station.camera.state.kind === 'off') void station.camera.start();
+  }, [station, front]);
   useEffect(() => {
     const element = video.current;
     if (element === null || stream === null) return undefined;
@@ -120,7 +123,10 @@ export function CameraView({ station, onText }: CameraViewProps) {
         muted
         playsInline
         aria-label={texts.label}
-        className={css({ position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' })}
+        className={css(
+          { position: 'absolute', inset: '0', w: 'full', h: 'full', objectFit: 'cover' },
+          front ? { transform: 'scaleX(-1)' } : {},
+        )}
       />
       {stream === null ? null : <Frame />}
       {state.kind === 'failed' ? (
@@ -128,7 +134,9 @@ export function CameraView({ station, onText }: CameraViewProps) {
           <CameraOff size={36} aria-hidden className={css({ color: 'verdict.attention' })} />
           <p className={css({ textStyle: 'h2' })}>{texts.none}</p>
           <p className={css({ maxW: '26rem' })}>{texts.failures[state.failure.code]}</p>
-          <Button onClick={() => void station.camera.start()}>{texts.tryAgain}</Button>
+          <Button onClick={() => void station.camera.start(undefined, front ? 'user' : undefined)}>
+            {texts.tryAgain}
+          </Button>
         </div>
       ) : null}
       <CameraNote station={station} state={state} />

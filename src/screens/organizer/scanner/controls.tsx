@@ -17,7 +17,7 @@ import { useCameraState } from '#app/scanning/use-station.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 
-export type Layer = 'type' | 'names' | 'scans' | 'more' | 'conflicts' | 'sell' | null;
+export type Layer = 'type' | 'names' | 'scans' | 'more' | 'conflicts' | 'sell' | 'kiosk' | null;
 
 interface ControlsProps {
   readonly direction: 'entry' | 'exit';

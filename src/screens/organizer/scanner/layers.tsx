@@ -6,6 +6,7 @@ import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manife
 import { Sheet } from '#ui/layers/dialog.tsx';
 import { ConflictList } from '#screens/parts/conflict-list.tsx';
 import type { Layer } from './controls.tsx';
+import { KioskSheet } from './kiosk/kiosk-sheet.tsx';
 import { LastScans } from './last-scans.tsx';
 import { MoreSheet } from './more-sheet.tsx';
 import { SellSheet, useMaySell } from './sell-sheet.tsx';
@@ -59,7 +60,9 @@ export function Layers({
         gateFixed={gateFixed}
         onGate={onGate}
         onSell={maySell ? () => onLayer('sell') : null}
+        onKiosk={() => onLayer('kiosk')}
       />
+      <KioskSheet open={layer === 'kiosk'} onClose={onClose} header={header} gate={gate} />
       <SellSheet
         open={layer === 'sell'}
         onClose={onClose}

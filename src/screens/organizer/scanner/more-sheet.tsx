@@ -1,4 +1,4 @@
-import { Banknote } from 'lucide-react';
+import { Banknote, TabletSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
@@ -20,13 +20,14 @@ interface MoreSheetProps {
   readonly onGate: (gateId: string) => void;
   /** Opens the sale; null where nobody is signed in here who may sell. */
   readonly onSell: (() => void) | null;
+  readonly onKiosk: () => void;
 }
 
 type CameraChoices = Awaited<ReturnType<ScanStation['camera']['choices']>>;
 
 export function MoreSheet(props: MoreSheetProps) {
-  const { open, onClose, station, header, gate, gateFixed, onGate, onSell } = props;
-  const { camera: texts, sell } = useMessages('scanning');
+  const { open, onClose, station, header, gate, gateFixed, onGate, onSell, onKiosk } = props;
+  const { camera: texts, kiosk, sell } = useMessages('scanning');
   return (
     <Sheet open={open} onClose={onClose} title={texts.sheet}>
       <Lens station={station} />
@@ -44,6 +45,9 @@ export function MoreSheet(props: MoreSheetProps) {
           <Banknote size={22} aria-hidden /> {sell.title}
         </Button>
       )}
+      <Button size="large" onClick={onKiosk}>
+        <TabletSmartphone size={22} aria-hidden /> {kiosk.open}
+      </Button>
     </Sheet>
   );
 }

@@ -1,4 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
+import { endKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useDoor } from '#app/scanning/door.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
@@ -17,7 +20,11 @@ import { ReloadButton } from '#app/shell/reload-button.tsx';
 export function Scanner() {
   const { title, opening } = useMessages('scanning');
   const { desk, error } = useDoor();
-  const { event, gate, code } = useSearch({ from: '/scanner' });
+  const kiosk = useKiosk();
+  const search = useSearch({ from: '/scanner' });
+  // Whatever the address says, guests stay where the phone was put up for them.
+  const { event, gate, code } =
+    kiosk === null ? search : { event: kiosk.eventId, gate: kiosk.gateId, code: undefined };
   if (error !== null) return <StorageClosed />;
   if (desk === null) {
     return (
@@ -43,7 +50,17 @@ function OneEvent({
   readonly gateId: string | undefined;
 }) {
   const { title, opening } = useMessages('scanning');
+  const { stored } = useEngines();
+  const kiosk = useKiosk();
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
+  const gates =
+    door === undefined || door === null || door === 'revoked' ? null : door.manifest?.header.gates;
+  // There is nothing left to scan at: the phone is anybody's again.
+  const isOver =
+    door === null || door === 'revoked' || gates?.some((known) => known.gateId === gateId) === false;
+  useEffect(() => {
+    if (kiosk !== null && isOver) endKiosk(stored);
+  }, [kiosk, isOver, stored]);
   if (door === undefined) {
     return (
       <Page title={title} width="column">

@@ -5,6 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
+import { keepKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useGate } from '#app/scanning/use-gate.ts';
 import { useStation } from '#app/scanning/use-station.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
@@ -13,6 +14,7 @@ import { ErrorState } from '#ui/message-state.tsx';
 import { useReplacePage } from '#ui/layers/layers.ts';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { KioskScreen } from './kiosk/kiosk-screen.tsx';
 import { Readiness } from './readiness.tsx';
 import { Scanning } from './scanning.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
@@ -33,10 +35,12 @@ export function Station({ desk, door, gate }: StationProps) {
   const state = useGate(desk, eventId);
   // What was tapped; until then a shift that was interrupted here goes on.
   const [tapped, setTapped] = useState<boolean | null>(null);
-  const scanning = tapped ?? inShift(stored, eventId, gate.gateId);
+  const kiosk = useKiosk();
+  const scanning = kiosk !== null || (tapped ?? inShift(stored, eventId, gate.gateId));
 
   const goToGate = (gateId: string) => {
     if (scanning) markShift(stored, eventId, gateId);
+    if (kiosk !== null) keepKiosk(stored, { ...kiosk, gateId });
     replacePage(() => {
       void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
     });
@@ -56,6 +60,8 @@ export function Station({ desk, door, gate }: StationProps) {
     station.scanner.stop();
     setTapped(false);
   };
+  if (kiosk !== null)
+    return <KioskScreen desk={desk} open={state.open} station={station} gate={gate} kiosk={kiosk} />;
   return scanning ? (
     <Scanning
       desk={desk}

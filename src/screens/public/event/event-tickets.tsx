@@ -20,7 +20,7 @@ import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
-import { PriceStep, priceOfOffer } from './offer-price.tsx';
+import { FeeLine, FeesOfTotal, PriceStep, priceOfOffer } from './offer-price.tsx';
 
 type Offer = EventDetail['ticketTypes'][number];
 
@@ -153,6 +153,7 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
         </p>
       )}
       {offer.groupSize === 1 ? null : <p className={soft}>{texts.group(offer.groupSize)}</p>}
+      <FeeLine {...chosen} />
       {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
       {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
       <div className={rowLook}>
@@ -273,6 +274,7 @@ function HoldThem({ event, offers }: { readonly event: EventDetail; readonly off
         <span>{texts.total}</span>
         <span>{places === 0 ? '–' : totals.map(price).join(' + ')}</span>
       </p>
+      <FeesOfTotal chosen={chosen} />
       <AlertText text={problem} />
       <Button look="primary" size="large" busy={busy} onClick={() => void hold()}>
         {texts.get}

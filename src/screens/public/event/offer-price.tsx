@@ -2,6 +2,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
+import { sums } from '#domain/sales/money.ts';
 import { priceShownAt, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { Badge } from '#ui/badge.tsx';
 
@@ -37,4 +38,41 @@ export function PriceStep({ shown, timeZone }: { readonly shown: ShownPrice; rea
       {left === null ? null : <Badge tone="attention">{texts.tier.left(left)}</Badge>}
     </p>
   );
+}
+
+/** An offer, and its price at this moment. */
+interface Priced {
+  readonly offer: EventDetail['ticketTypes'][number];
+  readonly shown: ShownPrice;
+}
+
+const soft = css({ color: 'text.soft', textStyle: 'small' });
+
+/** What an offer bears as a fee; null where none, or where its price is another by now. */
+const feeOf = ({ offer, shown }: Priced) => (shown.price.amount === offer.price.amount ? offer.fee : null);
+
+/** The fee within a price, said before anybody decides. */
+export function FeeLine(priced: Priced) {
+  const { price } = useFormats();
+  const { fee: texts } = useMessages('events').tickets;
+  const fee = feeOf(priced);
+  if (fee === null) return null;
+  return <p className={soft}>{(fee.returns ? texts.within : texts.withinKept)(price(fee.amount))}</p>;
+}
+
+/** What of all that is chosen is fees; nothing where nothing is. */
+export function FeesOfTotal({
+  chosen,
+}: {
+  readonly chosen: readonly (Priced & { readonly quantity: number })[];
+}) {
+  const { price } = useFormats();
+  const { fee: texts } = useMessages('events').tickets;
+  const fees = sums(
+    chosen.flatMap((one) => {
+      const fee = feeOf(one);
+      return fee === null ? [] : [{ quantity: one.quantity, price: fee.amount }];
+    }),
+  );
+  return fees.length === 0 ? null : <p className={soft}>{texts.ofTotal(fees.map(price).join(' + '))}</p>;
 }

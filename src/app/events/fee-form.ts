@@ -1,0 +1,77 @@
+import type { EventFees } from '#contract/sales/fees.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import { mostFeeBasisPoints, type Fee } from '#domain/sales/fee.ts';
+import { readMoney } from '#domain/sales/money-text.ts';
+import type { Texts } from '#domain/text/three-way.ts';
+import { percentText, readPercent } from './percent.ts';
+
+/** Fields of a fee's form; `kind` is event, none or own. */
+export type FeeField = 'kind' | 'share' | 'sum' | 'onTop' | 'returns';
+
+const noFee: Fee = { basisPoints: 0, amount: 0, onTop: true, returns: true };
+
+const isNothing = ({ basisPoints, amount }: Fee): boolean => basisPoints === 0 && amount === 0;
+
+const decimals = (value: number, digits: number): string => {
+  const text = (value / 10 ** digits).toFixed(digits);
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+};
+
+/** A fee as it stands in its form. @param isOfType one that can be as the event's */
+export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean): Texts<FeeField> {
+  const shown = fee ?? noFee;
+  const none = fee === null && isOfType ? 'event' : 'none';
+  return {
+    kind: fee === null || isNothing(fee) ? (fee === null ? none : 'none') : 'own',
+    share: percentText(shown.basisPoints),
+    sum: shown.amount === 0 ? '' : decimals(shown.amount, minorDigits(currency)),
+    onTop: shown.onTop ? 'yes' : '',
+    returns: shown.returns ? 'yes' : '',
+  };
+}
+
+const readShare = (text: string) => readPercent(text, mostFeeBasisPoints);
+
+const readSum = (text: string, currency: string): number | null => {
+  if (text.trim() === '') return 0;
+  const read = readMoney(text, currency);
+  return read.ok ? read.amount : null;
+};
+
+/** What is wrong before it is sent, by field. */
+export function problemsOfFee(
+  texts: Texts<FeeField>,
+  currency: string,
+): Partial<Record<'share' | 'sum', 'share' | 'sum' | 'nothing'>> {
+  if (texts.kind !== 'own') return {};
+  const [share, sum] = [readShare(texts.share), readSum(texts.sum, currency)];
+  if (share === null) return { share: 'share' };
+  if (sum === null) return { sum: 'sum' };
+  return share === 0 && sum === 0 ? { share: 'nothing' } : {};
+}
+
+/** The fee of a form that fits; null is none of the event's, or as the event's of a type. */
+export function feeOfTexts(texts: Texts<FeeField>, currency: string, isOfType: boolean): Fee | null {
+  if (texts.kind === 'event') return null;
+  if (texts.kind === 'none') return isOfType ? noFee : null;
+  return {
+    basisPoints: readShare(texts.share) ?? 0,
+    amount: readSum(texts.sum, currency) ?? 0,
+    onTop: texts.onTop !== '',
+    returns: texts.returns !== '',
+  };
+}
+
+/** All fees of an event with one of them changed. @param ticketTypeId null is the event's own */
+export function withChangedFee(fees: EventFees, ticketTypeId: string | null, fee: Fee | null) {
+  const types = fees.types.map((type) => (type.ticketTypeId === ticketTypeId ? { ...type, fee } : type));
+  return {
+    fee: ticketTypeId === null ? fee : fees.fee,
+    types: types.flatMap((type) =>
+      type.fee === null ? [] : [{ ticketTypeId: type.ticketTypeId, fee: type.fee }],
+    ),
+  };
+}
+
+/** Whether a fee asks anything. */
+export const asksSomething = (fee: Fee | null): fee is Fee => fee !== null && !isNothing(fee);

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
+import { mostMinorUnits } from '#domain/sales/money-text.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { wholeBetween } from '../wire/form-fields.ts';
+import { versionQuery } from '../wire/version-query.ts';
+
+/** A fee beside the price: a share of it in hundredths of a per cent, a sum in minor units, or both. */
+export const fee = v.object({
+  basisPoints: wholeBetween(0, mostFeeBasisPoints, 'feeShare'),
+  amount: v.pipe(
+    v.number(),
+    v.integer(problem('price')),
+    v.minValue(0, problem('price')),
+    v.maxValue(mostMinorUnits, problem('priceTooHigh')),
+  ),
+  /** Added to the price; else it is a part of it. */
+  onTop: v.boolean(),
+  /** Whether it goes back with a refunded ticket. */
+  returns: v.boolean(),
+});
+
+const fees = v.object({
+  /** Of all ticket types without one of their own; null is none. */
+  fee: v.nullable(fee),
+  types: v.array(
+    v.object({
+      ticketTypeId: v.string(),
+      name: v.string(),
+      currency: v.string(),
+      /** In place of the event's; null: as the event. */
+      fee: v.nullable(fee),
+    }),
+  ),
+  version: v.string(),
+});
+export type EventFees = v.InferOutput<typeof fees>;
+
+export const readFees = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/fees',
+  access: 'event_staff',
+  about: 'What is asked of an event’s tickets beside their price, as its organizers edit it.',
+  params: eventParams,
+  reply: fees,
+});
+
+export const saveFees = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/fees',
+  access: 'event_staff',
+  about:
+    'Sets the fee of an event, and those of ticket types in place of it; types that are not named have none of their own. For sales online from then on: what was reserved keeps its price, at the door none is asked, and free tickets bear none. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `ticket_type_not_found`.',
+  params: eventParams,
+  query: versionQuery,
+  body: v.object({
+    fee: v.nullable(fee),
+    types: v.pipe(
+      v.array(v.object({ ticketTypeId: v.pipe(v.string(), v.maxLength(64)), fee })),
+      v.maxLength(256),
+    ),
+  }),
+  reply: fees,
+});

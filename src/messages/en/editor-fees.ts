@@ -1,0 +1,44 @@
+/** Texts of the fees of an event. Part of the room `editor`. */
+export const fees = {
+  fees: {
+    title: 'Fees',
+    intro:
+      'For tickets that are bought online. Buyers see the fee before they decide; free tickets bear none.',
+    saveFirst: 'Fees can be set once the event is saved.',
+    loading: 'Loading the fees',
+    failed: 'Couldn’t load the fees',
+    ofEvent: 'All tickets',
+    none: 'No fee',
+    asEvent: 'As all tickets',
+    edit: (what: string) => `Edit the fee of ${what}`,
+    add: 'Add a fee',
+    share: (percent: string) => `${percent} %`,
+    /** Parts of a fee: a share, a sum. */
+    both: (share: string, sum: string) => `${share} and ${sum}`,
+    onTop: (fee: string) => `${fee}, on top of the price`,
+    included: (fee: string) => `${fee}, within the price`,
+    kept: 'not refunded',
+    form: {
+      title: (what: string) => `Fee: ${what}`,
+      which: 'Fee',
+      kinds: { event: 'As all tickets', none: 'None', own: 'Own' },
+      share: 'Percent of the price',
+      shareHint: 'Rounded for each ticket, half up. A table or group counts as one.',
+      sum: 'And a sum for each',
+      where: 'How it’s asked',
+      places: { top: 'On top', within: 'Within the price' },
+      whereHint: {
+        top: 'Buyers pay the price and the fee.',
+        within: 'Buyers pay the price; the fee is a part of it.',
+      },
+      returns: 'Refund the fee with a ticket',
+      returnsHint:
+        'Buyers are told before they pay whether it’s refunded. A whole order is refunded with its fees.',
+      save: 'Save',
+      saved: 'Fees saved',
+      savedText: 'Tickets that are reserved already keep their price.',
+      nothing: 'Enter a percentage or a sum.',
+      wrongShare: 'Enter a percentage from 0 to 50, with two decimals at most.',
+    },
+  },
+};

@@ -1,0 +1,109 @@
+import { Pencil, Percent, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { asksSomething } from '#app/events/fee-form.ts';
+import { percentText } from '#app/events/percent.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { readFees, type EventFees } from '#contract/sales/fees.ts';
+import type { Fee } from '#domain/sales/fee.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { Button } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { FeeFormSheet } from './fee-form.tsx';
+
+interface FeesProps {
+  readonly id: string;
+  /** The event is on this device alone. */
+  readonly isNew: boolean;
+}
+
+/** What is asked of the event's tickets beside their price. */
+export function Fees({ id, isNew }: FeesProps) {
+  const { fees: texts } = useMessages('editor');
+  const read = useServer(readFees, { params: { registrationId: id } }, { off: isNew });
+  return (
+    <Section title={texts.title}>
+      <p className={css({ color: 'text.soft' })}>{texts.intro}</p>
+      {isNew ? (
+        <p className={css({ color: 'text.soft' })}>{texts.saveFirst}</p>
+      ) : (
+        <ReadState
+          read={read}
+          skeleton={{ count: 1 }}
+          titles={{ loading: texts.loading, error: texts.failed, offline: texts.failed }}
+        >
+          {(fees) => <FeeList id={id} fees={fees} />}
+        </ReadState>
+      )}
+    </Section>
+  );
+}
+
+/** Which fee is edited; null of a type is the event's own. */
+interface Edited {
+  readonly ticketTypeId: string | null;
+  readonly name: string;
+  readonly fee: Fee | null;
+  readonly currency: string;
+}
+
+function FeeList({ id, fees }: { readonly id: string; readonly fees: EventFees }) {
+  const { fees: texts } = useMessages('editor');
+  const [edited, setEdited] = useState<Edited | null>(null);
+  const currency = fees.types[0]?.currency ?? 'GMD';
+  const ofEvent: Edited = { ticketTypeId: null, name: texts.ofEvent, fee: fees.fee, currency };
+  const hasAny = asksSomething(fees.fee) || fees.types.some(({ fee }) => fee !== null);
+  const rows = [
+    ofEvent,
+    ...(fees.types.length > 1 || fees.types.some(({ fee }) => fee !== null) ? fees.types : []),
+  ];
+  return (
+    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+      {hasAny ? (
+        <List label={texts.title}>
+          {rows.map((row) => (
+            <FeeRow key={row.ticketTypeId ?? ''} row={row} onEdit={() => setEdited(row)} />
+          ))}
+        </List>
+      ) : (
+        <Button look="outline" className={css({ justifySelf: 'start' })} onClick={() => setEdited(ofEvent)}>
+          <Plus size={20} aria-hidden /> {texts.add}
+        </Button>
+      )}
+      {edited === null ? null : (
+        <FeeFormSheet eventId={id} fees={fees} edited={edited} onClose={() => setEdited(null)} />
+      )}
+    </div>
+  );
+}
+
+function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => void }) {
+  const { fees: texts } = useMessages('editor');
+  return (
+    <Row
+      lead={<Percent size={22} aria-hidden className={css({ flexShrink: '0' })} />}
+      title={<span className={css({ overflowWrap: 'anywhere' })}>{row.name}</span>}
+      note={<FeeWords row={row} />}
+      end={
+        <Button look="plain" size="square" aria-label={texts.edit(row.name)} onClick={onEdit}>
+          <Pencil size={20} aria-hidden />
+        </Button>
+      }
+    />
+  );
+}
+
+/** A fee in words: "2.5 % and GMD 10, on top of the price · not refunded". */
+function FeeWords({ row: { ticketTypeId, fee, currency } }: { readonly row: Edited }) {
+  const { fees: texts } = useMessages('editor');
+  const { money } = useFormats();
+  if (!asksSomething(fee)) return fee === null && ticketTypeId !== null ? texts.asEvent : texts.none;
+  const share = texts.share(percentText(fee.basisPoints));
+  const sum = money({ amount: fee.amount, currency });
+  const asked = fee.amount === 0 ? share : fee.basisPoints === 0 ? sum : texts.both(share, sum);
+  const placed = fee.onTop ? texts.onTop(asked) : texts.included(asked);
+  return fee.returns ? placed : `${placed} · ${texts.kept}`;
+}

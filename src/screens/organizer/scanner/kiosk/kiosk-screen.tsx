@@ -1,0 +1,133 @@
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { KeyRound } from 'lucide-react';
+import { css } from 'styled-system/css';
+import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { addOnAt } from '#app/scanning/add-on-gate.ts';
+import { useDirection } from '#app/scanning/shift.ts';
+import { useHeader } from '#app/scanning/use-gate.ts';
+import { useKioskShown } from '#app/scanning/use-kiosk-shown.ts';
+import { useScanning, type Shown } from '#app/scanning/use-scanning.ts';
+import { useWakeLock } from '#app/shell/wake-lock.ts';
+import type { Kiosk } from '#domain/door/kiosk.ts';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { VerdictFace, type VerdictLook } from '#screens/parts/verdict-face.tsx';
+import { Button } from '#ui/button.tsx';
+import { CameraView } from '../camera-view.tsx';
+import { KioskPin } from './kiosk-pin.tsx';
+
+interface KioskScreenProps {
+  readonly desk: DoorDesk;
+  readonly open: OpenGate;
+  readonly station: ScanStation;
+  readonly gate: ManifestGate;
+  readonly kiosk: Kiosk;
+}
+
+const root = css({
+  position: 'fixed',
+  inset: '0',
+  zIndex: '40',
+  bg: 'surface.ground',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'minmax(0, 1fr) auto',
+  pt: 'env(safe-area-inset-top)',
+});
+const words = css({
+  display: 'grid',
+  gap: 'snug',
+  p: 'room',
+  pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
+  textAlign: 'center',
+});
+const big = css({
+  fontSize: 'clamp(2rem, 7vmin, 5rem)',
+  fontWeight: '750',
+  lineHeight: '1.1',
+  textWrap: 'balance',
+});
+
+/** Guests hold their tickets up themselves: big words, no names, and no way out but the PIN. */
+export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenProps) {
+  useWakeLock();
+  const { kiosk: texts } = useMessages('scanning');
+  const header = useHeader(open);
+  const { gateId } = gate;
+  const [direction] = useDirection(header.eventId, gateId);
+  const [leaving, setLeaving] = useState(false);
+  const scanning = useScanning({ desk, open, station, gateId, direction, covered: leaving });
+  const { shown, offer } = scanning;
+  useKioskShown(scanning);
+  const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
+  const onScanned = useEffectEvent((scanned: Scanned) => {
+    if (!leaving) void offer({ via: 'wedge', ...scanned });
+  });
+  useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
+  // Whoever scans by hand again does so with the camera at the back.
+  useEffect(() => () => void station.camera.start(), [station]);
+  return (
+    <div className={root} data-kiosk="" data-scan-state={shown === null ? 'scanning' : 'paused'}>
+      <div className={css({ position: 'relative', overflow: 'hidden' })}>
+        <CameraView station={station} onText={onText} front />
+        <div className={css({ position: 'absolute', top: 'base', right: 'base' })}>
+          <Button look="glass" onClick={() => setLeaving(true)}>
+            <KeyRound size={20} aria-hidden /> {texts.staff}
+          </Button>
+        </div>
+      </div>
+      <div className={words}>
+        <h1 tabIndex={-1} className={big}>
+          {texts.hold[direction]}
+        </h1>
+        <p className={css({ fontSize: 'lead', color: 'text.soft' })}>{texts.holdText}</p>
+      </div>
+      {shown === null ? null : <KioskVerdict shown={shown} header={header} texts={texts} />}
+      {leaving ? <KioskPin kiosk={kiosk} onBack={() => setLeaving(false)} /> : null}
+    </div>
+  );
+}
+
+type KioskTexts = Catalogue['scanning']['kiosk'];
+
+/** What a guest is told: whether they may go on, and whom to ask; never whose ticket it is. */
+function saidToGuest(
+  { judged }: Shown,
+  header: ManifestHeader,
+  texts: KioskTexts,
+): { readonly look: VerdictLook; readonly title: string; readonly text: string } {
+  const { scan, verdict } = judged;
+  if (scan === null || verdict.test) return { look: 'attention', ...texts.ask };
+  if (verdict.code === 'unreadable') return { look: 'attention', ...texts.unreadable };
+  if (scan.passed && scan.direction === 'exit') return { look: 'exit', ...texts.goodbye };
+  if (scan.passed)
+    return {
+      look: 'admit',
+      ...(addOnAt(header, scan.gateId) === undefined ? texts.welcome : texts.redeemed),
+    };
+  return verdict.tone === 'attention'
+    ? { look: 'attention', ...texts.ask }
+    : { look: 'refuse', ...texts.refuse };
+}
+
+interface KioskVerdictProps {
+  readonly shown: Shown;
+  readonly header: ManifestHeader;
+  readonly texts: KioskTexts;
+}
+
+function KioskVerdict({ shown, header, texts }: KioskVerdictProps) {
+  const { look, title, text } = saidToGuest(shown, header, texts);
+  const { verdict, scan } = shown.judged;
+  return (
+    <div
+      role="alert"
+      data-verdict={verdict.code}
+      data-scan-id={scan?.scanId}
+      className={css({ position: 'absolute', inset: '0', display: 'grid' })}
+    >
+      <VerdictFace look={look} title={title} sentences={[text]} />
+    </div>
+  );
+}

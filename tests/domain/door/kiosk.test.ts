@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { beginKiosk, isPin, kioskWait, tryPin } from '#domain/door/kiosk.ts';
+
+const now = 1_795_284_000_000;
+const kiosk = beginKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
+/** So many wrong PINs in a row. */
+const missed = (times: number) => {
+  let left = kiosk;
+  for (let at = 0; at < times; at += 1) left = tryPin(left, '0000', now) ?? left;
+  return left;
+};
+
+describe('a kiosk', () => {
+  it('is left by its PIN and no other, and does not hold it', () => {
+    expect(tryPin(kiosk, '4711', now)).toBeNull();
+    expect(tryPin(kiosk, '4712', now)).toMatchObject({ wrong: 1, waitUntil: 0 });
+    expect(JSON.stringify(kiosk)).not.toContain('4711');
+    // The same PIN elsewhere looks different.
+    expect(beginKiosk(kiosk, '4711', 'other').hash).not.toBe(kiosk.hash);
+  });
+
+  it('takes no PIN for half a minute after five wrong ones, the right one neither', () => {
+    expect(kioskWait(missed(4), now)).toBe(0);
+    const waits = missed(5);
+    expect(kioskWait(waits, now)).toBe(30_000);
+    expect(tryPin(waits, '4711', now + 29_999)).toEqual(waits);
+    expect(tryPin(waits, '4711', now + 30_000)).toBeNull();
+    // Each one after that waits as well.
+    expect(tryPin(waits, '0000', now + 30_000)).toMatchObject({ wrong: 6, waitUntil: now + 60_000 });
+  });
+
+  it('keeps nobody out for longer where the clock was set back', () => {
+    expect(kioskWait(missed(5), now - 3_600_000)).toBe(30_000);
+  });
+
+  it.each([
+    ['4711', true],
+    ['12345678', true],
+    ['471', false],
+    ['123456789', false],
+    ['47a1', false],
+    ['', false],
+  ])('takes %j for a PIN: %s', (text, fits) => expect(isPin(text)).toBe(fits));
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Fee } from '#domain/sales/fee.ts';
+import { usualRefund } from '#domain/sales/part-refund.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import { countEventFigures } from '#server/database/events/event-figures.ts';
+import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { detailOf } from '#server/events/event-presenter.ts';
+import { exportOrders } from '#server/sales/export-orders.ts';
+import { makePromo } from '#server/sales/manage-promos.ts';
+import { readFees, saveFees } from '#server/sales/manage-fees.ts';
+import { shownOrder } from '#server/sales/read-orders.ts';
+import { refundPart } from '#server/sales/refund-part.ts';
+import { takePromo } from '#server/sales/use-promo.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
+
+const price = 10_000;
+/** 2.5 % and 100 minor units, on top: 350 of each. */
+const kept: Fee = { basisPoints: 250, amount: 100, onTop: true, returns: false };
+const returned: Fee = { basisPoints: 1_000, amount: 0, onTop: false, returns: true };
+
+describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    /** All types bear the first fee, the second type another one. */
+    const newSale = async () => {
+      const sale = await openSale(opened.database, [
+        { name: 'Standing', tickets: 0, priceAmount: price, quantity: 200 },
+        { name: 'Seated', tickets: 0, priceAmount: 2 * price, quantity: 200 },
+        { name: 'Free', tickets: 0, priceAmount: 0, quantity: 200 },
+      ]);
+      const types = [{ ticketTypeId: sale.ticketTypeIds[1] ?? '', fee: returned }];
+      expect(isRefusal(await set(sale, { fee: kept, types }))).toBe(false);
+      return sale;
+    };
+    const ownerOf = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
+    const set = (sale: Sale, fees: Parameters<typeof saveFees>[2]['fees'], version?: string) =>
+      saveFees(sale.parts, ownerOf(sale), { eventId: sale.eventId, fees, version });
+    const figuresOf = async (sale: Sale) => {
+      const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
+      return [figures?.revenue[0]?.amount ?? 0, figures?.fees[0]?.amount ?? 0];
+    };
+    const bought = async (sale: Sale) => {
+      const userId = await addBuyer(opened.database);
+      const one = await hold(sale, userId, 2, 0);
+      const other = await hold(sale, userId, 1, 1);
+      const placed = await order(sale, userId, [
+        [one.holdId, 2],
+        [other.holdId, 1],
+      ]);
+      await pay(sale, placed.orderId);
+      const row = await findOrder(opened.database, placed.orderId);
+      const shown = row === null ? null : await shownOrder(sale.parts, row);
+      if (shown === null || isRefusal(shown)) throw new Error('the order is gone');
+      return shown;
+    };
+
+    it('are shown with each price, asked once it is reserved, and are part of what an order comes to', async () => {
+      const sale = await newSale();
+      const row = await findOneEvent(opened.database, sale.eventId, sale.clock.now);
+      const types = await findTicketTypes(opened.database, sale.eventId, sale.clock.now, []);
+      const detail = row === null ? null : detailOf(row, types, [], sale.clock.now);
+      expect(detail?.ticketTypes.map(({ price: { amount }, fee }) => [amount, fee])).toEqual([
+        [10_350, { amount: { amount: 350, currency: 'GMD' }, onTop: true, returns: false }],
+        [20_000, { amount: { amount: 2_000, currency: 'GMD' }, onTop: false, returns: true }],
+        [0, null],
+      ]);
+      const shown = await bought(sale);
+      expect(shown.total.amount).toBe(2 * 10_350 + 20_000);
+      expect(
+        shown.lines.map(({ quantity, unitPrice, fee }) => [quantity, unitPrice.amount, fee?.amount]),
+      ).toEqual([
+        [2, 10_350, 350],
+        [1, 20_000, 2_000],
+      ]);
+      expect(shown.attendees.map(({ keptFee }) => keptFee?.amount ?? 0)).toEqual([350, 350, 0]);
+      expect(await figuresOf(sale)).toEqual([40_700, 2_700]);
+    });
+
+    it('stay what they were for what is reserved, also with a promo code, and are refused from an older version', async () => {
+      const sale = await newSale();
+      const userId = await addBuyer(opened.database);
+      const before = await readFees(sale.parts, sale.eventId);
+      if (isRefusal(before)) throw new Error('there is no such event');
+      const { holdId } = await hold(sale, userId, 1, 0);
+      await set(sale, { fee: null, types: [] });
+      expect(await set(sale, { fee: returned, types: [] }, before.version)).toMatchObject({
+        code: 'changed_elsewhere',
+      });
+      const terms = { ticketTypeIds: [], mostUses: null, mostPerPerson: null, startsAt: null, endsAt: null };
+      const half = { promoCodeId: randomUUID(), code: 'HALF', kind: 'percent', value: 50, ...terms } as const;
+      await makePromo(sale.parts, ownerOf(sale), sale.eventId, half);
+      const take = async (code: string) => {
+        const taken = await takePromo(sale.parts, { holdId, code }, userId);
+        return isRefusal(taken) ? taken.code : [taken.unitAmount, taken.feeAmount, taken.offAmount];
+      };
+      expect(await take('HALF')).toEqual([5_225, 225, 5_000]);
+      expect(await take('')).toEqual([10_350, 350, 0]);
+      const later = await hold(sale, userId, 1, 0);
+      expect(later.code).toBeNull();
+      const [row] = await opened.database.query(
+        'SELECT unit_amount::int AS unit, fee_amount::int AS fee FROM holds WHERE id = $1',
+        [later.holdId],
+      );
+      expect(row).toEqual({ unit: price, fee: 0 });
+    });
+
+    it('go back with tickets where their terms say so, and with a whole order', async () => {
+      const sale = await newSale();
+      const shown = await bought(sale);
+      const { orderId, attendees, total } = shown;
+      const ids = attendees.map(({ ticketId }) => ticketId ?? '');
+      const places = attendees.map((one) => ({
+        ticketId: one.ticketId,
+        unitAmount: one.price?.amount ?? 0,
+        keptFee: one.keptFee?.amount ?? 0,
+        isRefunded: one.refunded,
+      }));
+      const refundable = {
+        totalAmount: total.amount,
+        currency: 'GMD',
+        refundedAmount: 0,
+        state: 'confirmed',
+        places,
+      } as const;
+      expect(usualRefund(refundable, ids.slice(0, 1))).toBe(price);
+      expect(usualRefund(refundable, ids.slice(2))).toBe(2 * price);
+      const deps = {
+        ...sale.parts,
+        moved: () => {},
+        tellOfPart: () => Promise.resolve(),
+        wakeEmails: () => {},
+      };
+      const part = (ticketIds: string[], amount: number) =>
+        refundPart(
+          deps,
+          ownerOf(sale),
+          { registrationId: sale.eventId, orderId },
+          { refundId: randomUUID(), ticketIds, amount, reason: 'Ill', evenIfUsed: false },
+        );
+      expect(isRefusal(await part(ids.slice(0, 1), price))).toBe(false);
+      expect(await figuresOf(sale)).toEqual([30_700, 2_700]);
+      expect(isRefusal(await part(ids.slice(2), 2 * price))).toBe(false);
+      expect(await figuresOf(sale)).toEqual([10_700, 700]);
+      const whole = await bought(sale);
+      expect(await refund(sale, whole.orderId)).toBe('refunded');
+      expect(await figuresOf(sale)).toEqual([10_700, 700]);
+    });
+
+    it('are a column of the orders’ file', async () => {
+      const sale = await newSale();
+      await bought(sale);
+      const asked = {
+        eventId: sale.eventId,
+        search: '',
+        state: null,
+        afterUse: false,
+        byHand: false,
+        format: 'csv',
+      } as const;
+      const file = await exportOrders(sale.parts, ownerOf(sale), asked as never);
+      let text = '';
+      for await (const chunk of file.chunks) text += chunk.toString();
+      const [head, row] = text.split('\r\n').map((line) => line.split(','));
+      expect([head?.at(-1), row?.at(-1)]).toEqual(['fees', '27']);
+    });
+  });
+});
