@@ -64,7 +64,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/rehearsal-code', 'event_door'],
   ['POST /api/events/{registrationId}/devices/{deviceId}/allow', 'event_staff'],
   ['GET /api/events/{registrationId}/devices', 'event_staff'],
-  ['POST /api/events/{registrationId}/devices', 'event_staff'],
+  ['POST /api/events/{registrationId}/devices', 'event_scanner'],
   ['GET /api/events/{registrationId}/areas', 'event_staff'],
   ['POST /api/events/{registrationId}/areas', 'event_staff'],
   ['PUT /api/events/{registrationId}/areas/{checkpoint}', 'event_staff'],
