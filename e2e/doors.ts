@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { installCanvasCamera } from './fake-camera.ts';
 import type { ServerEvent } from './organizer-api.ts';
-import { demoOrganizer, offlineReady, signIn } from './people.ts';
+import { demoOrganizer, offlineReady, signIn, type Person } from './people.ts';
 import { openScanner } from './scanner-page.ts';
 
 export interface Door {
@@ -15,11 +15,12 @@ export async function openDoor(
   url: string,
   event: ServerEvent,
   gate: number,
+  person: Person = demoOrganizer,
 ): Promise<Door> {
   const context = await browser.newContext();
   const page = await context.newPage();
   await installCanvasCamera(page);
-  await signIn(page, url, demoOrganizer);
+  await signIn(page, url, person);
   await offlineReady(page);
   await openScanner(page, url, event, gate);
   return { context, page };

@@ -2,7 +2,6 @@ import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAttendee, demoOrganizer, signIn } from './people.ts';
 
-const shot = (name: string) => `/tmp/shots/${name}`;
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 test('Somebody who is not signed in joins a team by a link, works its door, and is off it at once when removed', async ({
@@ -22,19 +21,16 @@ test('Somebody who is not signed in joins a team by a link, works its door, and 
   await dialog.getByLabel('Email address').fill('');
   await dialog.getByRole('button', { name: 'Create invitation' }).click();
   const link = await dialog.getByLabel('Invitation link').inputValue();
-  await page.screenshot({ path: shot('invited.png') });
   await dialog.getByRole('button', { name: 'Done' }).click();
   const waiting = page.getByRole('list', { name: 'Invitations waiting' });
   await expect(waiting.getByRole('listitem')).toHaveCount(1);
   await faultless(page, 'the team');
-  await page.screenshot({ path: shot('team.png'), fullPage: true });
 
   const theirs = await browser.newContext();
   const phone = await theirs.newPage();
   await phone.goto(link);
   await expect(phone.getByRole('heading', { name: event.name })).toBeVisible();
   await faultless(phone, 'the invitation');
-  await phone.screenshot({ path: shot('join.png') });
   await phone.getByRole('link', { name: 'Sign in to join' }).click();
   await phone.getByLabel(/email/i).fill(demoAttendee.username);
   await phone.getByLabel('Password', { exact: true }).fill(demoAttendee.password);

@@ -46,6 +46,7 @@ import * as setupContract from '#contract/setup.ts';
 import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
 import * as ticketsContract from '#contract/sales/tickets.ts';
 import * as transfersContract from '#contract/sales/transfers.ts';
+import * as invoicesContract from '#contract/sales/invoices.ts';
 import * as feesContract from '#contract/sales/fees.ts';
 import * as waysToPayContract from '#contract/sales/ways-to-pay.ts';
 import * as violationsContract from '#contract/door/violations.ts';
@@ -107,6 +108,7 @@ import { orderMovesResource } from './resources/sales/order-moves.ts';
 import { orderRefundsResource } from './resources/sales/order-refunds.ts';
 import { doorSalesResource } from './resources/sales/door-sales.ts';
 import { manualPaymentsResource } from './resources/sales/manual-payments.ts';
+import { invoicesResource } from './resources/sales/invoices.ts';
 import { feesResource } from './resources/sales/fees.ts';
 import { waysToPayResource } from './resources/sales/ways-to-pay.ts';
 import { ordersResource } from './resources/sales/orders.ts';
@@ -184,6 +186,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
+    ...join(invoicesContract, invoicesResource({ ...orders, secrets: identity.secrets, pdfs: parts.pdfs })),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),

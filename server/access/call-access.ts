@@ -45,6 +45,8 @@ export async function decideAccess(access: Access, facts: AccessFacts): Promise<
       return decideTeam(facts, 'sell');
     case 'event_supervisor':
       return decideTeam(facts, 'supervise');
+    case 'event_scanner':
+      return decideTeam(facts, 'door');
     case 'event_device':
       return facts.caller.kind === 'device' ? decideDevice(facts.caller, facts.eventId) : needsDevice;
     case 'event_door':

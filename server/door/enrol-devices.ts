@@ -20,7 +20,8 @@ import { addLostScans } from '#server/database/door/lost-scans.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lastRestore } from '#server/database/meta.ts';
 import { findGates } from '#server/database/events/gates.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
@@ -46,6 +47,7 @@ const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
 const notProven = refusal(422, 'key_not_proven', (texts) => texts.door.notProven);
 const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
 const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phoneBarred);
+const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
 
 /** Makes a code by which one device enrols, once, within `enrolmentCodeMs`. */
@@ -58,12 +60,34 @@ export async function inviteDeviceTo(
   const createdBy = caller.kind === 'user' ? caller.userId : null;
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
   if (!(await isGateOf(database, eventId, gateId))) return noGate;
+  const allowed = await roleFor(database, { role, own }, eventId, caller);
+  if (isRefusal(allowed)) return allowed;
   const barred = await refuseBarred({ database, now }, eventId, caller, own);
   if (barred !== null) return barred;
   const code = newCode();
   const expiresAt = now() + enrolmentCodeMs;
-  await addInvite(database, hashOf(code), { eventId, gateId, role, createdBy, own, expiresAt }, now());
+  await addInvite(
+    database,
+    hashOf(code),
+    { eventId, gateId, role: allowed, createdBy, own, expiresAt },
+    now(),
+  );
   return { code, expiresAt };
+}
+
+/**
+ * What a device may be that a person invites: whoever runs the event says so; whoever works its doors enrols their own
+ * phone, and that may do no more than they may.
+ */
+async function roleFor(
+  queries: Queries,
+  { role, own }: Pick<Output<(typeof inviteDevice)['body']>, 'role' | 'own'>,
+  eventId: string,
+  caller: Caller,
+): Promise<typeof role | Refusal> {
+  if ((await refuseAtEvent(queries, 'run', caller, eventId)) === null) return role;
+  if (own !== true) return ownPhoneOnly;
+  return (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null ? role : 'steward';
 }
 
 /** Gives a device a new lease, at the gate it asks for, unless the desk has moved it meanwhile. */

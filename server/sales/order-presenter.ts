@@ -4,6 +4,7 @@ import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import { findInvoiced } from '#server/database/sales/invoices.ts';
 import { findReturning } from '#server/database/sales/order-refunds.ts';
 import {
   findAttendees,
@@ -24,7 +25,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
   const orderIds = rows.map((row) => row.orderId);
   const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
   const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
-  const [events, lines, attendees, uses, paid, returning, ways] = await Promise.all([
+  const [events, lines, attendees, uses, paid, returning, ways, invoiced] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
     findLines(database, orderIds),
     findAttendees(database, orderIds),
@@ -32,6 +33,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
     payments.present(orderIds),
     partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
     wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
+    findInvoiced(database, orderIds),
   ]);
   return rows.map((row) =>
     presentOrder(
@@ -44,6 +46,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
         payment: paid.get(row.orderId) ?? null,
         returning: returning.includes(row.orderId),
         way: ways.find((way) => way.wayToPayId === row.wayToPayId),
+        hasInvoice: invoiced.includes(row.orderId),
       },
       now(),
     ),
@@ -60,6 +63,8 @@ interface Surroundings {
   readonly returning: boolean;
   /** How it is paid by hand. */
   readonly way: WayRow | undefined;
+  /** It has an invoice, or can have one. */
+  readonly hasInvoice: boolean;
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
@@ -106,6 +111,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
         ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
         : null,
     refundedAfterUse: use?.refundedAfterUse ?? 0,
+    invoice: around.hasInvoice,
     cancellable: isCancellable(
       {
         state: row.state,

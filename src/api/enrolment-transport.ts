@@ -24,7 +24,7 @@ export interface EnrolmentTransport {
 
 export function createEnrolmentTransport(call: Call): EnrolmentTransport {
   return {
-    // Who may invite is of the event's staff, and this is their own phone: it may do what they may.
+    // This is the phone of the person who asks: it may do what they may, and the server says how much that is.
     invite: (eventId, gateId) =>
       call(inviteDevice, {
         params: { registrationId: eventId },

@@ -271,6 +271,7 @@ function wireOrder(order: ModelOrder): Order {
           },
     refunded: null,
     refundedAfterUse: 0,
+    invoice: false,
     cancellable: state === 'awaiting_payment' || (state === 'confirmed' && total === 0),
     eventAhead: true,
   };

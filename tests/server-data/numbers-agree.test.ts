@@ -17,6 +17,7 @@ import { createLog } from '#server/ops/log.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { listAttendees, type AttendeesWish } from '#server/tickets/list-attendees.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { replayLog } from './replay-log.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 import { createHand, send, type Hand } from './scanner-hand.ts';
 
@@ -108,39 +109,18 @@ async function openDoors(sale: Sale, doors: number): Promise<void> {
   good(await resolveConflictOf(deps, { eventId, conflictId: twice.scanId }, { how: 'same_person' }, caller));
 }
 
-/** What the log of the door comes to, record by record, where a ticket admits once and nobody came twice. */
+/** What the log of the door comes to. */
 async function replayed({ eventId }: Sale) {
   const rows = await opened.database.query<{ record: string }>(
     'SELECT record FROM scans WHERE event_id = $1',
     [eventId],
   );
-  const log = rows.map(({ record }): ScanRecord => JSON.parse(record));
-  const undone = new Set(log.flatMap(({ undoes }) => undoes ?? []));
-  const scans = log.filter(({ kind, scanId }) => kind === 'scan' && !undone.has(scanId));
-  const passed = scans.filter((scan) => scan.passed).toSorted((a, b) => a.correctedTime - b.correctedTime);
-  const came = new Map<number, number>();
-  const inside = new Set<number>();
-  const stays: number[] = [];
-  for (const { ticketNumber: ticket, direction, correctedTime: at } of passed) {
-    if (ticket === null) continue;
-    const cameAt = came.get(ticket);
-    if (direction === 'exit' && cameAt !== undefined) {
-      inside.delete(ticket);
-      stays.push(Math.floor((at - cameAt) / minute));
-    } else if (direction === 'entry' && cameAt === undefined) {
-      came.set(ticket, at);
-      inside.add(ticket);
-    }
-  }
-  return {
-    arrived: came.size,
-    inside: inside.size,
-    turnedAway: scans.filter((scan) => !scan.passed && scan.direction === 'entry' && scan.sentAway !== true)
-      .length,
-    letIn: scans.filter((scan) => scan.forced !== undefined).length,
-    sentAway: scans.filter((scan) => scan.sentAway === true).length,
-    stays,
-  };
+  return replayLog(
+    rows.map(({ record }) => {
+      const scan: ScanRecord = JSON.parse(record);
+      return { ...scan, undoes: scan.undoes ?? null };
+    }),
+  );
 }
 
 async function listed({ eventId }: Sale, status?: AttendeesWish['status']): Promise<number> {

@@ -164,6 +164,7 @@ describe('a call', () => {
     ['event_orders', ['organizer', 'manager', 'seller']],
     ['event_seller', ['organizer', 'manager', 'seller', 'supervisor']],
     ['event_supervisor', ['organizer', 'manager', 'supervisor']],
+    ['event_scanner', ['organizer', 'manager', 'supervisor', 'steward']],
     ['event_door', ['organizer', 'manager', 'supervisor', 'steward']],
   ] as const)('for %s looks at the team of the event in the path', async (access, allowed) => {
     const by = (role: TeamRole | null) => ({ teamRole: () => Promise.resolve(role) });

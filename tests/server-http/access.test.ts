@@ -52,6 +52,7 @@ const mayPass: Readonly<Record<Access, readonly Kind[]>> = {
   event_orders: ['seller', 'organizer', 'team', 'admin'],
   event_seller: ['supervisor', 'seller', 'organizer', 'team', 'admin'],
   event_supervisor: ['supervisor', 'organizer', 'team', 'admin'],
+  event_scanner: ['steward', 'supervisor', 'organizer', 'team', 'admin'],
   event_device: ['device'],
   event_door: ['steward', 'supervisor', 'organizer', 'team', 'admin', 'device'],
 };

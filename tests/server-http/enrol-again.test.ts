@@ -66,6 +66,42 @@ test.each([
   },
 );
 
+describe('a code that somebody of the team asks for', () => {
+  const member = async (name: string, role: string) => {
+    const me = await p.newcomer(name, 'NORMAL_USER');
+    const body = { registrationId: eventId, username: name, role };
+    const by = { token: p.tokenOf('omar'), ip: newAddress() };
+    expect((await t.call('POST', '/api/userMembership/add', { ...by, body })).status).toBe(200);
+    return me;
+  };
+
+  test.each([
+    ['supervisor', 'supervisor'],
+    ['steward', 'steward'],
+  ])('makes the phone of a %s a %s’s, whatever is asked for', async (role, lease) => {
+    const me = await member(`member-${role}`, role);
+    const { json } = await invite(me.token, true);
+    expect((await enrol(newTestKey(), json['code'])).json).toMatchObject({ role: lease });
+  });
+
+  test('is for their own phone alone, and for nobody who doesn’t work a door', async () => {
+    const supervisor = await member('member-alone', 'supervisor');
+    expect(await invite(supervisor.token, false)).toMatchObject({
+      status: 403,
+      json: { code: 'own_phone_only' },
+    });
+    for (const stranger of [
+      await member('member-seller', 'seller'),
+      await p.newcomer('nobody', 'NORMAL_USER'),
+    ])
+      expect(await invite(stranger.token, true)).toMatchObject({
+        status: 403,
+        json: { code: 'not_allowed' },
+      });
+    expect((await invite(supervisor.token, true, elsewhere)).status).toBe(403);
+  });
+});
+
 describe('revoking a device', () => {
   test('lets its person enrol it again where nothing else was said', async () => {
     const me = await manager('mariama');

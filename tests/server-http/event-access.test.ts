@@ -86,6 +86,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/orders.csv': staff,
   'GET /api/events/{registrationId}/imports/{importId}/rows.csv': staff,
   'GET /api/events/{registrationId}/cancellation': owners,
+  'GET /api/events/{registrationId}/seller': owners,
   'GET /api/events/{registrationId}/devices': staff,
   'GET /api/events/{registrationId}/door-list': supervising,
   'GET /api/events/{registrationId}/door-list/{page}': supervising,

@@ -42,8 +42,9 @@ function fakeDrawers(length = 8) {
         gone = true;
         fail();
       },
-      draw: ([first]) =>
+      draw: (document) =>
         new Promise((resolve, reject) => {
+          const [first] = 'tickets' in document ? document.tickets : [];
           const reference = first?.reference ?? '';
           fail = () => reject(new PdfError('failed', 'ended'));
           drawing.push({
@@ -195,9 +196,12 @@ describe('a thread that draws', () => {
 
   test('that cannot draw says so, and goes on with the next', async () => {
     const drawer = startDrawer();
-    await expect(drawer.draw([])).rejects.toMatchObject({ reason: 'failed', message: /no ticket/ });
+    await expect(drawer.draw({ tickets: [] })).rejects.toMatchObject({
+      reason: 'failed',
+      message: /no ticket/,
+    });
     expect(drawer.isGone()).toBe(false);
-    expect((await drawer.draw([ticket('a')])).length).toBeGreaterThan(1_000);
+    expect((await drawer.draw({ tickets: [ticket('a')] })).length).toBeGreaterThan(1_000);
     await drawer.end();
   });
 

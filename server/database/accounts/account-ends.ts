@@ -34,6 +34,7 @@ export async function forgetPerson(
   ]);
   await queries.query('DELETE FROM applications WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM message_recipients WHERE user_id = $1', [userId]);
+  await queries.query('DELETE FROM sellers WHERE organizer_id = $1', [userId]);
   await queries.query('DELETE FROM news_opt_outs WHERE user_id = $1 OR organizer_id = $1', [userId]);
   await endOpenOrders(queries, userId, now);
   await emptyHistoryOf(queries, userId);

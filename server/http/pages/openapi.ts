@@ -52,6 +52,7 @@ const security: Readonly<Record<Endpoint['access'], readonly Json[]>> = {
   event_orders: [{ person: [] }],
   event_seller: [{ person: [] }],
   event_supervisor: [{ person: [] }],
+  event_scanner: [{ person: [] }],
   event_device: [{ device: [] }],
   event_door: [{ person: [] }, { device: [] }],
 };

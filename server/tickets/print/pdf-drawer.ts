@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { PdfError } from './pdf-error.ts';
-import type { PrintedTicket } from './printed-ticket.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
-/** What the thread answers to the tickets it is sent. */
+/** What the thread answers to the document it is sent. */
 export type Drawn = { readonly bytes: Uint8Array } | { readonly problem: string };
 
 /** Draws one document at a time. */
 export interface Drawer {
   /** @throws PdfError `failed`; where the thread itself ended, `isGone` says so from then on. */
-  draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
+  draw(document: PrintedDocument): Promise<Uint8Array>;
   /** Ends the thread; a drawing under way fails. */
   end(): Promise<void>;
   isGone(): boolean;
@@ -51,12 +51,12 @@ export function startDrawer(file = new URL('./pdf-worker.ts', import.meta.url)):
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`it ended with ${code}`)));
   return {
-    draw(tickets) {
+    draw(document) {
       if (gone) return Promise.reject(new PdfError('failed', 'the thread that draws tickets has ended'));
       worker.ref();
       return new Promise((resolve, reject) => {
         job = { resolve, reject };
-        worker.postMessage(tickets);
+        worker.postMessage(document);
       });
     },
     async end() {

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createByteCache } from './byte-cache.ts';
 import { startDrawer, type Drawer } from './pdf-drawer.ts';
 import { PdfError } from './pdf-error.ts';
+import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedInvoice } from './printed-invoice.ts';
 import { printedTicketOf, type PrintedTicket } from './printed-ticket.ts';
 
 export interface PdfLimits {
@@ -26,7 +28,7 @@ export const usualPdfLimits: PdfLimits = {
   cacheBytes: 8 * 1024 * 1024,
 };
 
-/** Draws tickets away from the event loop. */
+/** Draws tickets and invoices away from the event loop. */
 export interface PdfPool {
   /**
    * The PDF of these tickets, a page each, which nobody may change. Drawn once for all who ask for the same.
@@ -36,12 +38,16 @@ export interface PdfPool {
   draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
   /** Whether these tickets are drawn already, or are being drawn. */
   has(tickets: readonly PrintedTicket[]): boolean;
+  /** The PDF of an invoice, as of tickets. @throws PdfError */
+  drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array>;
+  /** Whether an invoice is drawn already, or is being drawn. */
+  hasInvoice(invoice: PrintedInvoice): boolean;
   /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
   stop(): Promise<void>;
 }
 
 interface Job {
-  readonly tickets: readonly PrintedTicket[];
+  readonly document: PrintedDocument;
   readonly resolve: (bytes: Uint8Array) => void;
   readonly reject: (error: unknown) => void;
   timer?: NodeJS.Timeout;
@@ -59,36 +65,40 @@ export function createPdfPool(
   const cache = createByteCache(limits.cacheBytes);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const queue = createDrawQueue(limits, open);
-  const drawAs = async (key: string, tickets: readonly PrintedTicket[]) => {
+  const drawAs = async (key: string, document: PrintedDocument) => {
     try {
-      const bytes = await queue.add(tickets);
+      const bytes = await queue.add(document);
       cache.set(key, bytes);
       return bytes;
     } finally {
       underWay.delete(key);
     }
   };
+  const has = (document: PrintedDocument) => {
+    const key = keyOf(document);
+    return underWay.has(key) || cache.get(key) !== undefined;
+  };
+  const draw = (document: PrintedDocument) => {
+    const key = keyOf(document);
+    const known = cache.get(key);
+    if (known !== undefined) return Promise.resolve(known);
+    const shared = underWay.get(key) ?? drawAs(key, document);
+    underWay.set(key, shared);
+    return shared;
+  };
+  const printed = (tickets: readonly PrintedTicket[]) => ({ tickets: tickets.map(printedTicketOf) });
   return {
-    has(tickets) {
-      const key = keyOf(tickets.map(printedTicketOf));
-      return underWay.has(key) || cache.get(key) !== undefined;
-    },
-    draw(given) {
-      const tickets = given.map(printedTicketOf);
-      const key = keyOf(tickets);
-      const known = cache.get(key);
-      if (known !== undefined) return Promise.resolve(known);
-      const shared = underWay.get(key) ?? drawAs(key, tickets);
-      underWay.set(key, shared);
-      return shared;
-    },
+    has: (tickets) => has(printed(tickets)),
+    draw: (tickets) => draw(printed(tickets)),
+    hasInvoice: (invoice) => has({ invoice }),
+    drawInvoice: (invoice) => draw({ invoice }),
     stop: () => queue.stop(),
   };
 }
 
 /** Everything that is drawn: a ticket that has changed in what it shows is another document. */
-function keyOf(tickets: readonly PrintedTicket[]): string {
-  return createHash('sha256').update(JSON.stringify(tickets)).digest('base64url');
+function keyOf(document: PrintedDocument): string {
+  return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
 
 function createDrawQueue(limits: PdfLimits, open: () => Drawer) {
@@ -107,12 +117,12 @@ function createDrawQueue(limits: PdfLimits, open: () => Drawer) {
     job.reject(new PdfError('busy', 'the drawing waited too long for a thread'));
   };
   return {
-    add(tickets: readonly PrintedTicket[]): Promise<Uint8Array> {
+    add(document: PrintedDocument): Promise<Uint8Array> {
       if (stopped) return Promise.reject(stopping());
       if (threads.allBusy() && waiting.length >= limits.waiting)
         return Promise.reject(new PdfError('busy', 'too many drawings wait'));
       return new Promise((resolve, reject) => {
-        const job: Job = { tickets, resolve, reject };
+        const job: Job = { document, resolve, reject };
         job.timer = setTimeout(() => giveUp(job), limits.waitMs);
         waiting.push(job);
         next();
@@ -148,7 +158,7 @@ function createThreads(limits: PdfLimits, open: () => Drawer) {
       busy.set(drawer, job);
       const late = setTimeout(() => void drawer.end(), limits.drawMs);
       try {
-        job.resolve(await drawer.draw(job.tickets));
+        job.resolve(await drawer.draw(job.document));
       } catch (error) {
         job.reject(error);
       } finally {

@@ -1,11 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import type { Drawn } from './pdf-drawer.ts';
-import type { PrintedTicket } from './printed-ticket.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import type { PrintedDocument } from './printed-document.ts';
 import { ticketsPdf } from './ticket-pdf.ts';
 
-/** Draws tickets in a thread of its own, one document at a time, so that the server goes on answering meanwhile. */
-parentPort?.on('message', (tickets: readonly PrintedTicket[]) => {
-  ticketsPdf(tickets).then(
+/** Draws tickets and invoices in a thread of its own, one document at a time, so that the server goes on answering meanwhile. */
+parentPort?.on('message', (document: PrintedDocument) => {
+  const drawn = 'tickets' in document ? ticketsPdf(document.tickets) : invoicePdf(document.invoice);
+  drawn.then(
     (bytes) => say({ bytes }, [bytes.buffer]),
     (error: unknown) => say({ problem: error instanceof Error ? error.message : String(error) }),
   );

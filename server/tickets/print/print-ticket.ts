@@ -11,6 +11,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { PdfPool } from './pdf-pool.ts';
+import type { PrintedInvoice } from './printed-invoice.ts';
 
 /** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
 export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
@@ -32,17 +33,55 @@ interface PrintedBytes {
   readonly etag: string;
 }
 
+interface Asked {
+  readonly caller: Caller;
+  /** The first byte that is wanted. */
+  readonly from: number;
+}
+
 /** A ticket as a PDF; drawings are counted for each person. */
 export async function printTicket(
   parts: PrintDeps,
   ticket: WalletTicket,
-  { caller, from }: { readonly caller: Caller; readonly from: number },
+  asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
   const refused = whyNotPrinted(ticket);
   if (refused !== null) return refused;
-  const wait = parts.pdfs.has([ticket]) ? 0 : await countDrawing(parts, caller);
+  const { pdfs } = parts;
+  const drawing = { isDrawn: pdfs.has([ticket]), draw: () => pdfs.draw([ticket]), of: ticket.ticketId };
+  return printed(parts, drawing, asked);
+}
+
+/** An invoice as a PDF; drawings are counted as those of tickets. */
+export function printInvoice(
+  parts: PrintDeps,
+  invoice: PrintedInvoice,
+  asked: Asked,
+): Promise<PrintedBytes | Refusal> {
+  const { pdfs } = parts;
+  const drawing = {
+    isDrawn: pdfs.hasInvoice(invoice),
+    draw: () => pdfs.drawInvoice(invoice),
+    of: invoice.orderId,
+  };
+  return printed(parts, drawing, asked);
+}
+
+interface Drawing {
+  readonly isDrawn: boolean;
+  readonly draw: () => Promise<Uint8Array>;
+  /** What it is of, for the log: an id. */
+  readonly of: string;
+}
+
+async function printed(
+  parts: PrintDeps,
+  drawing: Drawing,
+  { caller, from }: Asked,
+): Promise<PrintedBytes | Refusal> {
+  const wait = drawing.isDrawn ? 0 : await countDrawing(parts, caller);
   if (wait > 0) return tooMany(wait);
-  const whole = await drawn(parts, ticket);
+  const whole = await drawn(parts, drawing);
   if (isRefusal(whole)) return whole;
   return {
     bytes: whole.subarray(from),
@@ -58,13 +97,13 @@ function countDrawing({ database, now, secrets }: PrintDeps, caller: Caller): Pr
   return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
 }
 
-async function drawn({ pdfs, log }: PrintDeps, ticket: WalletTicket): Promise<Uint8Array | Refusal> {
+async function drawn({ log }: PrintDeps, { draw, of }: Drawing): Promise<Uint8Array | Refusal> {
   try {
-    return await pdfs.draw([ticket]);
+    return await draw();
   } catch (error) {
     if (!(error instanceof PdfError)) throw error;
     const { reason } = error;
-    log.warn({ err: error, reason, ticketId: ticket.ticketId }, 'a ticket was not drawn');
+    log.warn({ err: error, reason, id: of }, 'a document was not drawn');
     return notDrawn(error);
   }
 }

@@ -25,9 +25,26 @@ const soft = '#555555';
  *
  * @returns the bytes of a PDF; the same tickets give the same bytes.
  */
-export async function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Array<ArrayBuffer>> {
+export function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = tickets;
-  if (first === undefined) throw new Error('there is no ticket to print');
+  if (first === undefined) return Promise.reject(new Error('there is no ticket to print'));
+  const info = {
+    title: texts.documentTitle(tickets.length, first.eventName),
+    createdAt: Date.parse(first.startsAt),
+  };
+  return pdfBytes(info, (doc) => {
+    for (const ticket of tickets) {
+      doc.addPage();
+      drawTicket(doc, ticket);
+    }
+  });
+}
+
+/** The bytes of a PDF of A4 pages. @param info what the file says of itself; `createdAt` in ms */
+export async function pdfBytes(
+  info: { readonly title: string; readonly createdAt: number },
+  draw: (doc: PDFKit.PDFDocument) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -36,20 +53,13 @@ export async function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uin
     displayTitle: true,
     // The first font is set before the first text; the library's own would be read for nothing.
     font: '',
-    info: {
-      Title: texts.documentTitle(tickets.length, first.eventName),
-      Creator: 'Gatehouse',
-      CreationDate: new Date(first.startsAt),
-    },
+    info: { Title: info.title, Creator: 'Gatehouse', CreationDate: new Date(info.createdAt) },
   });
   registerFonts(doc);
   const chunks: Buffer[] = [];
   doc.on('data', (chunk: Buffer) => chunks.push(chunk));
   const ended = new Promise((resolve) => doc.on('end', resolve));
-  for (const ticket of tickets) {
-    doc.addPage();
-    drawTicket(doc, ticket);
-  }
+  draw(doc);
   doc.end();
   await ended;
   return new Uint8Array(Buffer.concat(chunks));

@@ -3,6 +3,7 @@ import { minorDigits } from '#domain/sales/currency.ts';
 import { mostFeeBasisPoints, type Fee } from '#domain/sales/fee.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import { percentText, readPercent } from './percent.ts';
 
 /** Fields of a fee's form; `kind` is event, none or own. */
 export type FeeField = 'kind' | 'share' | 'sum' | 'onTop' | 'returns';
@@ -16,30 +17,20 @@ const decimals = (value: number, digits: number): string => {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 };
 
-/** A share as it is to be read: 250 are "2.5". */
-export const shareText = ({ basisPoints }: Pick<Fee, 'basisPoints'>): string => decimals(basisPoints, 2);
-
 /** A fee as it stands in its form. @param isOfType one that can be as the event's */
 export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean): Texts<FeeField> {
   const shown = fee ?? noFee;
   const none = fee === null && isOfType ? 'event' : 'none';
   return {
     kind: fee === null || isNothing(fee) ? (fee === null ? none : 'none') : 'own',
-    share: shown.basisPoints === 0 ? '' : shareText(shown),
+    share: percentText(shown.basisPoints),
     sum: shown.amount === 0 ? '' : decimals(shown.amount, minorDigits(currency)),
     onTop: shown.onTop ? 'yes' : '',
     returns: shown.returns ? 'yes' : '',
   };
 }
 
-/** Hundredths of a per cent that are typed; null where it is none, or too much. */
-function readShare(text: string): number | null {
-  const typed = text.trim().replace(/%$/, '').trim().replace(',', '.');
-  if (typed === '') return 0;
-  const [, whole, part = ''] = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(typed) ?? [];
-  const share = whole === undefined ? null : Number(`${whole}${part.padEnd(2, '0')}`);
-  return share === null || share > mostFeeBasisPoints ? null : share;
-}
+const readShare = (text: string) => readPercent(text, mostFeeBasisPoints);
 
 const readSum = (text: string, currency: string): number | null => {
   if (text.trim() === '') return 0;

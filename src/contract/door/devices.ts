@@ -45,9 +45,9 @@ const deviceName = v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(
 export const inviteDevice = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/devices',
-  access: 'event_staff',
+  access: 'event_scanner',
   about:
-    'Makes a one-time enrolment code, good for 10 minutes and one device. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
+    'Makes a one-time enrolment code, good for 10 minutes and one device. Whoever doesn’t run the event gets one for their own phone alone (`own`), which may do no more than they may. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
   params: eventParams,
   body: v.object({
     role: v.optional(v.picklist(deviceRoles), 'steward'),

@@ -97,6 +97,8 @@ export const orderReply = v.object({
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
   refundedAfterUse: v.optional(v.number(), 0),
+  /** Whether it has an invoice, or can have one. */
+  invoice: v.optional(v.boolean(), false),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
   /** Whether its event still takes place: neither cancelled nor over. An older server does not say. */

@@ -9,6 +9,7 @@ export type Schema = v.GenericSchema<unknown, unknown>;
  * `event_orders`: those and the event's sellers, signed in as a person.
  * `event_seller`: those and the event's supervisors, signed in as a person.
  * `event_supervisor`: the event's organizer, its managers and supervisors, or an admin, signed in as a person.
+ * `event_scanner`: the event's organizer, its managers, supervisors and stewards, or an admin, signed in as a person.
  * `event_device`: a device enrolled for the event in the path, by its signature.
  * `event_door`: the event's team, its stewards too, or a device enrolled for it.
  */
@@ -23,6 +24,7 @@ export type Access =
   | 'event_orders'
   | 'event_seller'
   | 'event_supervisor'
+  | 'event_scanner'
   | 'event_device'
   | 'event_door';
 

@@ -49,6 +49,8 @@ export const dashboard = {
     roles: { manager: 'Manager', seller: 'Seller', supervisor: 'Supervisor', steward: 'Steward' },
     sell: 'Sell tickets',
     sellAt: (event: string) => `Sell tickets for ${event}`,
+    scan: 'Scan tickets',
+    scanAt: (event: string) => `Scan tickets for ${event}`,
     board: 'Door board',
     boardOf: (event: string) => `Door board of ${event}`,
   },

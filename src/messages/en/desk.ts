@@ -17,6 +17,7 @@ import { plan } from './desk-plan.ts';
 import { promos } from './desk-promos.ts';
 import { waiting } from './desk-waiting.ts';
 import { sale } from './desk-sale.ts';
+import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 
 const plural = pluralOf('en');
@@ -250,6 +251,7 @@ export const desk = {
   ...promos,
   ...waiting,
   ...sale,
+  ...seller,
   ...ticketAction,
   sheet: {
     intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,

@@ -48,6 +48,8 @@ export const logActions = {
   events_listed: 'Events listed',
   event_duplicated: 'Event duplicated',
   event_postponed: 'Event postponed',
+  invoice_issued: 'Invoice made',
+  seller_changed: 'Invoice details changed',
   event_fees_changed: 'Fees changed',
   event_date_opened: 'Event postponed without a date',
   event_published: 'Event published',

@@ -4,6 +4,7 @@ const plural = pluralOf('en');
 
 /** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
 export const parts = {
+  invoice: { get: 'Invoice', failed: 'Couldn’t save the invoice' },
   /** A list as a file. */
   download: {
     label: 'Download for spreadsheets',

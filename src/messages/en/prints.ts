@@ -2,6 +2,23 @@
 export const prints = {
   documentTitle: (count: number, event: string) =>
     count === 1 ? `Ticket for ${event}` : `Tickets for ${event}`,
+  invoice: {
+    documentTitle: (number: number, seller: string) => `Invoice ${number} of ${seller}`,
+    title: (number: number) => `Invoice ${number}`,
+    from: 'From',
+    to: 'To',
+    noBuyer: 'The buyer of this order',
+    taxId: (id: string) => `Tax number ${id}`,
+    issued: (day: string) => `Date: ${day}`,
+    order: (id: string) => `Order: ${id}`,
+    event: (event: string, day: string) => `${event}, ${day}`,
+    columns: { what: 'What', quantity: 'Number', each: 'Each', sum: 'Sum' },
+    total: 'Total',
+    fees: 'Of it fees',
+    /** @param percent a number as it is to be read */
+    tax: (name: string, percent: string) => `Of it ${name} (${percent} %)`,
+    net: 'Total without tax',
+  },
   noHolder: 'No name',
   anyGate: 'any gate',
   or: ' or ',

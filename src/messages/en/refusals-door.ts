@@ -4,6 +4,7 @@ export const door = {
   sealedForOther: 'These scans belong to another event. Hand them over there.',
   badSealedFile: 'This file contains no scans, or it was changed. Save it again on the device.',
   batchTooLarge: (most: number) => `That’s too many scans at once. Send at most ${most}.`,
+  ownPhoneOnly: 'You can enrol your own phone. Ask the organizer to enrol another one.',
   boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',
   changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
   conflictDissolved: 'This conflict settled itself: later scans explain it. Nothing is left to decide.',

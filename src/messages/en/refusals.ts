@@ -197,6 +197,9 @@ export const refusals = {
         ? `One buyer can have ${limit} of these. Choose fewer.`
         : `One buyer can have ${limit} of these, and you have ${held} already. Choose fewer.`,
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
+    sellerChangedElsewhere: 'The invoice details were changed elsewhere meanwhile. Reload the page.',
+    invoicesOff: 'The organizer hasn’t said who sells yet, so there are no invoices.',
+    noInvoice: 'There’s no invoice of this order: nothing was paid for it.',
     feesChangedElsewhere: 'The fees were changed elsewhere meanwhile. Close this and open it again.',
     holdTwice: 'The same reservation was sent twice. Send each once.',
     onlyLeft: (left: number) => `Only ${left} left. Choose fewer.`,

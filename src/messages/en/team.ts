@@ -105,8 +105,8 @@ export const team = {
     whatNow: {
       manager: 'The event is under My events.',
       seller: 'Open your dashboard and choose Sell tickets.',
-      supervisor: 'On the day, open the scanner on your phone and choose the event.',
-      steward: 'On the day, open the scanner on your phone and choose the event.',
+      supervisor: 'On the day, open your home page on your phone and choose “Scan tickets”.',
+      steward: 'On the day, open your home page on your phone and choose “Scan tickets”.',
     },
     home: 'Go to Home',
     toEvent: 'Manage event',

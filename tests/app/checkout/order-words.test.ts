@@ -26,6 +26,7 @@ const order = (changes: Partial<Order>): Order => ({
   eventAhead: true,
   refunded: null,
   refundedAfterUse: 0,
+  invoice: false,
   ...changes,
 });
 const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { feeOfTexts, problemsOfFee, shareText, textsOfFee } from '#app/events/fee-form.ts';
+import { feeOfTexts, problemsOfFee, textsOfFee } from '#app/events/fee-form.ts';
+import { percentText } from '#app/events/percent.ts';
 import { withFee, withoutFee, type Fee } from '#domain/sales/fee.ts';
 
 const onTop: Fee = { basisPoints: 250, amount: 1_000, onTop: true, returns: false };
@@ -59,5 +60,5 @@ it.each([
 });
 
 it('is read without zeros that say nothing', () => {
-  expect([shareText({ basisPoints: 250 }), shareText({ basisPoints: 1_000 })]).toEqual(['2.5', '10']);
+  expect([percentText(250), percentText(1_000)]).toEqual(['2.5', '10']);
 });

@@ -42,6 +42,7 @@ import { readSubscription } from '#contract/events/subscriptions.ts';
 import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
+import { readSeller } from '#contract/sales/invoices.ts';
 import { readFees } from '#contract/sales/fees.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
 import { myWaiting } from '#contract/sales/waiting-list.ts';
@@ -177,6 +178,20 @@ const answers: readonly Answer[] = [
   answer(doorOffers, { card: true, items: [payment.doorOffer] }, { card: true, items: [] }),
   answer(doorTakings, { items: [payment.shift] }, { items: [] }),
   answer(waysToPay, { online: true, items: [payment.wayToPay] }, { online: true, items: [] }),
+  answer(
+    readSeller,
+    {
+      seller: {
+        name: sample.longName,
+        address: '1 Quay\nBanjul',
+        taxId: 'GM-1234',
+        taxName: 'VAT',
+        taxBasisPoints: 1_500,
+      },
+      version: '1',
+    },
+    { seller: null, version: '0' },
+  ),
   answer(
     readFees,
     {

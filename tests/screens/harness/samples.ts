@@ -276,6 +276,7 @@ export const order: Order = {
   byHand: null,
   refunded: null,
   refundedAfterUse: 0,
+  invoice: true,
   cancellable: false,
   eventAhead: true,
 };

@@ -3,6 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { buttonLook } from '#ui/button.tsx';
+import { ScanHere } from './scan-here.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -24,6 +25,9 @@ export function MyTeams() {
             note={texts.roles[role]}
             end={
               <>
+                {role === 'seller' ? null : (
+                  <ScanHere registrationId={registrationId} eventName={eventName} />
+                )}
                 {role === 'steward' ? null : (
                   <Link
                     to="/events/$registrationId/sell"

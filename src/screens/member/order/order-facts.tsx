@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { OrderAnswers } from '#screens/parts/order-answers.tsx';
+import { InvoiceButton } from '#screens/parts/invoice-button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -71,6 +72,9 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
         </List>
       </Section>
       <OrderAnswers order={order} />
+      <p className={css({ _empty: { display: 'none' } })}>
+        <InvoiceButton order={order} />
+      </p>
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
@@ -21,6 +22,8 @@ export function Profile() {
   const { data } = read;
   const texts = useMessages('profile');
   const { roles } = useShellTexts();
+  // A page that left for Google to join it comes back to where that was asked, and stays there once it has the answer.
+  const [first] = useState(() => (auth.google.awaits() ? 'security' : 'details'));
   if (user === null) return null;
   return (
     <Page title={texts.title} width="column" intro={texts.intro(user.username, roles[user.role])}>
@@ -35,8 +38,7 @@ export function Profile() {
           <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
           <Tabs
             label={texts.title}
-            // A page that left for Google to join it comes back to where that was asked.
-            initial={auth.google.awaits() ? 'security' : 'details'}
+            initial={first}
             tabs={[
               { value: 'details', label: texts.tabs.details, content: <Details profile={data} /> },
               { value: 'security', label: texts.tabs.security, content: <Security profile={data} /> },

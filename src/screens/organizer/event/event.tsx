@@ -10,6 +10,7 @@ import { Devices } from './devices.tsx';
 import { Gates } from './gates.tsx';
 import { KeptPlaces } from './kept-places.tsx';
 import { EventPlan } from './plan/event-plan.tsx';
+import { Seller } from './plan/seller.tsx';
 import { LostScans } from './lost-scans.tsx';
 import { Orders } from './orders.tsx';
 import { Overview } from './overview/overview.tsx';
@@ -102,6 +103,7 @@ function EventTabs({ eventId, event, read }: TabsProps) {
           content: (
             <div className={settingsLook}>
               <EventEditor key={eventId} id={eventId} fresh={null} />
+              <Seller eventId={eventId} />
               <EventPlan eventId={eventId} />
             </div>
           ),

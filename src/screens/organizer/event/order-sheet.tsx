@@ -10,6 +10,7 @@ import { resendOrder, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { InvoiceButton } from '#screens/parts/invoice-button.tsx';
 import { OrderAnswers } from '#screens/parts/order-answers.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderNames } from './order-names.tsx';
@@ -185,6 +186,7 @@ function Actions({ order, onRefund, onPart }: ActionsProps) {
             <Mail size={20} aria-hidden /> {sheet.resend}
           </Button>
         )}
+        <InvoiceButton order={order} />
         {onPart === undefined ? null : (
           <Button aria-label={part.openOf(buyer.name)} onClick={() => onPart(order)}>
             {part.open}

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { asksSomething, shareText } from '#app/events/fee-form.ts';
+import { asksSomething } from '#app/events/fee-form.ts';
+import { percentText } from '#app/events/percent.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
@@ -100,7 +101,7 @@ function FeeWords({ row: { ticketTypeId, fee, currency } }: { readonly row: Edit
   const { fees: texts } = useMessages('editor');
   const { money } = useFormats();
   if (!asksSomething(fee)) return fee === null && ticketTypeId !== null ? texts.asEvent : texts.none;
-  const share = texts.share(shareText(fee));
+  const share = texts.share(percentText(fee.basisPoints));
   const sum = money({ amount: fee.amount, currency });
   const asked = fee.amount === 0 ? share : fee.basisPoints === 0 ? sum : texts.both(share, sum);
   const placed = fee.onTop ? texts.onTop(asked) : texts.included(asked);

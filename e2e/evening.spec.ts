@@ -1,0 +1,306 @@
+import type { Browser, Page } from '@playwright/test';
+import type { readBoard } from '#contract/door/board.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
+import { replayLog } from '#tests/server-data/replay-log.ts';
+import { answer, choose, orderIs, type SoldEvent } from './buying/buying-pages.ts';
+import { becomeOrganizer, desk, isatou, makeEvent, newPage, phone, row, signUp } from './evening-pages.ts';
+import { openDoor, type Door } from './doors.ts';
+import { installCanvasCamera } from './fake-camera.ts';
+import { faultless } from './faultless.ts';
+import { expect, test } from './fixtures.ts';
+import { organizerApi, type OrganizerApi, type ServerEvent } from './organizer-api.ts';
+import { offlineReady, signIn, type Person } from './people.ts';
+import { drained, openScanner, scanning, show, wedge } from './scanner-page.ts';
+
+/*
+ * One evening from an idea to the last guest inside, by the screens alone: an organizer at a desk, everybody else with
+ * a phone. What it comes to is asked of every place that counts it.
+ */
+
+const kaddy: Person = { username: 'kaddy', password: isatou.password };
+const guestName = 'Ndéye Fatóu Ceesay-Łoś';
+
+/** Nothing fades in while contrasts are measured. */
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+test('From an idea to the last guest inside: one evening by the screens, and every count of it agrees', async ({
+  browser,
+  page,
+  server,
+}) => {
+  const { url } = server;
+  await page.setViewportSize(phone);
+  await test.step('somebody applies and may organize', () => becomeOrganizer(browser, url, page));
+  const id = await test.step('makes an event', () => makeEvent(page));
+  const workspace = `${url}/myEventsDetails/${id}`;
+  const openPart = async (name: string) => {
+    await page.goto(workspace);
+    await page.getByRole('tab', { name, exact: true }).click();
+  };
+
+  await test.step('two gates, and what is missing before it is published', async () => {
+    await openPart('Gates');
+    for (const name of ['Main gate', 'River gate']) {
+      await page.getByRole('button', { name: 'Add gate' }).first().click();
+      await page.getByRole('dialog').getByLabel('Name').fill(name);
+      await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByRole('list', { name: 'Gates' })).toContainText(name);
+    }
+    await openPart('Settings');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(page.getByText('Visitors can see your event now.')).toBeVisible();
+  });
+
+  await test.step('a promo code, and a supervisor who joins by a link', async () => {
+    await openPart('Promo codes');
+    await page.getByRole('button', { name: 'Add promo codes' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('Kora 20');
+    await page.getByLabel('Percent off').last().fill('20');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(page.getByText('KORA20')).toBeVisible();
+    await openPart('Team');
+    await page.getByRole('button', { name: 'Invite', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Supervisor', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Create invitation' }).click();
+    const link = await dialog.getByLabel('Invitation link').inputValue();
+    await signUp(url, kaddy.username);
+    const joining = await newPage(browser, phone);
+    await signIn(joining, url, kaddy);
+    await joining.goto(link);
+    await joining.getByRole('button', { name: 'Join the team' }).click();
+    await expect(joining.getByText('You’re on the team of Kora at dusk')).toBeVisible();
+    await joining.context().close();
+  });
+
+  await test.step('500 guests of a list', async () => {
+    const rows = Array.from({ length: 499 }, (_, at) => `Guest ${at + 1},guest${at + 1}@example.org`);
+    const file = Buffer.from(['Name,Email', ...rows, `${guestName},`].join('\r\n'));
+    await page.goto(`${url}/events/${id}/imports`);
+    await page.getByRole('button', { name: 'Import guest list' }).click();
+    await page.setInputFiles('input[name=file]', { name: 'guests.csv', mimeType: 'text/csv', buffer: file });
+    await page.getByLabel('Ticket type where the file names none').selectOption({ label: 'Free ticket' });
+    await page.getByRole('button', { name: 'Check 500 rows' }).click();
+    await page.getByRole('button', { name: 'Import 500 tickets' }).click();
+    await expect(page.getByText('Tickets issued')).toBeVisible();
+  });
+
+  const event: SoldEvent = await (await fetch(`${url}/api/events/${id}`)).json();
+  /** Somebody new buys with a phone of their own. */
+  const buyer = async (username: string, type: string, count: number) => {
+    const person = await signUp(url, username);
+    const theirs = await newPage(browser, phone);
+    await signIn(theirs, url, person);
+    await choose(theirs, url, event, type, count);
+    return { person, theirs };
+  };
+  const reserve = async (theirs: Page) => {
+    await theirs.getByRole('button', { name: 'Get tickets' }).click();
+    await expect(theirs.locator('[data-hold=held]').first()).toBeVisible();
+    const same = theirs.getByRole('button', { name: 'Same name for all' });
+    if (await same.isVisible()) await same.click();
+  };
+  const pay = async (theirs: Page, sum: RegExp) => {
+    await theirs.getByRole('button', { name: sum }).click();
+    await expect(theirs).toHaveURL(/\/sandbox\/pay\//);
+    await answer(theirs, 'Approve');
+    await orderIs(theirs, 'confirmed');
+  };
+
+  await test.step('a free ticket, two at a discount, a table for six', async () => {
+    const free = await buyer('awa', 'Free ticket', 1);
+    await reserve(free.theirs);
+    await free.theirs.getByRole('button', { name: 'Get tickets' }).click();
+    await orderIs(free.theirs, 'confirmed');
+    await free.theirs.context().close();
+    const paid = await buyer('binta', 'General admission', 2);
+    await reserve(paid.theirs);
+    await paid.theirs.getByLabel('Promo code').fill('kora20');
+    await paid.theirs.getByRole('button', { name: 'Apply' }).click();
+    await pay(paid.theirs, /^Pay .*560/);
+    await paid.theirs.context().close();
+    const table = await buyer('fatou', 'Table for six', 1);
+    await reserve(table.theirs);
+    await pay(table.theirs, /^Pay .*3,000/);
+    await table.theirs.context().close();
+  });
+
+  await test.step('who waits for a sold-out ticket gets the one that is added', async () => {
+    await openPart('Waiting list');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('dialog').getByText('General admission', { exact: true }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('On for: General admission.')).toBeVisible();
+    const { theirs } = await buyer('lamin', 'General admission', 0);
+    await theirs.getByRole('button', { name: 'Join waiting list' }).click();
+    await expect(theirs.getByText('You’re next.')).toBeVisible();
+    await openPart('Settings');
+    await row(page, 'General admission').getByLabel('Quantity').fill('3');
+    await expect(page.locator('[data-standing=saved]')).toBeVisible();
+    await expect(async () => {
+      await theirs.goto(`${url}/events/${id}`);
+      await theirs.getByRole('button', { name: /^Get tickets for/ }).click({ timeout: 10_000 });
+    }).toPass();
+    await expect(theirs.locator('[data-hold=held]')).toBeVisible();
+    await theirs.getByLabel('Your name').fill('Lamin Joof');
+    await pay(theirs, /^Pay .*350/);
+    await theirs.context().close();
+  });
+
+  const organizer = await organizerApi(url, isatou);
+  const listed = (await organizer.events()).find((one) => one.registrationId === id);
+  if (listed === undefined) throw new Error('the event is not among those of its organizer');
+  await test.step('two gates, one of them without signal', () =>
+    openTheDoors(browser, url, listed, organizer));
+
+  await test.step('the board has the ticket that came twice, and settles it', async () => {
+    await page.goto(`${url}/events/${id}/door`);
+    const card = page.locator('[data-conflict]');
+    await expect(card).toContainText('River gate');
+    await faultless(page, 'the board of the evening');
+    await card.getByRole('button', { name: 'Same person' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Resolve' }).click();
+    await expect(card).toHaveCount(0);
+  });
+
+  await test.step('a message to all, and money back', async () => {
+    await page.goto(`${url}/events/${id}/messages`);
+    await page.getByRole('link', { name: 'Write message' }).click();
+    await page.getByLabel('Subject').fill('The river stage is open');
+    await page.getByLabel('Message', { exact: true }).fill('Come to the left bank.');
+    await page.getByRole('button', { name: 'Send…' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+    await expect(page.getByText('Sending began')).toBeVisible();
+    await openPart('Orders');
+    await page.getByRole('button', { name: /^Details of the order of Binta/ }).click();
+    await page.getByRole('button', { name: /^Refund the order of Binta/ }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByLabel('Reason (sent to the buyer)').fill('Ill.');
+    await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('every place that counts says the same', () => agree(page, url, id, organizer));
+});
+
+/** The phone of somebody from the team, whose account organizes nothing, at the second gate. */
+async function joinedDoor(browser: Browser, url: string, event: ServerEvent): Promise<Door> {
+  const context = await browser.newContext({ viewport: phone });
+  const page = await context.newPage();
+  await installCanvasCamera(page);
+  await signIn(page, url, kaddy);
+  await offlineReady(page);
+  await page.goto(`${url}/dashboard`);
+  await page.getByRole('button', { name: `Scan tickets for ${event.name}` }).click();
+  await page.getByRole('button', { name: 'Enrol this phone' }).click();
+  await expect(page.getByRole('button', { name: 'River gate', exact: true })).toBeVisible();
+  await openScanner(page, url, event, 1);
+  return { context, page };
+}
+
+/** A ticket at both gates, one who leaves, a table, somebody found by name, and one who is turned away. */
+async function openTheDoors(
+  browser: Browser,
+  url: string,
+  event: ServerEvent,
+  organizer: OrganizerApi,
+): Promise<void> {
+  const sheet = await organizer.sheet(event.registrationId);
+  const code = (nth: number) => sheet[nth]?.printedCode ?? '';
+  const main = await openDoor(browser, url, event, 0, isatou);
+  const river = await joinedDoor(browser, url, event);
+  const find = async () => {
+    await scanning(river.page);
+    await river.page.getByRole('button', { name: 'Find guest' }).click();
+    const found = river.page.getByRole('dialog', { name: 'Find a guest' });
+    await found.getByLabel('Name, order or ticket number').fill('los fatou');
+    await expect(found.locator('[data-guest]')).toBeVisible();
+    return found;
+  };
+  await find();
+  await river.page.keyboard.press('Escape');
+  await river.context.setOffline(true);
+  expect((await show(river.page, code(0))).verdict).toBe('admit');
+  const found = await find();
+  await found.locator('[data-guest]').click();
+  await found.getByRole('button', { name: 'Check in' }).click();
+  await scanning(river.page);
+
+  expect((await show(main.page, code(0))).verdict).toBe('admit');
+  expect((await show(main.page, code(1))).verdict).toBe('admit');
+  await scanning(main.page);
+  await main.page.getByText('Exit', { exact: true }).click();
+  expect((await show(main.page, code(1))).verdict).toBe('exit');
+  await scanning(main.page);
+  await main.page.getByText('Entry', { exact: true }).click();
+  expect((await show(main.page, code(2))).verdict).toBe('admit');
+  expect((await wedge(main.page, code(2))).verdict).toBe('already_inside');
+  const table = await organizer.call<{ items: { ticketNumber: number }[] }>(
+    'GET',
+    `/api/events/${event.registrationId}/attendees?search=fatou%20joof`,
+  );
+  const [first] = await organizer.sheet(event.registrationId, table.items[0]?.ticketNumber ?? 0, 1);
+  expect((await show(main.page, first?.printedCode ?? '')).verdict).toBe('admit');
+  await scanning(main.page);
+  await main.page.getByRole('button', { name: 'Order: 6 tickets' }).click();
+  await main.page.getByRole('button', { name: 'Admit 5 more' }).click();
+  await expect(main.page.getByText('5 of 5 passed')).toBeVisible();
+
+  await river.context.setOffline(false);
+  for (const door of [main, river]) {
+    await drained(door.page);
+    await door.context.close();
+  }
+}
+
+/** Board, attendees, analytics, their files and GraphQL against a replay of what the doors recorded. */
+async function agree(page: Page, url: string, id: string, organizer: OrganizerApi): Promise<void> {
+  const door = replayLog(await organizer.scans(id));
+  // The ticket at both gates, two more of the list, the guest without a phone, and the table of six.
+  expect(door).toMatchObject({ arrived: 10, inside: 9, turnedAway: 1 });
+  const { arrived, inside, turnedAway } = door;
+  const sold = 500 + 1 + 1 + 6;
+
+  const board = await organizer.call<ReplyOf<typeof readBoard>>('GET', `/api/events/${id}/door`);
+  expect(board).toMatchObject({ inside, turnedAway, openConflicts: 0 });
+  const analytics = await organizer.call<{ figures: object }>('GET', `/api/events/${id}/analytics`);
+  const graph = await organizer.call<{ data: { event: { analytics: { figures: object } } } }>(
+    'POST',
+    '/graphql',
+    { query: eventAnalyticsQuery.text, variables: { registrationId: id } },
+  );
+  const revenue = [{ amount: 335_000, currency: 'GMD' }];
+  const refunded = [{ amount: 56_000, currency: 'GMD' }];
+  for (const { figures } of [analytics, graph.data.event.analytics])
+    expect(figures).toMatchObject({ sold, revenue, refunded, arrived, inside, turnedAway });
+
+  const reply = await fetch(`${url}/api/events/${id}/attendees.csv`, {
+    headers: { Authorization: `Bearer ${organizer.token}`, 'X-API-Key': 'gatehouse-web' },
+  });
+  const [head = '', ...lines] = (await reply.text())
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const column = head.split(',').indexOf('inside');
+  const cells = lines.map((line) => line.split(','));
+  expect([lines.length, cells.filter((cell) => cell[column] === 'yes').length]).toEqual([sold, inside]);
+
+  const count = (value: number) => new Intl.NumberFormat('en-GB').format(value);
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await page.goto(`${url}/events/${id}/door`);
+    await expect(page.locator('[data-number=inside] dd')).toContainText(count(inside));
+    await page.goto(`${url}/analytics?event=${id}`);
+    const figure = (name: RegExp) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) });
+    await expect(
+      figure(/^Arrived$/)
+        .locator('dd')
+        .first(),
+    ).toHaveText(count(arrived));
+    await faultless(page, `analytics of the evening at ${size.width}`);
+    await page.goto(`${url}/events/${id}/attendees?status=inside`);
+    await expect(page.getByText(new RegExp(`\\b${inside} `)).first()).toBeVisible();
+    await faultless(page, `attendees of the evening at ${size.width}`);
+  }
+}

@@ -1,0 +1,24 @@
+import type * as contract from '#contract/sales/invoices.ts';
+import type { Answer } from '#server/resources/call.ts';
+import {
+  issueInvoice,
+  printInvoice,
+  readSeller,
+  saveSeller,
+  type InvoicesDeps,
+} from '#server/sales/invoices.ts';
+
+type InvoiceAnswers = {
+  readonly [K in 'readSeller' | 'saveSeller' | 'issueInvoice' | 'invoicePdf']: Answer<(typeof contract)[K]>;
+};
+
+/** Who sells, and invoices of orders. */
+export function invoicesResource(deps: InvoicesDeps): InvoiceAnswers {
+  return {
+    readSeller: ({ params }) => readSeller(deps, params.registrationId),
+    saveSeller: ({ params, query, body: seller, caller }) =>
+      saveSeller(deps, caller, { eventId: params.registrationId, seller, version: query.version }),
+    issueInvoice: ({ params, caller }) => issueInvoice(deps, caller, params.orderId),
+    invoicePdf: ({ params, caller, rangeFrom }) => printInvoice(deps, caller, { ...params, from: rangeFrom }),
+  };
+}

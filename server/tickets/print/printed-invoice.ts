@@ -1,0 +1,12 @@
+import type { InvoiceContents } from '#server/database/sales/invoices.ts';
+
+/** What a printed invoice shows. Nothing else leaves for the thread that draws it. */
+export interface PrintedInvoice extends InvoiceContents {
+  readonly number: number;
+  /** ms. */
+  readonly issuedAt: number;
+  readonly orderId: string;
+  /** Empty once its account is deleted. */
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+}

@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { mostTaxBasisPoints, sellerTexts } from '#domain/sales/invoice.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { problem } from '../wire/field-problem.ts';
+import { wholeBetween } from '../wire/form-fields.ts';
+import { typedLine, typedText } from '../wire/plain-text.ts';
+import { versionQuery } from '../wire/version-query.ts';
+
+const form = {
+  name: v.pipe(typedLine, v.nonEmpty(problem('fillIn')), v.maxLength(sellerTexts.name)),
+  /** Lines of it as they are to stand on an invoice. */
+  address: v.pipe(typedText, v.nonEmpty(problem('fillIn')), v.maxLength(sellerTexts.address)),
+  taxId: v.pipe(typedLine, v.maxLength(sellerTexts.taxId)),
+  /** What a tax within the prices is called; '' where none is said. */
+  taxName: v.pipe(typedLine, v.maxLength(sellerTexts.taxName)),
+  /** Hundredths of a per cent of the price without it. */
+  taxBasisPoints: wholeBetween(0, mostTaxBasisPoints, 'feeShare'),
+};
+const sellerForm = v.object(form);
+export type SellerForm = v.InferOutput<typeof sellerForm>;
+
+const seller = v.object({
+  /** Null until it is set: no invoices are made. */
+  seller: v.nullable(sellerForm),
+  version: v.string(),
+});
+export type SellerReply = v.InferOutput<typeof seller>;
+
+export const readSeller = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/seller',
+  access: 'event_owner',
+  about: 'Who sells, as it stands on invoices: of the organizer of an event, for all events of theirs.',
+  params: eventParams,
+  reply: seller,
+});
+
+export const saveSeller = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/seller',
+  access: 'event_owner',
+  about:
+    'Sets who sells on invoices that are made from then on; those that were made stay as they are. Again: the same answer. Refused with 409 `changed_elsewhere`.',
+  params: eventParams,
+  query: versionQuery,
+  body: sellerForm,
+  reply: seller,
+});
+
+const orderParams = v.object({ orderId: v.pipe(v.string(), v.uuid()) });
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  path: '/api/orders/{orderId}/invoice',
+  access: 'signed_in',
+  about:
+    'Makes the invoice of a paid order, for its buyer and for whoever sees the event’s orders. Numbers of an organizer have no gaps. Again: the same invoice. Refused with 409 `invoices_off` until the organizer has said who sells, 409 `no_invoice` for an order that nothing was paid for.',
+  params: orderParams,
+  reply: v.object({ number: v.number(), issuedAt: v.string() }),
+});
+
+export const invoicePdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/{orderId}/invoice.pdf',
+  access: 'signed_in',
+  about: 'The invoice of an order as a PDF, once it is made. 404 `order_not_found`, 409 `no_invoice` before.',
+  params: orderParams,
+});

@@ -1,0 +1,58 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useAction } from '#app/data/use-action.ts';
+import { useStore } from '#app/data/live-query.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useDoorDesk } from '#app/scanning/door.ts';
+import { inviteDevice } from '#contract/door/devices.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+
+interface ScanHereProps {
+  readonly registrationId: string;
+  readonly eventName: string;
+}
+
+/**
+ * The way to the scanner of an event for a member of its team: they get a code for this phone, which is used up by a tap
+ * there. A phone that is enrolled needs none.
+ */
+export function ScanHere({ registrationId, eventName }: ScanHereProps) {
+  const { teams: texts } = useMessages('dashboard');
+  const { call } = useEngines();
+  const navigate = useNavigate();
+  const desk = useDoorDesk();
+  const here = useStore(async () => desk?.events(), [desk]) ?? [];
+  const invite = useAction({
+    run: () =>
+      call(inviteDevice, {
+        params: { registrationId },
+        body: { gateId: null, role: 'supervisor', own: true },
+      }),
+    done: ({ code }) => navigate({ to: '/scanner', search: { code } }),
+  });
+  if (here.some(({ enrolment }) => enrolment.eventId === registrationId))
+    return (
+      <Link
+        to="/scanner"
+        search={{ event: registrationId }}
+        aria-label={texts.scanAt(eventName)}
+        className={buttonLook({ look: 'primary' })}
+      >
+        {texts.scan}
+      </Link>
+    );
+  return (
+    <>
+      <Button
+        look="primary"
+        aria-label={texts.scanAt(eventName)}
+        busy={invite.busy}
+        onClick={() => invite.run()}
+      >
+        {texts.scan}
+      </Button>
+      <AlertText text={invite.error} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { FileText } from 'lucide-react';
+import { saveFile } from '#app/data/save-file.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { invoicePdf, issueInvoice } from '#contract/sales/invoices.ts';
+import type { Order } from '#contract/sales/orders.ts';
+import { Button } from '#ui/button.tsx';
+
+/** Saves the invoice of an order, which is made where there is none yet; nothing where it can have none. */
+export function InvoiceButton({ order }: { readonly order: Order }) {
+  const { call, file } = useEngines();
+  const { invoice: texts } = useMessages('parts');
+  const params = { orderId: order.orderId };
+  const take = useAction({
+    run: async () => {
+      const made = await call(issueInvoice, { params });
+      if (!made.ok) return made;
+      const pdf = await file(invoicePdf, params, 'application/pdf');
+      return pdf.ok ? { ok: true, value: { pdf: pdf.value, number: made.value.number } } : pdf;
+    },
+    failedTitle: texts.failed,
+    done: ({ pdf, number }) => saveFile(pdf, `invoice-${number}.pdf`),
+  });
+  if (!order.invoice) return null;
+  return (
+    <Button busy={take.busy} onClick={() => take.run()}>
+      <FileText size={20} aria-hidden /> {texts.get}
+    </Button>
+  );
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isRefusal } from '#server/access/refusal.ts';
+import { shownOrder } from '#server/sales/read-orders.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import { issueInvoice, printInvoice, readSeller, saveSeller } from '#server/sales/invoices.ts';
+import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
+import { readPdf } from '#tests/server-http/pdf-reader.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { addBuyer, addBuyers, buy, callerOf, openSale, pay, refund, type Sale } from './sale-hand.ts';
+
+const seller = {
+  name: 'Harbour Nights Ltd',
+  address: '1 Quay\nBanjul',
+  taxId: 'GM-1234',
+  taxName: 'VAT',
+  taxBasisPoints: 1_500,
+};
+
+describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
+  describe.skipIf(!available)('when it can be had', () => {
+    let opened: OpenedDatabase;
+    const pdfs = createPdfPool();
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => Promise.all([opened.close(), pdfs.stop()]));
+
+    const newSale = () =>
+      openSale(opened.database, [
+        { name: 'Standing', tickets: 0, priceAmount: 11_500, quantity: 200 },
+        { name: 'Free', tickets: 0, priceAmount: 0, quantity: 200 },
+      ]);
+    const ownerOf = (sale: Sale) => callerOf(sale.organizerId, 'ORGANIZER');
+    const buyerOf = (userId: string) => callerOf(userId, 'NORMAL_USER');
+    const set = (sale: Sale, more: Partial<typeof seller> = {}, version?: string) =>
+      saveSeller(sale.parts, ownerOf(sale), {
+        eventId: sale.eventId,
+        seller: { ...seller, ...more },
+        version,
+      });
+    const paid = async (sale: Sale, userId: string, type = 0) => {
+      const { orderId } = await buy(sale, userId, 2, type);
+      if (type === 0) await pay(sale, orderId);
+      return orderId;
+    };
+    const issue = async (sale: Sale, userId: string, orderId: string) => {
+      const made = await issueInvoice(sale.parts, buyerOf(userId), orderId);
+      return isRefusal(made) ? made.code : made.number;
+    };
+    const print = (sale: Sale, userId: string, orderId: string) =>
+      printInvoice({ ...sale.parts, secrets: { traceKey: new Uint8Array(32) }, pdfs }, buyerOf(userId), {
+        orderId,
+        from: 0,
+      });
+    const has = async (sale: Sale, orderId: string) => {
+      const row = await findOrder(opened.database, orderId);
+      const shown = row === null ? null : await shownOrder(sale.parts, row);
+      return shown !== null && !isRefusal(shown) && shown.invoice;
+    };
+
+    it('have numbers without gaps, whoever asks at once, fails, or asks twice', async () => {
+      const sale = await newSale();
+      const buyers = await addBuyers(opened.database, 6);
+      const [first = ''] = buyers;
+      const orders = await Promise.all(
+        buyers.map(async (userId) => [userId, await paid(sale, userId)] as const),
+      );
+      const free = await paid(sale, first, 1);
+      const [, orderId = ''] = orders[0] ?? [];
+      expect([await issue(sale, first, orderId), await has(sale, orderId)]).toEqual(['invoices_off', false]);
+      await set(sale);
+      const stranger = await addBuyer(opened.database);
+      expect(await issue(sale, stranger, orderId)).toBe('order_not_found');
+      expect([await issue(sale, first, free), await has(sale, free)]).toEqual(['no_invoice', false]);
+      const asked = [...orders, ...orders].map(([userId, id]) => issue(sale, userId, id));
+      const numbers = await Promise.all(asked);
+      expect(numbers.slice(0, 6)).toEqual(numbers.slice(6));
+      expect(numbers.slice(0, 6).toSorted((one, other) => Number(one) - Number(other))).toEqual([
+        1, 2, 3, 4, 5, 6,
+      ]);
+      expect(await has(sale, orderId)).toBe(true);
+    });
+
+    it('stay as they were made, on paper too, while the organizer and the order change', async () => {
+      const sale = await newSale();
+      const saved = await set(sale);
+      const userId = await addBuyer(opened.database);
+      const orderId = await paid(sale, userId);
+      expect(await issue(sale, userId, orderId)).toBe(1);
+      expect(await set(sale, { name: 'Another' }, 'older')).toMatchObject({ code: 'changed_elsewhere' });
+      expect(await set(sale)).toEqual(saved);
+      await set(sale, { name: 'Another Ltd', taxBasisPoints: 0 });
+      expect(await refund(sale, orderId)).toBe('refunded');
+      expect(await issue(sale, userId, orderId)).toBe(1);
+      const file = await print(sale, userId, orderId);
+      if (isRefusal(file)) throw new Error(file.code);
+      const text = readPdf(file.bytes)
+        .flatMap(({ texts }) => texts)
+        .join(' ');
+      for (const words of [
+        'Invoice 1',
+        'Harbour Nights Ltd',
+        '1 Quay',
+        'Tax number GM-1234',
+        'Awa Ceesay',
+        'Standing',
+        'GMD 115',
+        'GMD 230',
+        'Of it VAT (15 %)',
+        'GMD 30',
+        'GMD 200',
+      ])
+        expect(text).toContain(words);
+      const seller2 = await readSeller(sale.parts, sale.eventId);
+      expect(seller2.seller?.name).toBe('Another Ltd');
+      const unknown = await print(sale, userId, randomUUID());
+      expect(isRefusal(unknown) && unknown.code).toBe('order_not_found');
+    });
+  });
+});
