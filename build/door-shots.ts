@@ -135,5 +135,67 @@ export async function doorShots(
       },
     },
     { name: 'scanner-after', path: scan, prepare: startScanning },
+    ...kioskShots(scan, `/myEventsDetails/${eventId}`),
+  ];
+}
+
+/** What is done with phones before and beside scanning; nothing but its PIN leaves the kiosk. */
+function kioskShots(scan: string, manage: string): readonly Shot[] {
+  const pin = '4711';
+  const dialogs = [/^Move .* to another gate/, 'Rehearsal code'];
+  return [
+    ...dialogs.map((button, at): Shot => ({
+      name: ['device-move', 'rehearsal-code'][at] ?? '',
+      path: manage,
+      async prepare(page) {
+        await page.getByRole('tab', { name: 'Devices' }).click();
+        await page.getByRole('button', { name: button }).first().click();
+        await page.getByRole('dialog').waitFor();
+        await settle(page);
+      },
+    })),
+    {
+      name: 'kiosk-set-up',
+      path: scan,
+      async prepare(page) {
+        await startScanning(page);
+        await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
+        await page.getByRole('button', { name: 'Kiosk mode' }).click();
+        await page.getByLabel('PIN once more').waitFor();
+      },
+    },
+    {
+      name: 'kiosk',
+      path: scan,
+      async prepare(page) {
+        await startScanning(page);
+        await page.getByRole('button', { name: 'Camera, zoom and gate' }).click();
+        await page.getByRole('button', { name: 'Kiosk mode' }).click();
+        await page.getByLabel('PIN', { exact: true }).fill(pin);
+        await page.getByLabel('PIN once more').fill(pin);
+        await page.getByRole('button', { name: 'Start kiosk mode' }).click();
+        await page.locator('[data-kiosk]').waitFor();
+        await page.waitForTimeout(900);
+      },
+    },
+    {
+      name: 'kiosk-pin',
+      path: scan,
+      async prepare(page) {
+        await page.locator('[data-kiosk]').getByRole('button', { name: 'Staff' }).click();
+        await page.locator('[data-kiosk-pin]').waitFor();
+      },
+    },
+    {
+      name: 'kiosk-left',
+      path: scan,
+      async prepare(page) {
+        const kiosk = page.locator('[data-kiosk]');
+        await kiosk.getByRole('button', { name: 'Staff' }).click();
+        await kiosk.getByLabel('PIN').fill(pin);
+        await kiosk.getByRole('button', { name: 'Leave kiosk mode' }).click();
+        await page.locator('[data-kiosk]').waitFor({ state: 'detached' });
+      },
+    },
   ];
 }

@@ -18,12 +18,17 @@ interface RowProps {
   readonly title: ReactNode;
   readonly note?: ReactNode;
   readonly end?: ReactNode;
+  /** Whether the end stands below: several buttons leave a title no room beside them. */
+  readonly stacked?: boolean;
 }
 
+const rowLook = css.raw({ display: 'flex', alignItems: 'center', gap: 'near', py: 'near', minH: 'thumb' });
+const stackedLook = css.raw({ flexDirection: 'column', alignItems: 'stretch' });
+
 /** One row: what it is on the left, what can be done or how it stands on the right. */
-export function Row({ lead, title, note, end }: RowProps) {
+export function Row({ lead, title, note, end, stacked = false }: RowProps) {
   return (
-    <li className={css({ display: 'flex', alignItems: 'center', gap: 'near', py: 'near', minH: 'thumb' })}>
+    <li className={css(rowLook, stacked && stackedLook)}>
       {lead}
       <div className={css({ flex: '1', minW: '0' })}>
         <div className={css({ fontWeight: '600' })}>{title}</div>
@@ -32,7 +37,15 @@ export function Row({ lead, title, note, end }: RowProps) {
         )}
       </div>
       {end === undefined ? null : (
-        <div className={css({ display: 'flex', gap: 'tight', alignItems: 'center', flexShrink: '0' })}>
+        <div
+          className={css({
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 'tight',
+            alignItems: 'center',
+            flexShrink: '0',
+          })}
+        >
           {end}
         </div>
       )}

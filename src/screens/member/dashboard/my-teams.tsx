@@ -21,6 +21,7 @@ export function MyTeams() {
         {mine.data.items.map(({ id, registrationId, eventName, role }) => (
           <Row
             key={id}
+            stacked
             title={eventName}
             note={texts.roles[role]}
             end={

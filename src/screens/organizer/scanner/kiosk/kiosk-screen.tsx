@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import type { DoorDesk, OpenGate, Scanned, ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { addOnAt } from '#app/scanning/add-on-gate.ts';
+import { saidToGuest } from '#app/scanning/kiosk-words.ts';
 import { useDirection } from '#app/scanning/shift.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useKioskShown } from '#app/scanning/use-kiosk-shown.ts';
@@ -11,8 +12,7 @@ import { useScanning, type Shown } from '#app/scanning/use-scanning.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import type { Kiosk } from '#domain/door/kiosk.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
-import type { Catalogue } from '#messages/catalogue.ts';
-import { VerdictFace, type VerdictLook } from '#screens/parts/verdict-face.tsx';
+import { VerdictFace } from '#screens/parts/verdict-face.tsx';
 import { Button } from '#ui/button.tsx';
 import { CameraView } from '../camera-view.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
@@ -65,6 +65,12 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
     if (!leaving) void offer({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
+  useEffect(() => {
+    // After a reload the browser plays no sound until somebody has touched the screen.
+    const wake = () => void station.feedback.unlock();
+    addEventListener('pointerdown', wake, { once: true });
+    return () => removeEventListener('pointerdown', wake);
+  }, [station]);
   // Whoever scans by hand again does so with the camera at the back.
   useEffect(() => () => void station.camera.start(), [station]);
   return (
@@ -83,43 +89,23 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
         </h1>
         <p className={css({ fontSize: 'lead', color: 'text.soft' })}>{texts.holdText}</p>
       </div>
-      {shown === null ? null : <KioskVerdict shown={shown} header={header} texts={texts} />}
+      {shown === null ? null : <KioskVerdict shown={shown} header={header} />}
       {leaving ? <KioskPin kiosk={kiosk} onBack={() => setLeaving(false)} /> : null}
     </div>
   );
 }
 
-type KioskTexts = Catalogue['scanning']['kiosk'];
-
-/** What a guest is told: whether they may go on, and whom to ask; never whose ticket it is. */
-function saidToGuest(
-  { judged }: Shown,
-  header: ManifestHeader,
-  texts: KioskTexts,
-): { readonly look: VerdictLook; readonly title: string; readonly text: string } {
-  const { scan, verdict } = judged;
-  if (scan === null || verdict.test) return { look: 'attention', ...texts.ask };
-  if (verdict.code === 'unreadable') return { look: 'attention', ...texts.unreadable };
-  if (scan.passed && scan.direction === 'exit') return { look: 'exit', ...texts.goodbye };
-  if (scan.passed)
-    return {
-      look: 'admit',
-      ...(addOnAt(header, scan.gateId) === undefined ? texts.welcome : texts.redeemed),
-    };
-  return verdict.tone === 'attention'
-    ? { look: 'attention', ...texts.ask }
-    : { look: 'refuse', ...texts.refuse };
-}
-
 interface KioskVerdictProps {
   readonly shown: Shown;
   readonly header: ManifestHeader;
-  readonly texts: KioskTexts;
 }
 
-function KioskVerdict({ shown, header, texts }: KioskVerdictProps) {
-  const { look, title, text } = saidToGuest(shown, header, texts);
-  const { verdict, scan } = shown.judged;
+/** Over the camera and the way out; it goes by itself. */
+function KioskVerdict({ shown: { judged }, header }: KioskVerdictProps) {
+  const { kiosk: texts } = useMessages('scanning');
+  const { verdict, scan } = judged;
+  const addOn = scan !== null && addOnAt(header, scan.gateId) !== undefined;
+  const { look, title, text } = saidToGuest(judged, addOn, texts);
   return (
     <div
       role="alert"

@@ -1,0 +1,27 @@
+import type { JudgedScan, NotRecorded } from '#app/engines/door-desk.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+interface SaidToGuest {
+  readonly look: 'admit' | 'attention' | 'refuse' | 'exit';
+  readonly title: string;
+  readonly text: string;
+}
+
+/**
+ * What a guest is told at a kiosk: whether they may go on, or whom to ask; never whose ticket it is or why it is refused.
+ *
+ * @param addOn something is redeemed at this gate, and nobody comes in
+ */
+export function saidToGuest(
+  { scan, verdict }: JudgedScan | NotRecorded,
+  addOn: boolean,
+  texts: Catalogue['scanning']['kiosk'],
+): SaidToGuest {
+  if (scan === null || verdict.test) return { look: 'attention', ...texts.ask };
+  if (verdict.code === 'unreadable') return { look: 'attention', ...texts.unreadable };
+  if (scan.passed && scan.direction === 'exit') return { look: 'exit', ...texts.goodbye };
+  if (scan.passed) return { look: 'admit', ...(addOn ? texts.redeemed : texts.welcome) };
+  return verdict.tone === 'attention'
+    ? { look: 'attention', ...texts.ask }
+    : { look: 'refuse', ...texts.refuse };
+}
