@@ -38,6 +38,8 @@ export interface Camera {
   /** Opens the same camera anew where it is on: its picture froze without a word from the browser. */
   restart(): void;
   stop(): void;
+  /** Stops it for good: whatever still asks for it as it leaves gets no picture. */
+  close(): void;
   /** The cameras to choose from; their names are known only once the camera was allowed. */
   choices(): Promise<readonly CameraChoice[]>;
 }
@@ -64,6 +66,7 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
   let unwatch: Cancel = () => undefined;
   let chosen: string | undefined;
   let facing: CameraFacing = 'environment';
+  let isClosed = false;
 
   const become = (next: CameraState): void => {
     state = next;
@@ -96,12 +99,18 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
     unwatch = clock.after(RESTART_AFTER_MS[tries] ?? 0, () => void open(tries + 1));
   };
 
+  const stop = (): void => {
+    release();
+    become({ kind: 'off' });
+  };
+
   return {
     get state() {
       return state;
     },
     onState: listeners.add,
     async start(deviceId, wanted = 'environment') {
+      if (isClosed) return;
       release();
       chosen = deviceId;
       facing = wanted;
@@ -109,9 +118,10 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
       await open(0);
     },
     restart: () => (state.kind === 'on' ? restart(0) : undefined),
-    stop() {
-      release();
-      become({ kind: 'off' });
+    stop,
+    close() {
+      isClosed = true;
+      stop();
     },
     choices: () => listChoices(mediaDevices),
   };
