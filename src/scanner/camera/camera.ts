@@ -58,7 +58,7 @@ const MUTE_GRACE_MS = 1000;
 const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
 
 /** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
-export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
+function createOpenable({ mediaDevices, clock }: CameraParts): Omit<Camera, 'close'> {
   const listeners = createListeners<[CameraState]>();
   let state: CameraState = { kind: 'off' };
   /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
@@ -66,7 +66,6 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
   let unwatch: Cancel = () => undefined;
   let chosen: string | undefined;
   let facing: CameraFacing = 'environment';
-  let isClosed = false;
 
   const become = (next: CameraState): void => {
     state = next;
@@ -99,18 +98,12 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
     unwatch = clock.after(RESTART_AFTER_MS[tries] ?? 0, () => void open(tries + 1));
   };
 
-  const stop = (): void => {
-    release();
-    become({ kind: 'off' });
-  };
-
   return {
     get state() {
       return state;
     },
     onState: listeners.add,
     async start(deviceId, wanted = 'environment') {
-      if (isClosed) return;
       release();
       chosen = deviceId;
       facing = wanted;
@@ -118,12 +111,33 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
       await open(0);
     },
     restart: () => (state.kind === 'on' ? restart(0) : undefined),
-    stop,
-    close() {
-      isClosed = true;
-      stop();
+    stop() {
+      release();
+      become({ kind: 'off' });
     },
     choices: () => listChoices(mediaDevices),
+  };
+}
+
+/** A camera that nothing opens again once it was closed. */
+export function createCamera(parts: CameraParts): Camera {
+  const camera = createOpenable(parts);
+  let isClosed = false;
+  return {
+    get state() {
+      return camera.state;
+    },
+    onState: (listener) => camera.onState(listener),
+    start: async (deviceId, facing) => {
+      if (!isClosed) await camera.start(deviceId, facing);
+    },
+    restart: () => camera.restart(),
+    stop: () => camera.stop(),
+    close() {
+      isClosed = true;
+      camera.stop();
+    },
+    choices: () => camera.choices(),
   };
 }
 
