@@ -64,6 +64,7 @@ export const invoicePdf = endpoint({
   method: 'GET',
   path: '/api/orders/{orderId}/invoice.pdf',
   access: 'signed_in',
-  about: 'The invoice of an order as a PDF, once it is made; what was refunded after that is said below it. 404 `order_not_found`, 409 `no_invoice` before.',
+  about:
+    'The invoice of an order as a PDF, once it is made; what was refunded after that is said below it. 404 `order_not_found`, 409 `no_invoice` before.',
   params: orderParams,
 });
