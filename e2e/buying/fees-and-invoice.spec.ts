@@ -1,0 +1,44 @@
+import { faultless } from '../faultless.ts';
+import { expect, test } from '../fixtures.ts';
+import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
+import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
+
+test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoice', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const event = await eventBy(server.url, paidEvent.search);
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await signIn(desk, server.url, demoOrganizer);
+  await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}?part=settings`);
+  await desk.getByRole('button', { name: 'Add a fee' }).click();
+  const sheet = desk.getByRole('dialog', { name: 'Fee: All tickets' });
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Enter a percentage or a sum.')).toBeVisible();
+  await sheet.getByLabel('Percent of the price').fill('10');
+  await sheet.getByLabel('And a sum for each').fill('15');
+  await faultless(desk, 'a new fee');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(desk.getByText('10 % and GMD 15, on top of the price')).toBeVisible();
+  await desk.getByLabel('Seller').fill('Harbour Nights Ltd');
+  await desk.getByLabel('Address').last().fill('1 Quay, Banjul');
+  await desk.getByRole('button', { name: 'Save invoice details' }).click();
+  await expect(desk.getByText('Invoice details saved')).toBeVisible();
+
+  await signIn(page, server.url, demoAttendee);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  await expect(page.getByText('Includes a fee of GMD 50.').first()).toBeVisible();
+  await holdPlaces(page, server.url, event, paidEvent.type, 1);
+  await expect(page.getByText('Includes GMD 50 in fees.')).toBeVisible();
+  await faultless(page, 'checkout with a fee');
+  await page.getByRole('button', { name: 'Pay GMD 400' }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  await answer(page, 'Approve');
+  await orderIs(page, 'confirmed');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Fees included' })).toContainText('GMD 50');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Invoice' }).click();
+  expect((await saved).suggestedFilename()).toBe('invoice-1.pdf');
+  await desk.close();
+});
