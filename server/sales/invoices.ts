@@ -17,7 +17,9 @@ import {
   type InvoiceContents,
   type InvoiceRow,
 } from '#server/database/sales/invoices.ts';
+import { findRefunds } from '#server/database/sales/order-refunds.ts';
 import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { printInvoice as print, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import type { OrdersParts } from './sales-deps.ts';
@@ -76,7 +78,7 @@ export async function issueInvoice(
     if (locked === null) return noOrder;
     const known = await findInvoice(queries, orderId);
     if (known !== null) return issued(known);
-    if (locked.state !== 'confirmed' || locked.totalAmount === 0) return none;
+    if (locked.state !== 'confirmed' || leftToRefund(locked) === 0) return none;
     const contents = await contentsOf(queries, locked);
     if (isRefusal(contents)) return contents;
     await addInvoice(queries, locked, contents, now());
@@ -99,8 +101,22 @@ export async function printInvoice(
   if (invoice === null) return none;
   const { buyerName, buyerEmail } = order;
   const { number, issuedAt, contents } = invoice;
-  const document = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail };
+  const refunds = refundsAfter(contents, await findRefunds(deps.database, order));
+  const document = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail, refunds };
   return print(deps, document, { caller, from });
+}
+
+/** What went back after an invoice: it counts what had gone back before. @param refunds all, the oldest first */
+function refundsAfter(
+  { refundedAmount = 0 }: InvoiceContents,
+  refunds: Awaited<ReturnType<typeof findRefunds>>,
+) {
+  let before = refundedAmount;
+  return refunds.flatMap(({ at, amount }) => {
+    const counted = Math.min(before, amount);
+    before -= counted;
+    return counted === amount ? [] : [{ at, amount: amount - counted }];
+  });
 }
 
 /** An order that the caller may see. */
@@ -112,7 +128,7 @@ async function visible(queries: Queries, caller: Caller, orderId: string): Promi
 }
 
 async function contentsOf(queries: Queries, order: OrderRow): Promise<InvoiceContents | Refusal> {
-  const { orderId, eventId, totalAmount, currency } = order;
+  const { orderId, eventId, totalAmount, refundedAmount, currency } = order;
   const seller = await findSeller(queries, eventId);
   const event = await findDoorEvent(queries, eventId);
   if (seller === null || event === null) return off;
@@ -129,6 +145,7 @@ async function contentsOf(queries: Queries, order: OrderRow): Promise<InvoiceCon
       feeAmount,
     })),
     totalAmount,
+    refundedAmount,
     currency,
   };
 }

@@ -100,7 +100,7 @@ async function giveBackPart(
     return { settled, revision: null };
   }
   await addRefunded(queries, orderId, amount);
-  await returnFees(queries, orderId, wish.ticketIds);
+  await returnFees(queries, orderId, wish);
   await markPlacesRefunded(queries, orderId, wish.ticketIds, now);
   await tallySale(queries, orderId, now);
   const revision = await voidTickets(queries, eventId, chosen, { reason, now });

@@ -5,6 +5,7 @@ export function enterFullScreen(): void {
 }
 
 export function leaveFullScreen(): void {
-  if (document.fullscreenElement === null) return;
+  // Browsers without it (phones of Apple) leave out the way back, too, whatever TypeScript says.
+  if (!document.fullscreenEnabled || document.fullscreenElement === null) return;
   void document.exitFullscreen().catch(() => {});
 }

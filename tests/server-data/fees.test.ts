@@ -47,6 +47,15 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       const [figures] = await countEventFigures(opened.database, [sale.eventId], sale.clock.now);
       return [figures?.revenue[0]?.amount ?? 0, figures?.fees[0]?.amount ?? 0];
     };
+    const partOf = (sale: Sale, orderId: string, ticketIds: string[], amount: number) => {
+      const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
+      return refundPart(
+        { ...sale.parts, ...told },
+        ownerOf(sale),
+        { registrationId: sale.eventId, orderId },
+        { refundId: randomUUID(), ticketIds, amount, reason: 'Ill', evenIfUsed: false },
+      );
+    };
     const bought = async (sale: Sale) => {
       const userId = await addBuyer(opened.database);
       const one = await hold(sale, userId, 2, 0);
@@ -132,19 +141,7 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       } as const;
       expect(usualRefund(refundable, ids.slice(0, 1))).toBe(price);
       expect(usualRefund(refundable, ids.slice(2))).toBe(2 * price);
-      const deps = {
-        ...sale.parts,
-        moved: () => {},
-        tellOfPart: () => Promise.resolve(),
-        wakeEmails: () => {},
-      };
-      const part = (ticketIds: string[], amount: number) =>
-        refundPart(
-          deps,
-          ownerOf(sale),
-          { registrationId: sale.eventId, orderId },
-          { refundId: randomUUID(), ticketIds, amount, reason: 'Ill', evenIfUsed: false },
-        );
+      const part = (ticketIds: string[], amount: number) => partOf(sale, orderId, ticketIds, amount);
       expect(isRefusal(await part(ids.slice(0, 1), price))).toBe(false);
       expect(await figuresOf(sale)).toEqual([30_700, 2_700]);
       expect(isRefusal(await part(ids.slice(2), 2 * price))).toBe(false);
@@ -152,6 +149,24 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       const whole = await bought(sale);
       expect(await refund(sale, whole.orderId)).toBe('refunded');
       expect(await figuresOf(sale)).toEqual([10_700, 700]);
+    });
+
+    it('go down by what a refund gives back of them, whatever its tickets’ terms', async () => {
+      const sale = await newSale();
+      const { orderId, attendees } = await bought(sale);
+      const [first, second, seated] = attendees.map(({ ticketId }) => ticketId ?? '');
+      // The seated ticket is 18000 and a fee of 2000 that returns: half of it goes back, and half stays.
+      await partOf(sale, orderId, [seated ?? ''], 19_000);
+      expect(await figuresOf(sale)).toEqual([21_700, 1_700]);
+      // The price and the fee that stays as a rule.
+      await partOf(sale, orderId, [first ?? ''], 10_350);
+      expect(await figuresOf(sale)).toEqual([11_350, 1_350]);
+      // Less than the price: no fee goes back.
+      await partOf(sale, orderId, [second ?? ''], 5_000);
+      expect(await figuresOf(sale)).toEqual([6_350, 1_350]);
+      // No more is fees than is left of the money.
+      await partOf(sale, orderId, [], 6_000);
+      expect(await figuresOf(sale)).toEqual([350, 350]);
     });
 
     it('are a column of the orders’ file', async () => {

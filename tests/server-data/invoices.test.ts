@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { shownOrder } from '#server/sales/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
+import { refundPart } from '#server/sales/refund-part.ts';
 import { issueInvoice, printInvoice, readSeller, saveSeller } from '#server/sales/invoices.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { readPdf } from '#tests/server-http/pdf-reader.ts';
@@ -53,6 +54,25 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
         orderId,
         from: 0,
       });
+    const wordsOf = async (sale: Sale, userId: string, orderId: string) => {
+      const file = await print(sale, userId, orderId);
+      if (isRefusal(file)) throw new Error(file.code);
+      return readPdf(file.bytes)
+        .flatMap(({ texts }) => texts)
+        .join(' ');
+    };
+    const part = async (sale: Sale, orderId: string, tickets: number, amount: number) => {
+      const rows = await opened.database.query<{ id: string }>(
+        'SELECT ticket_id AS id FROM order_attendees WHERE order_id = $1 AND refunded_at IS NULL LIMIT $2',
+        [orderId, tickets],
+      );
+      const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
+      const which = { registrationId: sale.eventId, orderId };
+      const ticketIds = rows.map(({ id }) => id);
+      const body = { refundId: randomUUID(), ticketIds, amount, reason: 'Ill', evenIfUsed: false };
+      const answer = await refundPart({ ...sale.parts, ...told }, ownerOf(sale), which, body);
+      expect(isRefusal(answer) ? answer.code : answer.refundedAmount).toBeGreaterThanOrEqual(amount);
+    };
     const has = async (sale: Sale, orderId: string) => {
       const row = await findOrder(opened.database, orderId);
       const shown = row === null ? null : await shownOrder(sale.parts, row);
@@ -93,11 +113,7 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       await set(sale, { name: 'Another Ltd', taxBasisPoints: 0 });
       expect(await refund(sale, orderId)).toBe('refunded');
       expect(await issue(sale, userId, orderId)).toBe(1);
-      const file = await print(sale, userId, orderId);
-      if (isRefusal(file)) throw new Error(file.code);
-      const text = readPdf(file.bytes)
-        .flatMap(({ texts }) => texts)
-        .join(' ');
+      const text = await wordsOf(sale, userId, orderId);
       for (const words of [
         'Invoice 1',
         'Harbour Nights Ltd',
@@ -110,12 +126,57 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
         'VAT included (15 %)',
         'GMD 30',
         'GMD 200',
+        'Refunded on Saturday, 21 November 2026: GMD 230',
       ])
         expect(text).toContain(words);
       const seller2 = await readSeller(sale.parts, sale.eventId);
       expect(seller2.seller?.name).toBe('Another Ltd');
       const unknown = await print(sale, userId, randomUUID());
       expect(isRefusal(unknown) && unknown.code).toBe('order_not_found');
+    });
+
+    it('are of what was not refunded before, and say what was afterwards', async () => {
+      const sale = await newSale();
+      await set(sale);
+      const userId = await addBuyer(opened.database);
+      const { orderId } = await buy(sale, userId, 4);
+      await pay(sale, orderId);
+      await part(sale, orderId, 1, 11_500);
+      await part(sale, orderId, 1, 11_500);
+      expect(await issue(sale, userId, orderId)).toBe(1);
+      const before = await wordsOf(sale, userId, orderId);
+      for (const words of ['Total GMD 460', 'Refunded GMD -230', 'Total after refunds GMD 230'])
+        expect(before).toContain(words);
+      expect(before).toContain('VAT included (15 %) GMD 30 Total without tax GMD 200');
+      expect(before).not.toContain('Refunded on');
+      await part(sale, orderId, 0, 1_000);
+      sale.clock.now += 86_400_000;
+      expect(await refund(sale, orderId)).toBe('refunded');
+      expect(await wordsOf(sale, userId, orderId)).toBe(
+        `${before} Refunded on Saturday, 21 November 2026: GMD 10 Refunded on Sunday, 22 November 2026: GMD 220`,
+      );
+    });
+
+    it('are not made of an order of which all money went back', async () => {
+      const sale = await newSale();
+      await set(sale);
+      const userId = await addBuyer(opened.database);
+      const orderId = await paid(sale, userId);
+      await part(sale, orderId, 0, 23_000);
+      expect([await issue(sale, userId, orderId), await has(sale, orderId)]).toEqual(['no_invoice', false]);
+      const other = await paid(sale, userId);
+      await refund(sale, other);
+      expect([await issue(sale, userId, other), await has(sale, other)]).toEqual(['no_invoice', false]);
+    });
+
+    it('go on with their numbers where it is said anew who sells', async () => {
+      const sale = await newSale();
+      await set(sale);
+      const userId = await addBuyer(opened.database);
+      expect(await issue(sale, userId, await paid(sale, userId))).toBe(1);
+      await opened.database.query('DELETE FROM sellers WHERE organizer_id = $1', [sale.organizerId]);
+      await set(sale);
+      expect(await issue(sale, userId, await paid(sale, userId))).toBe(2);
     });
   });
 });

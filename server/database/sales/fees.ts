@@ -48,17 +48,21 @@ export async function writeFees(
   );
 }
 
-/** Ticket refunds give fees back where their terms say so: the order stands with less of them. */
+/**
+ * A refund gives back of the fees of its tickets what it covers beyond their prices: the order stands with less of them.
+ * Before the tickets' places are refunded.
+ */
 export async function returnFees(
   queries: Queries,
   orderId: string,
-  ticketIds: readonly string[],
+  { ticketIds, amount }: { readonly ticketIds: readonly string[]; readonly amount: number },
 ): Promise<void> {
   await queries.query(
     `UPDATE orders o SET fee_amount = greatest(0, o.fee_amount - (
-       SELECT coalesce(sum(a.fee_amount), 0) FROM order_attendees a
-        WHERE a.order_id = o.id AND a.ticket_id = ANY($2::text[]) AND a.refunded_at IS NULL AND a.fee_returns)::bigint)
+       SELECT coalesce(least(sum(a.fee_amount), greatest(0, $3::bigint - sum(a.unit_amount - a.fee_amount))), 0)
+         FROM order_attendees a
+        WHERE a.order_id = o.id AND a.ticket_id = ANY($2::text[]) AND a.refunded_at IS NULL)::bigint)
       WHERE o.id = $1`,
-    [orderId, ticketIds],
+    [orderId, ticketIds, amount],
   );
 }

@@ -11,11 +11,13 @@ export async function findSeller(queries: Queries, eventId: string): Promise<Sel
   return row ?? null;
 }
 
-/** Sets who sells at the events of an event's organizer. */
+/** Sets who sells at the events of an event's organizer; their numbers go on where invoices are left of an account that ended. */
 export async function writeSeller(queries: Queries, eventId: string, seller: SellerForm): Promise<void> {
   await queries.query(
-    `INSERT INTO sellers (organizer_id, name, address, tax_id, tax_name, tax_basis_points)
-     SELECT e.organizer_id, $2, $3, $4, $5, $6 FROM events e WHERE e.id = $1
+    `INSERT INTO sellers (organizer_id, name, address, tax_id, tax_name, tax_basis_points, next_number)
+     SELECT e.organizer_id, $2, $3, $4, $5, $6,
+            (SELECT coalesce(max(i.number), 0) + 1 FROM invoices i WHERE i.organizer_id = e.organizer_id)
+       FROM events e WHERE e.id = $1
      ON CONFLICT (organizer_id) DO UPDATE SET name = $2, address = $3, tax_id = $4, tax_name = $5, tax_basis_points = $6`,
     [eventId, seller.name, seller.address, seller.taxId, seller.taxName, seller.taxBasisPoints],
   );
@@ -35,6 +37,8 @@ export interface InvoiceContents {
     readonly feeAmount: number;
   }[];
   readonly totalAmount: number;
+  /** What of the total had gone back by then; left out where nothing had. */
+  readonly refundedAmount?: number;
   readonly currency: string;
 }
 
@@ -75,13 +79,13 @@ export async function addInvoice(
   );
 }
 
-/** Which of these orders have an invoice, or could get one: something was paid, and it is said who sells. */
+/** Which of these orders have an invoice, or could get one: something was paid and not all of it refunded, and it is said who sells. */
 export async function findInvoiced(queries: Queries, orderIds: readonly string[]): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
     `SELECT o.id FROM orders o JOIN events e ON e.id = o.event_id
       WHERE o.id = ANY($1::text[]) AND o.total_amount > 0 AND (
         EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = o.id)
-        OR (o.state = 'confirmed' AND EXISTS (SELECT 1 FROM sellers s WHERE s.organizer_id = e.organizer_id)))`,
+        OR (o.state = 'confirmed' AND o.refunded_amount < o.total_amount AND EXISTS (SELECT 1 FROM sellers s WHERE s.organizer_id = e.organizer_id)))`,
     [orderIds],
   );
   return rows.map(({ id }) => id);

@@ -8,6 +8,25 @@ export async function addRefunded(queries: Queries, orderId: string, amount: num
   ]);
 }
 
+/** What went back of an order and when, the oldest first. Money in minor units, times in ms. */
+export async function findRefunds(
+  queries: Queries,
+  { orderId, totalAmount }: { readonly orderId: string; readonly totalAmount: number },
+): Promise<readonly { readonly at: number; readonly amount: number }[]> {
+  const rows = await queries.query<{ at: number; amount: number | null }>(
+    `SELECT at, CASE WHEN kind = 'tickets_refunded' THEN coalesce(amount, 0) END AS amount FROM order_history
+      WHERE order_id = $1 AND kind IN ('tickets_refunded', 'refunded') ORDER BY id`,
+    [orderId],
+  );
+  let left = totalAmount;
+  return rows.flatMap(({ at, amount: part }) => {
+    // An order that is refunded whole gives back all that is left.
+    const amount = part ?? left;
+    left -= amount;
+    return amount === 0 ? [] : [{ at, amount }];
+  });
+}
+
 /** The places of these tickets are refunded by themselves. @param now ms */
 export async function markPlacesRefunded(
   queries: Queries,

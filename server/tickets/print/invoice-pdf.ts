@@ -106,19 +106,38 @@ function drawLines(doc: PDFKit.PDFDocument, { lines, currency }: PrintedInvoice,
   return y;
 }
 
-/** The total, and what of it is fees and tax: the parts add up to it. */
+/** The total, and what of it is fees, refunds and tax: tax and rest add up to what was left of it. Then what went back since. */
 function drawSums(doc: PDFKit.PDFDocument, invoice: PrintedInvoice, top: number): void {
-  const { lines, totalAmount, currency, seller } = invoice;
+  const { currency, timeZone, refunds } = invoice;
   const money = (amount: number) => formatMoney({ amount, currency });
-  const fees = lines.reduce((sum, { quantity, feeAmount }) => sum + quantity * feeAmount, 0);
-  const tax = taxWithin(totalAmount, seller.taxBasisPoints);
   let y = rule(doc, top);
-  y = drawRow(doc, y, [texts.total, '', '', money(totalAmount)], 700);
-  if (fees > 0) y = drawRow(doc, y, [texts.fees, '', '', money(fees)], 400);
-  if (seller.taxName === '' || seller.taxBasisPoints === 0) return;
+  for (const [name, amount, weight = 400] of sumsOf(invoice))
+    y = drawRow(doc, roomAt(doc, y), [name, '', '', money(amount)], weight);
+  for (const { at, amount } of refunds) {
+    const text = texts.refundedOn(formats.longDay(at, timeZone), money(amount));
+    y = drawText(doc, text, { x: margin, y: roomAt(doc, y + 6), width, size: 10.5, weight: 700, lines: 2 });
+  }
+}
+
+type Sum = readonly [name: string, amount: number, weight?: 400 | 700];
+
+function sumsOf({ lines, totalAmount, refundedAmount = 0, seller }: PrintedInvoice): Sum[] {
+  const fees = lines.reduce((sum, { quantity, feeAmount }) => sum + quantity * feeAmount, 0);
+  const rest = totalAmount - refundedAmount;
+  const sums: Sum[] = [[texts.total, totalAmount, 700]];
+  if (fees > 0) sums.push([texts.fees, fees]);
+  if (refundedAmount > 0) sums.push([texts.refunded, -refundedAmount], [texts.rest, rest, 700]);
+  if (seller.taxName === '' || seller.taxBasisPoints === 0) return sums;
+  const tax = taxWithin(rest, seller.taxBasisPoints);
   const share = String(seller.taxBasisPoints / 100);
-  y = drawRow(doc, y, [texts.tax(seller.taxName, share), '', '', money(tax)], 400);
-  drawRow(doc, y, [texts.net, '', '', money(totalAmount - tax)], 400);
+  return [...sums, [texts.tax(seller.taxName, share), tax], [texts.net, rest - tax]];
+}
+
+/** Where the next line below the lines of an order goes: on a new page where this one is full. */
+function roomAt(doc: PDFKit.PDFDocument, y: number): number {
+  if (y <= sheet.height - margin - 30) return y;
+  doc.addPage();
+  return margin;
 }
 
 function rule(doc: PDFKit.PDFDocument, y: number): number {

@@ -9,4 +9,6 @@ export interface PrintedInvoice extends InvoiceContents {
   /** Empty once its account is deleted. */
   readonly buyerName: string;
   readonly buyerEmail: string;
+  /** What went back after it was made, the oldest first: times in ms, money in minor units. */
+  readonly refunds: readonly { readonly at: number; readonly amount: number }[];
 }

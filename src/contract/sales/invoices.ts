@@ -55,7 +55,7 @@ export const issueInvoice = endpoint({
   path: '/api/orders/{orderId}/invoice',
   access: 'signed_in',
   about:
-    'Makes the invoice of a paid order, for its buyer and for whoever sees the event’s orders. Numbers of an organizer have no gaps. Again: the same invoice. Refused with 409 `invoices_off` until the organizer has said who sells, 409 `no_invoice` for an order that nothing was paid for.',
+    'Makes the invoice of a paid order, for its buyer and for whoever sees the event’s orders. Numbers of an organizer have no gaps. Again: the same invoice. Refused with 409 `invoices_off` until the organizer has said who sells, 409 `no_invoice` for an order that nothing was paid for, or of which all was refunded before.',
   params: orderParams,
   reply: v.object({ number: v.number(), issuedAt: v.string() }),
 });
@@ -64,6 +64,7 @@ export const invoicePdf = endpoint({
   method: 'GET',
   path: '/api/orders/{orderId}/invoice.pdf',
   access: 'signed_in',
-  about: 'The invoice of an order as a PDF, once it is made. 404 `order_not_found`, 409 `no_invoice` before.',
+  about:
+    'The invoice of an order as a PDF, once it is made; what was refunded after that is said below it. 404 `order_not_found`, 409 `no_invoice` before.',
   params: orderParams,
 });

@@ -26,6 +26,8 @@ export const kiosk = {
   unreadable: { title: 'That’s not a ticket code', text: 'Open your ticket, and show its QR code.' },
   ask: { title: 'One moment', text: 'Please ask our staff to have a look.' },
   refuse: { title: 'Please ask our staff', text: 'This ticket can’t go through here.' },
+  /** Its gate is gone, or its tickets are not on it. */
+  held: { title: 'Please ask our staff', text: 'Tickets can’t be checked here right now.' },
   staff: 'Staff',
   leaveTitle: 'For staff',
   leave: 'Leave kiosk mode',

@@ -15,6 +15,9 @@ export const prints = {
     columns: { what: 'What', quantity: 'Number', each: 'Each', sum: 'Sum' },
     total: 'Total',
     fees: 'Fees included',
+    refunded: 'Refunded',
+    rest: 'Total after refunds',
+    refundedOn: (day: string, sum: string) => `Refunded on ${day}: ${sum}`,
     /** @param percent a number as it is to be read */
     tax: (name: string, percent: string) => `${name} included (${percent} %)`,
     net: 'Total without tax',

@@ -4,13 +4,15 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { endKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useDoor } from '#app/scanning/door.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { DoorDesk } from '#app/engines/door-desk.ts';
+import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
+import type { Kiosk } from '#domain/door/kiosk.ts';
 import { ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { ChooseEvent } from './choose-event.tsx';
 import { EnrolByCode } from './enrol-by-code.tsx';
+import { KioskHeld } from './kiosk/kiosk-held.tsx';
 import { Prepare } from './prepare.tsx';
 import { Revoked } from './revoked.tsx';
 import { Station } from './station.tsx';
@@ -53,11 +55,8 @@ function OneEvent({
   const { stored } = useEngines();
   const kiosk = useKiosk();
   const door = useStore(() => desk.event(eventId), [desk, eventId]);
-  const gates =
-    door === undefined || door === null || door === 'revoked' ? null : door.manifest?.header.gates;
-  // There is nothing left to scan at: the phone is anybody's again.
-  const isOver =
-    door === null || door === 'revoked' || gates?.some((known) => known.gateId === gateId) === false;
+  // There is nothing left to scan for: the phone is anybody's again. A gate that is gone leaves the kiosk locked.
+  const isOver = door === null || door === 'revoked';
   useEffect(() => {
     if (kiosk !== null && isOver) endKiosk(stored);
   }, [kiosk, isOver, stored]);
@@ -72,9 +71,34 @@ function OneEvent({
   }
   if (door === 'revoked') return <Revoked desk={desk} eventId={eventId} gateId={gateId} />;
   const gate = door?.manifest?.header.gates.find((known) => known.gateId === gateId);
+  if (door !== null && gate === undefined && kiosk !== null)
+    return <HeldKiosk desk={desk} door={door} kiosk={kiosk} />;
   if (door === null || door.manifest === null || gate === undefined)
     return <Prepare desk={desk} eventId={eventId} gateId={gateId} door={door} />;
   return <Station desk={desk} door={door} gate={gate} />;
+}
+
+/** Guests are shown nothing of how the tickets come back to the phone. */
+function HeldKiosk({
+  desk,
+  door,
+  kiosk,
+}: {
+  readonly desk: DoorDesk;
+  readonly door: DoorEvent;
+  readonly kiosk: Kiosk;
+}) {
+  const { eventId } = kiosk;
+  return (
+    <>
+      {door.manifest === null ? (
+        <div hidden>
+          <Prepare desk={desk} eventId={eventId} gateId={door.enrolment.gateId ?? kiosk.gateId} door={door} />
+        </div>
+      ) : null}
+      <KioskHeld door={door} kiosk={kiosk} />
+    </>
+  );
 }
 
 function StorageClosed() {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -7,6 +7,7 @@ import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
 import { endShift, inShift, markShift } from '#app/scanning/shift.ts';
 import { keepKiosk, useKiosk } from '#app/scanning/kiosk.ts';
 import { useGate } from '#app/scanning/use-gate.ts';
+import { useSettledGate } from '#app/scanning/use-settled-gate.ts';
 import { useStation } from '#app/scanning/use-station.ts';
 import type { ManifestGate } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,7 +46,7 @@ export function Station({ desk, door, gate }: StationProps) {
       void navigate({ to: '/scanner', search: { event: eventId, gate: gateId }, replace: true });
     });
   };
-  useSettledGate({ desk, door, gate }, goToGate);
+  useSettledGate({ desk, door, gateId: gate.gateId }, goToGate);
   useEffect(() => {
     if (!scanning || state.kind !== 'open') return undefined;
     markShift(stored, eventId, gate.gateId);
@@ -82,28 +83,6 @@ export function Station({ desk, door, gate }: StationProps) {
       onStart={() => setTapped(true)}
     />
   );
-}
-
-/** Address and enrolment name one gate: where they differ, whichever changed last is followed. */
-function useSettledGate(
-  { desk, door, gate }: Pick<StationProps, 'desk' | 'door' | 'gate'>,
-  goToGate: (gateId: string) => void,
-): void {
-  const { eventId } = door.enrolment;
-  /** As they were last seen. */
-  const before = useRef<{ readonly address: string; readonly enrolled: string | null } | null>(null);
-  const settleGate = useEffectEvent(() => {
-    const { gateId, gateFixed, gateMoved } = door.enrolment;
-    const seen = before.current;
-    before.current = { address: gate.gateId, enrolled: gateId };
-    if (gateId === gate.gateId) return;
-    const stands = seen !== null && seen.address === gate.gateId;
-    if (stands && seen.enrolled === gateId) return;
-    const isMoved = stands || (seen === null && gateMoved === true);
-    if (gateFixed !== true && !isMoved) void desk.chooseGate(eventId, gate.gateId);
-    else if (gateId !== null) goToGate(gateId);
-  });
-  useEffect(() => settleGate(), [desk, eventId, gate.gateId, door.enrolment]);
 }
 
 function Opening() {

@@ -1,0 +1,90 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { DoorDesk, DoorEvent } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { beginKiosk } from '#domain/door/kiosk.ts';
+import { Scanner } from '#screens/organizer/scanner/scanner.tsx';
+import { memoryValues } from '#tests/app/engines/stored-samples.ts';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const navigate = vi.hoisted(() => vi.fn<(to: object) => Promise<void>>(async () => {}));
+vi.mock('@tanstack/react-router', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ children }: { readonly children: React.ReactNode }) => <a href="/">{children}</a>,
+  useNavigate: () => navigate,
+  useSearch: () => ({}),
+}));
+vi.mock('#screens/organizer/scanner/station.tsx', () => ({
+  Station: ({ gate }: { readonly gate: { readonly gateId: string } }) => <p>Scans at {gate.gateId}</p>,
+}));
+vi.mock('#screens/organizer/scanner/choose-event.tsx', () => ({ ChooseEvent: () => <p>Choose an event</p> }));
+
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+const kioskKey = 'gatehouse.kiosk';
+
+/** A kiosk at the gate `west`, on a phone whose tickets know these gates. */
+async function kioskWhere(
+  door: 'revoked' | { readonly gates: readonly string[]; readonly enrolled: string },
+) {
+  const kiosk = beginKiosk({ eventId: 'e', gateId: 'west' }, '4711', 'salt');
+  const stored = memoryValues({ [kioskKey]: JSON.stringify(kiosk) });
+  const event =
+    door === 'revoked'
+      ? door
+      : ({
+          enrolment: { eventId: 'e', gateId: door.enrolled, gateMoved: true },
+          manifest: { header: { gates: door.gates.map((gateId) => ({ gateId, name: gateId })) } },
+        } as unknown as DoorEvent);
+  const desk = { event: async () => event } as unknown as DoorDesk;
+  const auth = { status: 'unauthenticated', user: null };
+  // The scanner asks for these parts and no others.
+  const engines = {
+    clock: handClock(),
+    messages: english,
+    door: async () => desk,
+    auth: { state: () => auth, subscribe: () => () => {} },
+    stored,
+  } as unknown as Engines;
+  const page = await mount(
+    <EnginesProvider engines={engines}>
+      <Scanner />
+    </EnginesProvider>,
+  );
+  await doing(() => {});
+  return { page, kiosk: () => stored.get(kioskKey) };
+}
+
+describe('a kiosk', () => {
+  test('whose gate is gone asks guests to see the staff, and still ends by its PIN alone', async () => {
+    const { page, kiosk } = await kioskWhere({ gates: ['east'], enrolled: 'west' });
+    expect(page.textContent).toContain('Please ask our staff');
+    expect(page.querySelector('a')).toBeNull();
+    expect(kiosk()).toContain('"west"');
+    await doing(() => button('Staff', page).click());
+    await doing(() => {
+      const field = page.querySelector('input');
+      setValue?.call(field, '4711');
+      field?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await doing(() => button('Leave kiosk mode', page).click());
+    expect(kiosk()).toBeNull();
+    expect(page.textContent).toBe('Choose an event');
+  });
+
+  test('whose gate is gone goes on at the gate that the desk moves it to', async () => {
+    const { page, kiosk } = await kioskWhere({ gates: ['east'], enrolled: 'east' });
+    expect(page.textContent).toBe('Scans at east');
+    expect(kiosk()).toContain('"east"');
+    expect(navigate).toHaveBeenCalledWith({
+      to: '/scanner',
+      search: { event: 'e', gate: 'east' },
+      replace: true,
+    });
+  });
+
+  test('of a phone that is revoked is over', async () => {
+    const { kiosk } = await kioskWhere('revoked');
+    expect(kiosk()).toBeNull();
+  });
+});
