@@ -1,4 +1,5 @@
 import type { Verdict } from '#domain/door/verdict.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 
@@ -110,11 +111,15 @@ const say = (title: string, first: readonly string[], last: string): VerdictText
 });
 
 function outOfTime(code: 'not_yet' | 'too_late', verdict: Verdict, context: VerdictTextContext): VerdictText {
-  const { not_yet: early, too_late: late } = context.texts;
+  const { not_yet: early, too_late: late, postponed } = context.texts;
   const { title, text, inDoubt } = code === 'not_yet' ? early : late;
   const limit = boundary(verdict, context, code === 'not_yet' ? early.from : late.until);
-  return say(title, limit, verdict.tone === 'attention' ? inDoubt : text);
+  if (verdict.tone === 'attention') return say(title, limit, inDoubt);
+  return say(title, limit, isPostponed(verdict) ? postponed.keep : text);
 }
+
+/** Its date is yet to be named, and nobody is shown the one that stands for it. */
+const isPostponed = ({ boundaryAt }: Verdict): boolean => boundaryAt !== undefined && isDateOpen(boundaryAt);
 
 function staleCode(verdict: Verdict, context: VerdictTextContext): VerdictText {
   const { title, until, look, refuse } = context.texts.stale_code;
@@ -148,11 +153,13 @@ function passage(
 }
 
 function boundary(
-  { boundaryAt }: Verdict,
-  { now, timeZone, formats }: VerdictTextContext,
+  verdict: Verdict,
+  { now, timeZone, texts, formats }: VerdictTextContext,
   sentence: (time: string, apart: string) => string,
 ): string[] {
+  const { boundaryAt } = verdict;
   if (boundaryAt === undefined) return [];
+  if (isPostponed(verdict)) return [texts.postponed.text];
   return [sentence(formats.timeThere(boundaryAt, now, timeZone), formats.timeApart(boundaryAt, now))];
 }
 

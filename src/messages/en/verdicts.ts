@@ -18,6 +18,11 @@ export const verdicts = {
   /** Times as `19:42`, and how far away: `3 minutes ago`. */
   passage: (gate: string, time: string, apart: string) => `${time}, ${gate}, ${apart}.`,
   lastPassage: (gate: string, time: string, apart: string) => `Last: ${time}, ${gate}, ${apart}.`,
+  /** In place of a time, while an event's new date is yet to be named. */
+  postponed: {
+    text: 'The event is postponed; its new date isn’t known yet.',
+    keep: 'Ask them to keep their ticket for it.',
+  },
   check_by_hand: {
     title: 'Check by hand',
     text: 'This device can’t decide. Scan the code itself, or ask a supervisor.',

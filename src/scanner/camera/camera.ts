@@ -38,6 +38,8 @@ export interface Camera {
   /** Opens the same camera anew where it is on: its picture froze without a word from the browser. */
   restart(): void;
   stop(): void;
+  /** Stops it for good: whatever still asks for it as it leaves gets no picture. */
+  close(): void;
   /** The cameras to choose from; their names are known only once the camera was allowed. */
   choices(): Promise<readonly CameraChoice[]>;
 }
@@ -56,7 +58,7 @@ const MUTE_GRACE_MS = 1000;
 const RESTART_AFTER_MS = [0, 700, 3000, 8000] as const;
 
 /** A camera that brings itself back when its track dies. `off -> starting -> on -> restarting -> on`, any -> `failed`. */
-export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
+function createOpenable({ mediaDevices, clock }: CameraParts): Omit<Camera, 'close'> {
   const listeners = createListeners<[CameraState]>();
   let state: CameraState = { kind: 'off' };
   /** Counts openings, so that one overtaken by a stop or another choice closes what it got. */
@@ -114,6 +116,28 @@ export function createCamera({ mediaDevices, clock }: CameraParts): Camera {
       become({ kind: 'off' });
     },
     choices: () => listChoices(mediaDevices),
+  };
+}
+
+/** A camera that nothing opens again once it was closed. */
+export function createCamera(parts: CameraParts): Camera {
+  const camera = createOpenable(parts);
+  let isClosed = false;
+  return {
+    get state() {
+      return camera.state;
+    },
+    onState: (listener) => camera.onState(listener),
+    start: async (deviceId, facing) => {
+      if (!isClosed) await camera.start(deviceId, facing);
+    },
+    restart: () => camera.restart(),
+    stop: () => camera.stop(),
+    close() {
+      isClosed = true;
+      camera.stop();
+    },
+    choices: () => camera.choices(),
   };
 }
 

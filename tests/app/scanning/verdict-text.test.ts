@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { formatsIn } from '#messages/formats-in.ts';
 import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
 import { checkByHand, judge, verdictCodes } from '#domain/door/verdict.ts';
+import { toOpenDate } from '#domain/events/open-date.ts';
 import { scanning } from '#messages/en/scanning.ts';
 import { at, code, evening, knowing, passed } from '#tests/spec/verdicts.ts';
 
@@ -22,6 +23,19 @@ describe('What a verdict says', () => {
       verdictText({ ...checkByHand, code: verdict, tone }, context).sentences.join(' ');
     expect(said('attention')).toContain('This phone’s clock may be wrong.');
     expect(said('refuse')).not.toContain('clock');
+  });
+
+  test('no gate names the date of an event whose date is yet to be named', () => {
+    const verdict = {
+      ...checkByHand,
+      code: 'not_yet',
+      tone: 'refuse',
+      boundaryAt: toOpenDate(evening),
+    } as const;
+    const said = verdictText(verdict, context).sentences.join(' ');
+    expect(said).toBe(
+      'The event is postponed; its new date isn’t known yet. Ask them to keep their ticket for it.',
+    );
   });
 
   test('every code has a title and says what to do, also with nothing else known', () => {

@@ -166,6 +166,15 @@ describe('a running camera', () => {
     expect(asked[1]).toMatchObject({ video: { deviceId: { exact: 'front' } } });
   });
 
+  it('stays off once it is closed, whatever still starts it as it leaves', async () => {
+    const track = new FakeTrack();
+    const { camera, asked } = opened(track);
+    await camera.start();
+    camera.close();
+    await camera.start();
+    expect([camera.state.kind, track.stopped, asked.length]).toEqual(['off', true, 1]);
+  });
+
   it('lets its track go when it is stopped, also while it was opening', async () => {
     const [first, second] = [new FakeTrack(), new FakeTrack()];
     const { camera } = opened(first, second);

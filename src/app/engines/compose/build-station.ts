@@ -40,7 +40,7 @@ export function buildStation(clock: Clock): ScanStation {
     },
     close() {
       scanner.close();
-      camera.stop();
+      camera.close();
     },
   };
 }
