@@ -4,12 +4,6 @@ import { atRest } from './faultless.ts';
 /** More stops than any page has. */
 const mostStops = 150;
 
-interface Stop {
-  /** What has the focus: "a Events"; null when the focus has left the page or is where it began. */
-  readonly name: string | null;
-  readonly covered: boolean;
-}
-
 /**
  * Goes through a page by the Tab key, from its top, and tells of every element that something else lies over while it
  * has the focus: a bar at the bottom, a banner, a header.
@@ -25,20 +19,38 @@ async function coveredStops(page: Page): Promise<string[]> {
     await page.keyboard.press('Tab');
     // The link that skips to the content comes and goes with the focus.
     await atRest(page);
-    const { name, covered: isCovered } = await lookAtStop(page);
+    const name = await nextStop(page);
     if (name === null) return covered;
-    if (isCovered) covered.push(name);
+    if (await staysCovered(page)) covered.push(name);
   }
   throw new Error(`After ${mostStops} stops the Tab key has not come around.`);
 }
 
-/** Whether what has the focus can be seen and touched from its top to its bottom; marks it, so that coming around is noticed. */
-function lookAtStop(page: Page): Promise<Stop> {
+/** What has the focus: "a Events"; null when it has left the page or is where it began. Marked, so that this is noticed. */
+function nextStop(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
-    if (focused === null || focused === document.body || focused.hasAttribute('data-stopped'))
-      return { name: null, covered: false };
+    if (focused === null || focused === document.body || focused.hasAttribute('data-stopped')) return null;
     focused.setAttribute('data-stopped', '');
+    const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
+    return `${focused.localName} ${words}`;
+  });
+}
+
+/** Whether something lies over what has the focus, and not for a moment only, as a notice that goes by does. */
+async function staysCovered(page: Page): Promise<boolean> {
+  for (const waitMs of [0, 200, 1_000, 5_000]) {
+    await page.waitForTimeout(waitMs);
+    if (!(await isCovered(page))) return false;
+  }
+  return true;
+}
+
+/** Whether what has the focus cannot be seen and touched from its top to its bottom. */
+function isCovered(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (focused === null) return false;
     // The own input of a switch or a choice is hidden: its label is what a person sees.
     const seen = focused.closest('label') ?? focused;
     const { left, top, right, bottom } = seen.getBoundingClientRect();
@@ -50,9 +62,7 @@ function lookAtStop(page: Page): Promise<Stop> {
     const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
     // What is higher than half of the window cannot be seen whole: a part of it is enough.
-    const clear = bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit);
-    const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
-    return { name: `${focused.localName} ${words}`, covered: !clear };
+    return !(bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit));
   });
 }
 

@@ -126,12 +126,12 @@ export async function enrolByCode(
     const gateFixed = role === 'steward' && gateId !== null;
     const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
     const written = { ...device, publicKey, enrolledBy: createdBy, person: own ? createdBy : null };
-    const known = await enrolAgain(queries, written);
-    const deviceId = known ?? randomUUIDv7();
+    const known = await enrolAgain(queries, written, own && role === 'steward');
+    const deviceId = known?.deviceId ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
     const reporter = { eventId, deviceId, person: written.person, at: enrolledAt };
     for (const report of body.lost ?? []) await addLostScans(queries, reporter, report);
-    const lease = await leaseOf(queries, signers, { ...device, deviceId, gateMove: 0 });
+    const lease = await leaseOf(queries, signers, { ...device, ...known, deviceId, gateMove: 0 });
     return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
   });
 }

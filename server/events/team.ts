@@ -8,6 +8,7 @@ import {
   deleteMembership,
   dropInvites,
   findInvitedDevices,
+  findOwnDevices,
   findMembership,
   findMemberships,
   revokeDevices,
@@ -156,15 +157,38 @@ async function changeRole(deps: TeamDeps, found: MembershipRow, role: MemberRole
   if (!fits(role, found.account_role)) return accountNeeded;
   const changed = { ...found, role };
   if (role === found.role) return present(found);
-  const done = await deps.database.transaction(async (queries) => {
-    if (!(await setMemberRole(queries, found.id, role))) return false;
-    if (found.role === 'manager') await dropAllInvites(queries, found);
+  const revoked = await deps.database.transaction(async (queries) => {
+    if (!(await setMemberRole(queries, found.id, role))) return null;
+    // A code says what its device may do: none of them outlives the role that it was made in.
+    await dropAllInvites(queries, found);
+    const beyond = await beyondRole(queries, found, role);
+    await revokeDevices(queries, beyond, deps.now());
     await note(deps, queries, caller, 'membership_changed', changed);
-    return true;
+    return beyond;
   });
-  if (!done) return noMembership;
-  deps.accessChanges.changed({ kind: 'user', userId: found.user_id });
+  if (revoked === null) return noMembership;
+  tellChanged(deps, found.user_id, revoked);
   return present(changed);
+}
+
+/** A member's own phones that may do more than a role allows. */
+async function beyondRole(queries: Queries, found: MembershipRow, role: MemberRole): Promise<string[]> {
+  const own = { eventId: found.event_id, userId: found.user_id };
+  switch (role) {
+    case 'manager':
+    case 'supervisor':
+      return [];
+    case 'steward':
+      return findOwnDevices(queries, own, 'supervisors');
+    case 'seller':
+      return findOwnDevices(queries, own, 'all');
+  }
+}
+
+/** Lines and caches that stand on what somebody was allowed are looked at anew. */
+function tellChanged({ accessChanges }: TeamDeps, userId: string, devices: readonly string[]): void {
+  accessChanges.changed({ kind: 'user', userId });
+  for (const deviceId of devices) accessChanges.changed({ kind: 'device', deviceId });
 }
 
 async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person, revoke: boolean) {
@@ -172,15 +196,17 @@ async function removeFound(deps: TeamDeps, found: MembershipRow, caller: Person,
   const devices = await deps.database.transaction(async (queries) => {
     if (!(await deleteMembership(queries, found.id))) return null;
     await dropAllInvites(queries, found);
+    // Their own phones go with them; those of others may go on.
+    const own = await findOwnDevices(queries, { eventId, userId }, 'all');
     const invited = await findInvitedDevices(queries, eventId, userId);
-    if (revoke) await revokeDevices(queries, invited, deps.now());
+    const revoked = revoke ? [...own, ...invited] : own;
+    await revokeDevices(queries, revoked, deps.now());
     await note(deps, queries, caller, 'membership_removed', found);
-    return invited;
+    return { revoked, left: revoke ? 0 : invited.length };
   });
   if (devices === null) return noMembership;
-  deps.accessChanges.changed({ kind: 'user', userId });
-  if (revoke) for (const deviceId of devices) deps.accessChanges.changed({ kind: 'device', deviceId });
-  return { removed: true as const, devices: revoke ? 0 : devices.length };
+  tellChanged(deps, userId, devices.revoked);
+  return { removed: true as const, devices: devices.left };
 }
 
 /** Whoever may invite no more has invited nobody. */

@@ -256,6 +256,14 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
         ]);
       });
 
+      it('are followed by none where the ticket was revoked', async () => {
+        const revokes = async ({ eventId, clock }: Sale) => {
+          await opened.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
+          await addEventNews(opened.database, eventId, clock.now);
+        };
+        expect(await toldWhen(revokes)).toEqual([]);
+      });
+
       it('are followed by one when the event is cancelled, also to who has taken their ticket', async () => {
         const cancels = async (sale: Sale) => {
           const holder = await addBuyer(opened.database);

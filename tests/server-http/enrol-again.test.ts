@@ -102,6 +102,50 @@ describe('a code that somebody of the team asks for', () => {
   });
 });
 
+describe('a phone that a member of the team enrolled for themselves', () => {
+  const byOmar = () => ({ token: p.tokenOf('omar'), ip: newAddress() });
+  async function member(name: string, role: string) {
+    const me = await p.newcomer(name, 'NORMAL_USER');
+    const body = { registrationId: eventId, username: name, role };
+    const { json: membership } = await t.call('POST', '/api/userMembership/add', { ...byOmar(), body });
+    const { json } = await enrol(newTestKey(), (await invite(me.token, true)).json['code']);
+    const isRevoked = async () => typeof (await deviceInList(json['deviceId']))?.revokedAt === 'number';
+    return { ...me, membershipId: String(membership['id']), isRevoked };
+  }
+
+  test.each([
+    ['steward', 'seller', true],
+    ['supervisor', 'steward', true],
+    ['supervisor', 'seller', true],
+    ['steward', 'supervisor', false],
+  ])('of a %s who is made a %s is revoked: %s, and an open code is void', async (before, after, expected) => {
+    const me = await member(`own-${before}-${after}`, before);
+    const open = (await invite(me.token, true)).json['code'];
+    const body = { id: me.membershipId, role: after };
+    expect((await t.call('PUT', '/api/userMembership/update', { ...byOmar(), body })).status).toBe(200);
+    expect(await me.isRevoked()).toBe(expected);
+    expect(await enrol(newTestKey(), open)).toMatchObject({ status: 410 });
+  });
+
+  test('goes when they are taken off the team, though those that they invited go on', async () => {
+    const me = await member('own-removed', 'supervisor');
+    const path = `/api/userMembership/delete/${me.membershipId}?devices=keep`;
+    expect((await t.call('DELETE', path, byOmar())).status).toBe(200);
+    expect(await me.isRevoked()).toBe(true);
+  });
+
+  test('stays at the gate that an earlier code named', async () => {
+    const me = await member('own-gate', 'steward');
+    const { json: found } = await t.call('GET', `/api/events/${eventId}/gates`, byOmar());
+    const [gate] = found['items'] as { gateId: string }[];
+    const key = newTestKey();
+    const named = { ...byOmar(), body: { role: 'steward', gateId: gate?.gateId } };
+    await enrol(key, (await t.call('POST', `/api/events/${eventId}/devices`, named)).json['code']);
+    const again = await enrol(key, (await invite(me.token, true)).json['code']);
+    expect(again.json).toMatchObject({ role: 'steward', gateId: gate?.gateId, gateFixed: true });
+  });
+});
+
 describe('revoking a device', () => {
   test('lets its person enrol it again where nothing else was said', async () => {
     const me = await manager('mariama');

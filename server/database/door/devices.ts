@@ -110,20 +110,22 @@ export async function addDevice(
  * Gives the event's device of this key, where it is not revoked, what a new code says, under the id that it has: scans
  * that it has yet to send name that. The event's row is locked, so that two codes used at once make one device.
  *
- * @returns the device's id, or null where the event has none of this key.
+ * @param staysAtGate a gate that an earlier code named stays named: of a steward who made the code for themselves
+ * @returns the device, or null where the event has none of this key.
  */
 export async function enrolAgain(
   queries: Queries,
   device: Omit<Parameters<typeof addDevice>[1], 'deviceId'>,
-): Promise<string | null> {
+  staysAtGate: boolean,
+): Promise<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'> | null> {
   await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
-  const [row] = await queries.query<{ deviceId: string }>(
-    `UPDATE devices SET name = $3, gate_id = $4, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
-            lease_expires_at = $8, gate_fixed = $9, person = $10, gate_moves = 0, gate_moves_heard = 0
+  const [row] = await queries.query<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'>>(
+    `UPDATE devices SET name = $3, gate_id = CASE WHEN gate_fixed AND $11 THEN gate_id ELSE $4 END, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
+            lease_expires_at = $8, gate_fixed = $9 OR (gate_fixed AND $11), person = $10, gate_moves = 0, gate_moves_heard = 0
       WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
                    ORDER BY enrolled_at DESC, id DESC LIMIT 1)
         AND revoked_at IS NULL
-      RETURNING id AS "deviceId"`,
+      RETURNING id AS "deviceId", gate_id AS "gateId", gate_fixed AS "gateFixed"`,
     [
       device.eventId,
       device.publicKey,
@@ -135,9 +137,10 @@ export async function enrolAgain(
       device.leaseExpiresAt,
       device.gateFixed,
       device.person,
+      staysAtGate,
     ],
   );
-  return row?.deviceId ?? null;
+  return row ?? null;
 }
 
 /**

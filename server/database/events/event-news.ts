@@ -37,11 +37,14 @@ export interface ToldPerson {
   readonly guest: string | null;
 }
 
-const next = (people: string) =>
+/** @param bad bits of a ticket that nobody is told of */
+const next = (people: string, bad: number) =>
   `SELECT email, min("ticketId") AS "ticketId", min(guest) AS guest FROM (${people}
        UNION ALL
        SELECT NULL, lower(r.email) COLLATE "C", r.import_id || ' ' || r.row FROM guest_rows r
         WHERE r.event_id = $1 AND r.state IN ('made', 'kept') AND r.email_state IN ('queued', 'sent', 'kept')
+          AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id AND t.number >= r.first_number
+            AND t.number < r.first_number + r.quantity AND (t.state & ${bad}) = 0)
      ) people WHERE email <> '' AND email > $2 GROUP BY email ORDER BY email LIMIT $3`;
 
 /**
@@ -55,10 +58,13 @@ export function findTold(
 ): Promise<ToldPerson[]> {
   const bad = ticketBits.revoked | ticketBits.cancelled | ticketBits.test;
   return queries.query<ToldPerson>(
-    next(`SELECT t.id AS "ticketId",
+    next(
+      `SELECT t.id AS "ticketId",
          lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.event_id = $1 AND (t.state & ${bad}) = 0`),
+       WHERE t.event_id = $1 AND (t.state & ${bad}) = 0`,
+      bad,
+    ),
     [eventId, toldUpTo, most],
   );
 }
@@ -69,10 +75,14 @@ export function findToldOfCancelling(
   { eventId, toldUpTo }: EventNews,
   most: number,
 ): Promise<ToldPerson[]> {
+  const bad = ticketBits.revoked | ticketBits.test;
   return queries.query<ToldPerson>(
-    next(`SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
+    next(
+      `SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id
-       WHERE t.event_id = $1 AND t.order_id IS NULL AND (t.state & ${ticketBits.revoked | ticketBits.test}) = 0`),
+       WHERE t.event_id = $1 AND t.order_id IS NULL AND (t.state & ${bad}) = 0`,
+      bad,
+    ),
     [eventId, toldUpTo, most],
   );
 }

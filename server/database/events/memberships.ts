@@ -86,14 +86,27 @@ export async function dropInvites(queries: Queries, eventId: string, userId: str
   );
 }
 
-/** Devices at an event by a person's invitation that still work. */
+/** A person's own devices at an event that still work; all, or only those of supervisors. */
+export async function findOwnDevices(
+  queries: Queries,
+  { eventId, userId }: { readonly eventId: string; readonly userId: string },
+  which: 'all' | 'supervisors',
+): Promise<string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `SELECT id FROM devices WHERE event_id = $1 AND person = $2 AND revoked_at IS NULL AND (role = 'supervisor' OR $3)`,
+    [eventId, userId, which === 'all'],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Other people's devices at an event by a person's invitation that still work. */
 export async function findInvitedDevices(
   queries: Queries,
   eventId: string,
   userId: string,
 ): Promise<string[]> {
   const rows = await queries.query<{ id: string }>(
-    'SELECT id FROM devices WHERE event_id = $1 AND enrolled_by = $2 AND revoked_at IS NULL',
+    'SELECT id FROM devices WHERE event_id = $1 AND enrolled_by = $2 AND person IS DISTINCT FROM $2 AND revoked_at IS NULL',
     [eventId, userId],
   );
   return rows.map(({ id }) => id);

@@ -62,7 +62,8 @@ export const changeMembership = endpoint({
   method: 'PUT',
   path: '/api/userMembership/update',
   access: 'organizer',
-  about: "Changes a person's role on an event's team. It acts at the next call.",
+  about:
+    "Changes a person's role on an event's team. It acts at the next call. Codes that they made for devices are void, and a phone of their own that may do more than the new role is revoked.",
   body: v.object({ id: textId, role }),
   reply: membership,
 });
@@ -71,15 +72,16 @@ export const removeMembership = endpoint({
   method: 'DELETE',
   path: '/api/userMembership/delete/{id}',
   access: 'signed_in',
-  about: "Takes a person off an event's team; members may take themselves off. It acts at the next call.",
+  about:
+    "Takes a person off an event's team; members may take themselves off. It acts at the next call, and revokes their own phones.",
   params: v.object({ id: textId }),
   query: v.object({
-    /** Scanning devices of the person's invitation go on working unless `revoke` ends them: they may run a door. */
+    /** Other people's devices by the person's invitation go on working unless `revoke` ends them: they may run a door. */
     devices: v.optional(v.picklist(['keep', 'revoke']), 'keep'),
   }),
   reply: v.object({
     removed: v.literal(true),
-    /** Devices of the person's invitation that still work at the event. */
+    /** Other people's devices by the person's invitation that still work at the event. */
     devices: v.number(),
   }),
 });

@@ -29,6 +29,8 @@ export function TextArea({ label, hint, error, hideLabel, holdLine, className, .
             resize: 'vertical',
             maxH: '70dvh',
             scrollMarginBlock: '5.5rem',
+            // Where a window is no higher than a field and the bars, there is nothing to spare.
+            '@media (max-height: 24rem)': { scrollMarginBlock: '0' },
           }),
           className,
         )}

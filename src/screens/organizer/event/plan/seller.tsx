@@ -49,7 +49,7 @@ function SellerForm({ eventId, saved }: { readonly eventId: string; readonly sav
         autoComplete="organization"
         {...form.field('name')}
       />
-      <TextArea label={texts.address} rows={3} maxLength={sellerTexts.address} {...form.field('address')} />
+      <TextArea label={texts.address} rows={2} maxLength={sellerTexts.address} {...form.field('address')} />
       <TextField
         label={texts.taxId}
         maxLength={sellerTexts.taxId}
