@@ -23,6 +23,7 @@ import { addEventNews } from '#server/database/events/event-news.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
 import { makeDraft } from './make-draft.ts';
+import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { takeLocation } from './take-location.ts';
 
@@ -83,6 +84,8 @@ export function changeDraft(
     if (before.status === 'cancelled') return eventCancelled;
     // Rolling codes are signed for the times: they move only by what reissues them.
     if (before.tickets > 0 && !sameTimes(fields, before)) return sold;
+    const tooFar = refuseOpenTimes(['startsAt', 'endsAt', 'doorsOpenAt'], fields, before);
+    if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
     await writeFields(queries, eventId, fields, deps.now());

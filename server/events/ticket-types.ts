@@ -20,6 +20,7 @@ import {
   type TypeFields,
 } from '#server/database/events/type-drafts.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
+import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { presentType, typeDiffersIn, typeFieldsOf, typeVersionOf } from './ticket-type-form.ts';
 
@@ -89,6 +90,8 @@ export function changeType(
     if (differs.length === 0) return unchanged(presentType(before));
     if (version !== undefined && version !== typeVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
+    const tooFar = refuseOpenTimes(['saleEndsAt', 'validFrom', 'validUntil'], fields, before);
+    if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('quantity') ? refusePlaces(fields.quantity, before, 'quantity') : null;
     if (tooFew !== null) return tooFew;
     await writeType(queries, ticketTypeId, fields);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EventFormBody } from '#contract/events/event-drafts.ts';
+import type { TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { changeDraft, readDraft, unpublish } from '#server/events/edit-events.ts';
@@ -9,7 +11,7 @@ import { openEventDate, postponeEvent } from '#server/events/postpone-event.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
 import { findPlansAsIssued } from '#server/database/events/event-changes.ts';
 import { detailOf } from '#server/events/event-presenter.ts';
-import { addType, listTypes } from '#server/events/ticket-types.ts';
+import { addType, changeType, listTypes } from '#server/events/ticket-types.ts';
 import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
@@ -53,6 +55,8 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
     const postpone = (sale: Sale, to: ReturnType<typeof times>, version?: string) =>
       postponeEvent(deps, owner(sale), sale.eventId, { times: to, version });
     const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
+    const fieldsIn = (answer: object | Refusal) =>
+      isRefusal(answer) ? Object.keys(answer.fields ?? { [answer.code]: '' }) : null;
     const rowOf = async ({ eventId }: Sale) => {
       const [row] = await opened.database.query<{
         window: { startsAt: number; stepSeconds: number; steps: number };
@@ -163,6 +167,39 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       const [plan] = await findPlansAsIssued(opened.database, [ticket?.id ?? '']);
       expect(plan).toMatchObject({ startsAt: Date.parse(before.startsAt), changedAt: now });
       await opened.database.query('DELETE FROM event_news WHERE event_id = $1', [sale.eventId]);
+    });
+
+    it('takes times of an open date back as they are, and no others, from forms of an event and its types', async () => {
+      const { sale, before } = await begin();
+      const ends = Date.parse(before.startsAt);
+      await opened.database.query('UPDATE ticket_types SET sale_ends_at = $2 WHERE event_id = $1', [
+        sale.eventId,
+        ends,
+      ]);
+      const { version: _, ...form } = stands(
+        await openEventDate(deps, owner(sale), sale.eventId, before.version),
+      );
+      const save = async (more: Partial<typeof form>) => {
+        const body = { ...form, ...more } as EventFormBody;
+        return fieldsIn(await changeDraft(deps, owner(sale), sale.eventId, body, undefined));
+      };
+      expect(await save({ name: 'Renamed' })).toBeNull();
+      const later = (at: string | null) => iso(Date.parse(at ?? '') + 60_000);
+      expect(await save({ endsAt: later(form.endsAt) })).toEqual(['endsAt']);
+      const [type] = stands(await listTypes(deps, sale.eventId)).items;
+      if (type === undefined) throw new Error('there is no ticket type');
+      expect(Date.parse(type.saleEndsAt ?? '')).toBeGreaterThan(Date.UTC(2400, 0));
+      const saveType = async (more: Partial<typeof type>) => {
+        const wish = { eventId: sale.eventId, ticketTypeId: type.ticketTypeId, version: undefined };
+        const body = { ...type, ...more } as TicketTypeFormBody;
+        return fieldsIn(await changeType(deps, owner(sale), { ...wish, form: body }));
+      };
+      expect(await saveType({ name: 'Renamed' })).toBeNull();
+      const early = iso(Date.parse(type.saleEndsAt ?? '') - 60_000);
+      expect(await saveType({ saleEndsAt: early, validUntil: form.endsAt })).toEqual([
+        'saleEndsAt',
+        'validUntil',
+      ]);
     });
 
     it('copies an event as a draft, once, with gates and ticket types, and nothing that was sold', async () => {

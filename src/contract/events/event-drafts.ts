@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { codePolicies, eventParams, eventStatuses, reentryRules } from '../wire/event-fields.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { problem } from '../wire/field-problem.ts';
-import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
+import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
@@ -47,7 +47,7 @@ const form = {
   /** Places over all ticket types; null is no limit but theirs. Left out, it stays as it is. */
   capacity: v.optional(v.nullable(wholeBetween(1, mostPlaces, 'capacity'))),
 };
-const formBody = v.object(form);
+const formBody = v.object({ ...form, startsAt: eventTime, endsAt: eventTime, doorsOpenAt: eventTime });
 export type EventFormBody = v.InferOutput<typeof formBody>;
 
 /** An event as its organizer edits it. */

@@ -7,7 +7,7 @@ import { mostMinorUnits } from '#domain/sales/money-text.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { problem } from '../wire/field-problem.ts';
-import { formTime, newId, wholeBetween } from '../wire/form-fields.ts';
+import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
@@ -57,7 +57,12 @@ const form = {
   /** In the order in which they hold, then the price; left out by older apps, which leave them as they are. */
   tiers: v.optional(v.pipe(v.array(tier), v.maxLength(mostTiers))),
 };
-const formBody = v.object(form);
+const formBody = v.object({
+  ...form,
+  saleEndsAt: v.nullable(eventTime),
+  validFrom: v.nullable(eventTime),
+  validUntil: v.nullable(eventTime),
+});
 export type TicketTypeFormBody = v.InferOutput<typeof formBody>;
 
 /** A ticket type as its organizer edits it. */

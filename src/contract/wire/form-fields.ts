@@ -5,13 +5,21 @@ import { problem, type FieldProblem } from './field-problem.ts';
 
 const isYear = (year: number) => year >= formYears.first && year <= formYears.last;
 
-/** A moment that somebody chose in a form, ISO 8601 with its zone; read as UTC. One of an open date comes back as it was read. */
-export const formTime = v.pipe(
+const moment = v.pipe(
   v.string(),
   v.isoTimestamp(problem('dateAndTime')),
   v.check((text) => !Number.isNaN(Date.parse(text)), problem('dateAndTime')),
   v.transform((text) => new Date(text).toISOString()),
-  v.check((text) => isYear(Number(text.slice(0, 4))) || isDateOpen(Date.parse(text)), problem('formYear')),
+);
+const isFormTime = (text: string) => isYear(Number(text.slice(0, 4)));
+
+/** A moment that somebody chose in a form, ISO 8601 with its zone; read as UTC. */
+export const formTime = v.pipe(moment, v.check(isFormTime, problem('formYear')));
+
+/** As `formTime`, of what moves along with an event: while its date is open, such a time comes back as it was read, and the server takes no other. */
+export const eventTime = v.pipe(
+  moment,
+  v.check((text) => isFormTime(text) || isDateOpen(Date.parse(text)), problem('formYear')),
 );
 
 /** An id that its caller draws. */

@@ -8,6 +8,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { duplicateEvent, type EditableEvent } from '#contract/events/event-drafts.ts';
 import { myEvents } from '#contract/events/events.ts';
+import { beforeOpenDate } from '#domain/events/open-date.ts';
 import { mostRepeats, repeatedStarts, rhythms, type Rhythm } from '#domain/events/repeat.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf } from '#domain/time/typed-time.ts';
@@ -37,7 +38,9 @@ export function RepeatEvent({ event, onClose }: RepeatProps) {
   const { made, make } = useMaking(event.registrationId);
   const form: Form<RepeatField> = useForm({
     initial: {
-      first: textOfTyped(typedTimeOf(nextWeek(Date.parse(event.startsAt), clock.wall()), timeZone)),
+      first: textOfTyped(
+        typedTimeOf(nextWeek(beforeOpenDate(Date.parse(event.startsAt)), clock.wall()), timeZone),
+      ),
       rhythm: 'once',
       count: '4',
     },

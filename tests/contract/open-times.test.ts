@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { eventTime, formTime } from '#contract/wire/form-fields.ts';
+import { changeEvent, createEvent, duplicateEvent, postponeEvent } from '#contract/events/event-drafts.ts';
+import { addTicketType, changeTicketType } from '#contract/events/ticket-types.ts';
+
+const open = '2426-11-21T18:00:00.000Z';
+const takes = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).success;
+
+it('takes times of an open date where they may come back unchanged, and nowhere else', () => {
+  expect([takes(eventTime, open), takes(formTime, open), takes(eventTime, '2526-11-21T18:00:00Z')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(
+    [createEvent, changeEvent, postponeEvent, duplicateEvent].map(({ body }) =>
+      takes(body.entries.startsAt, open),
+    ),
+  ).toEqual([false, true, false, false]);
+  expect([addTicketType, changeTicketType].map(({ body }) => takes(body.entries.saleEndsAt, open))).toEqual([
+    false,
+    true,
+  ]);
+  expect(takes(changeTicketType.body.entries.saleStartsAt, open)).toBe(false);
+});
