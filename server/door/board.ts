@@ -13,8 +13,10 @@ import {
   countScanners,
   findAreaTallies,
   findBoardEvent,
+  findEnrolledDevices,
   findGateMinutes,
   findGateTallies,
+  findOwingDevices,
   findRuleChangesInside,
   findScanners,
 } from '#server/database/door/board.ts';
@@ -48,13 +50,13 @@ export async function readBoardOf(
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
   const lately = { since: time - boardMinutes * 60_000, limit: mostRuleChanges };
-  const [gates, areas, types, passed, scanners, devices, openConflicts, ruleChanges] = await Promise.all([
+  const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges] = await Promise.all([
     findGateTallies(database, eventId, time),
     findAreaTallies(database, eventId),
     findTicketTypes(database, [eventId]),
     findGateMinutes(database, eventId, minutes),
     countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
-    supervises ? findScanners(database, eventId, time) : [],
+    supervises ? findDevices(database, eventId, time) : { devices: [] },
     countConflicts(database, eventId, 'open'),
     findRuleChangesInside(database, eventId, lately),
   ]);
@@ -93,8 +95,22 @@ export async function readBoardOf(
     })),
     ruleChanges: ruleChanges.filter(({ checkpoint }) => isEntrance(checkpoint)),
     scanners,
-    devices,
+    ...told,
   };
+}
+
+/** What is told to whoever supervises. */
+async function findDevices(
+  database: Database,
+  eventId: string,
+  now: number,
+): Promise<Pick<Board, 'devices' | 'enrolled' | 'owing'>> {
+  const [devices, enrolled, owing] = await Promise.all([
+    findScanners(database, eventId, now),
+    findEnrolledDevices(database, eventId),
+    findOwingDevices(database, eventId),
+  ]);
+  return { devices, enrolled, owing };
 }
 
 function lineOf(passed: Awaited<ReturnType<typeof findGateMinutes>>, gateId: string, from: number): number[] {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { readBoard } from '#contract/door/board.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import {
   addDevice,
@@ -159,6 +161,23 @@ describe('the door over HTTP', () => {
     expect(
       (await t.call('GET', `/api/events/${eventId}/door`, { token: organizer })).json['devices'],
     ).toEqual(devices);
+  });
+
+  test('tells overviews also of devices whose access is over, and of revoked ones what they never sent', async () => {
+    const ids: string[] = [];
+    for (const change of ['unsent = 80, lease_expires_at', 'unsent = 200, revoked_at', 'revoked_at']) {
+      const { deviceId } = await addDevice(t, eventId);
+      ids.push(deviceId);
+      await t.database.query(`UPDATE devices SET ${change} = $2 WHERE id = $1`, [deviceId, t.clock.now]);
+    }
+    const { json } = await t.call('GET', `/api/events/${eventId}/door`, { token: organizer });
+    const { devices, scanners, enrolled, owing } = json as unknown as ReplyOf<typeof readBoard>;
+    const ours = (told: readonly { deviceId: string }[] = []) =>
+      told.map(({ deviceId }) => ids.indexOf(deviceId)).filter((index) => index >= 0);
+    expect([ours(devices), ours(enrolled?.devices), ours(owing?.devices)]).toEqual([[], [0], [1, 0]]);
+    expect(enrolled?.total).toBe(scanners.total + 1);
+    const sum = owing?.devices.reduce((all, { unsent }) => all + (unsent ?? 0), 0);
+    expect(owing?.scans).toBe(sum);
   });
 
   test('names a device anew for everybody who sees it, and notes that once', async () => {

@@ -66,5 +66,5 @@ test('a ticket that cannot be drawn now is refused with a time to come back, and
   const reply = await pdf('holder', ids.at(-1));
   expect(said(reply)).toEqual([503, 'pdf_busy']);
   expect(reply.headers.get('retry-after')).toBe('5');
-  expect(t.logged.join('')).toContain('a ticket was not drawn');
+  expect(t.logged.join('')).toContain('a document was not drawn');
 });

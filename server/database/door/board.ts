@@ -9,6 +9,10 @@ type GateOfBoard = Omit<Board['gates'][number], 'minutes' | 'addOn'>;
 /** Most devices that a board shows; the longest silent come first. */
 const mostDevices = 100;
 
+/** What devices said of themselves. */
+const told = `id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
+            app_version AS "appVersion"`;
+
 /** What has passed each gate of an event; removed gates too, where something has. */
 export function findGateTallies(queries: Queries, eventId: string, now: number): Promise<GateOfBoard[]> {
   return queries.query<GateOfBoard>(
@@ -97,12 +101,37 @@ export async function countScanners(
 /** Devices that may scan, with what they said of themselves. */
 export function findScanners(queries: Queries, eventId: string, now: number): Promise<Board['devices']> {
   return queries.query(
-    `SELECT id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
-            app_version AS "appVersion"
-       FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
+    `SELECT ${told} FROM devices WHERE event_id = $1 AND revoked_at IS NULL AND lease_expires_at > $2
       ORDER BY last_contact_at NULLS FIRST, id LIMIT ${mostDevices}`,
     [eventId, now],
   );
+}
+
+/** Every device that is enrolled, whether or not it may scan at present. */
+export async function findEnrolledDevices(
+  queries: Queries,
+  eventId: string,
+): Promise<NonNullable<Board['enrolled']>> {
+  const rows = await queries.query<NonNullable<Board['enrolled']>['devices'][number] & { total: number }>(
+    `SELECT ${told}, lease_expires_at AS "leaseExpiresAt", count(*) OVER ()::bigint AS total
+       FROM devices WHERE event_id = $1 AND revoked_at IS NULL
+      ORDER BY last_contact_at NULLS FIRST, id LIMIT ${mostDevices}`,
+    [eventId],
+  );
+  return { total: rows[0]?.total ?? 0, devices: rows.map(({ total: _total, ...device }) => device) };
+}
+
+/** Scans that devices had yet to send at their last contact: nothing that ends their access brings those here. */
+export async function findOwingDevices(
+  queries: Queries,
+  eventId: string,
+): Promise<NonNullable<Board['owing']>> {
+  const rows = await queries.query<Board['devices'][number] & { scans: number }>(
+    `SELECT ${told}, sum(unsent) OVER ()::bigint AS scans
+       FROM devices WHERE event_id = $1 AND unsent > 0 ORDER BY unsent DESC, id LIMIT ${mostDevices}`,
+    [eventId],
+  );
+  return { scans: rows[0]?.scans ?? 0, devices: rows.map(({ scans: _scans, ...device }) => device) };
 }
 
 /** What a device says of itself; a row that says so already is left as it is. */

@@ -5,6 +5,16 @@ import { eventParams } from '../wire/event-fields.ts';
 /** Minutes of the line of a gate, the present one last. */
 export const boardMinutes = 60;
 
+const boardDevice = v.object({
+  deviceId: v.string(),
+  name: v.string(),
+  gateId: v.nullable(v.string()),
+  lastContactAt: v.nullable(v.number()),
+  /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
+  unsent: v.nullable(v.number()),
+  appVersion: v.nullable(v.string()),
+});
+
 export const readBoard = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/door',
@@ -65,16 +75,21 @@ export const readBoard = endpoint({
     /** How many devices there are that may scan, and how many of them are silent. */
     scanners: v.object({ total: v.number(), silent: v.number() }),
     /** The longest silent first, at most 100. */
-    devices: v.array(
+    devices: v.array(boardDevice),
+    /**
+     * Every device that is enrolled, also where its access is over, the longest silent first, at most 100; to whoever
+     * supervises. Servers before it did not say.
+     */
+    enrolled: v.optional(
       v.object({
-        deviceId: v.string(),
-        name: v.string(),
-        gateId: v.nullable(v.string()),
-        lastContactAt: v.nullable(v.number()),
-        /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
-        unsent: v.nullable(v.number()),
-        appVersion: v.nullable(v.string()),
+        total: v.number(),
+        devices: v.array(v.object({ ...boardDevice.entries, leaseExpiresAt: v.number() })),
       }),
     ),
+    /**
+     * What every device had yet to send at its last contact, also where its access is over or it was revoked; of the
+     * devices those with the most first, at most 100; to whoever supervises. Servers before it did not say.
+     */
+    owing: v.optional(v.object({ scans: v.number(), devices: v.array(boardDevice) })),
   }),
 });

@@ -12,6 +12,8 @@ interface WatchedDevice {
   readonly lastContactAt: number | null;
   /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
   readonly unsent: number | null;
+  /** Until when it may scan, ms; absent where the server doesn't say. */
+  readonly leaseExpiresAt?: number;
 }
 
 /**
@@ -21,15 +23,16 @@ interface WatchedDevice {
  * @param door all in ms
  */
 export function deviceLacks(
-  { gateId, lastContactAt, unsent }: WatchedDevice,
+  { gateId, lastContactAt, unsent, leaseExpiresAt }: WatchedDevice,
   { now, doorsOpenAt }: { readonly now: number; readonly doorsOpenAt: number },
 ): readonly DeviceLack[] {
   const silence = lastContactAt === null ? Infinity : now - lastContactAt;
   const isOpen = doorsOpenAt <= now;
+  const isOver = leaseExpiresAt === undefined ? silence >= leaseLifeMs : leaseExpiresAt <= now;
   const lacks: Readonly<Record<DeviceLack, boolean>> = {
     never_heard: lastContactAt === null,
-    access_over: lastContactAt !== null && silence >= leaseLifeMs,
-    silent: lastContactAt !== null && isOpen && silence >= silentMs && silence < leaseLifeMs,
+    access_over: lastContactAt !== null && isOver,
+    silent: lastContactAt !== null && isOpen && silence >= silentMs && !isOver,
     no_gate: gateId === null,
     // While a door is busy there is always a scan on its way.
     unsent: (unsent ?? 0) > 0 && (!isOpen || silence >= silentMs),

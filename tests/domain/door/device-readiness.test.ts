@@ -11,6 +11,7 @@ it.each([
   ['nothing, before the doors', ready, before, []],
   ['nothing in a drawer, before the doors', { ...ready, lastContactAt: now - 700 * minute }, before, []],
   ['access after half a day', { ...ready, lastContactAt: now - 720 * minute }, before, ['access_over']],
+  ['access that was not prolonged', { ...ready, leaseExpiresAt: now }, open, ['access_over']],
   [
     'a first contact and a gate',
     { ...ready, gateId: null, lastContactAt: null },

@@ -4,6 +4,34 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { gateId, longName, now } from './samples.ts';
 
 const minute = 60_000;
+const devices = [
+  {
+    deviceId: 'device-2',
+    name: 'Blue phone',
+    gateId: 'river',
+    lastContactAt: now - 6 * minute,
+    unsent: 14,
+    appVersion: '0.1.0',
+  },
+  {
+    deviceId: 'device-1',
+    name: 'Phone at the main gate',
+    gateId,
+    lastContactAt: now - 4_000,
+    unsent: 0,
+    appVersion: null,
+  },
+] as const;
+/** May scan no more, with what it scanned on it. */
+const lapsed = {
+  deviceId: 'device-3',
+  name: 'Green phone',
+  gateId,
+  lastContactAt: now - 800 * minute,
+  unsent: 80,
+  appVersion: '0.1.0',
+};
+
 /** A door on a busy evening: one gate silent for six minutes, the event nearly full. */
 export const board: ReplyOf<typeof readBoard> = {
   time: now,
@@ -53,24 +81,15 @@ export const board: ReplyOf<typeof readBoard> = {
   ],
   ruleChanges: [{ checkpoint: 'event', at: now - 22 * minute, inside: 1_104 }],
   scanners: { total: 2, silent: 1 },
-  devices: [
-    {
-      deviceId: 'device-2',
-      name: 'Blue phone',
-      gateId: 'river',
-      lastContactAt: now - 6 * minute,
-      unsent: 14,
-      appVersion: '0.1.0',
-    },
-    {
-      deviceId: 'device-1',
-      name: 'Phone at the main gate',
-      gateId,
-      lastContactAt: now - 4_000,
-      unsent: 0,
-      appVersion: null,
-    },
-  ],
+  devices: [...devices],
+  enrolled: {
+    total: 3,
+    devices: [
+      { ...lapsed, leaseExpiresAt: lapsed.lastContactAt + 720 * minute },
+      ...devices.map((device) => ({ ...device, leaseExpiresAt: now + 700 * minute })),
+    ],
+  },
+  owing: { scans: 94, devices: [lapsed, devices[0]] },
 };
 
 const scanOf = (scan: number, at: number, gate: string) => ({

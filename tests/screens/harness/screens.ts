@@ -245,7 +245,7 @@ export const screens: readonly ScreenRow[] = [
       [phasedIds.draft, 'main [data-phase=draft] :text("1 thing is missing")'],
       [phasedIds.onSale, 'main [data-phase=on_sale] [data-chart]'],
       [phasedIds.open, 'main [data-phase=on_sale] [data-chart]'],
-      [phasedIds.after, 'main [data-phase=after] :text("14 unsent scans")'],
+      [phasedIds.after, 'main [data-phase=after] :text("80 unsent scans")'],
     ] as const
   ).map(([id, done]): ScreenRow => ({
     route: '/myEventsDetails/$registrationId',

@@ -7,6 +7,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { exportOrders } from '#contract/sales/orders.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { EventAnalytics } from '#contract/events/analytics.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -15,6 +16,8 @@ import { Stat, Stats } from '#ui/stat.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { TableDownload } from '#screens/parts/table-download.tsx';
 import type { MyEvent } from '../event-page.tsx';
+
+type Board = ReplyOf<typeof readBoard>;
 
 /** Late scans still arrive. */
 const everyMs = 30_000;
@@ -88,9 +91,8 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
   return (
     <Section title={texts.unsentTitle}>
       <ReadState read={read} what={what} skeleton={{ count: 1 }}>
-        {({ devices, time }) => {
-          const owing = devices.filter(({ unsent }) => (unsent ?? 0) > 0);
-          const scans = owing.reduce((sum, { unsent }) => sum + (unsent ?? 0), 0);
+        {(board) => {
+          const { scans, devices: owing } = board.owing ?? owingOf(board.devices);
           return (
             <>
               <p className={css({ color: 'text.soft' })}>
@@ -102,7 +104,7 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
                     <Row
                       key={deviceId}
                       title={<bdi className={css({ overflowWrap: 'anywhere' })}>{name}</bdi>}
-                      note={lastContactAt === null ? undefined : door.heard(ago(lastContactAt, time))}
+                      note={lastContactAt === null ? undefined : door.heard(ago(lastContactAt, board.time))}
                       end={door.unsent(unsent ?? 0)}
                     />
                   ))}
@@ -114,6 +116,12 @@ function StillToCome({ registrationId }: { readonly registrationId: string }) {
       </ReadState>
     </Section>
   );
+}
+
+/** Of the devices that may scan, where the server doesn't say it of all. */
+function owingOf(devices: Board['devices']): NonNullable<Board['owing']> {
+  const owing = devices.filter(({ unsent }) => (unsent ?? 0) > 0);
+  return { devices: owing, scans: owing.reduce((sum, { unsent }) => sum + (unsent ?? 0), 0) };
 }
 
 function Files({ registrationId }: { readonly registrationId: string }) {

@@ -64,12 +64,14 @@ interface DevicesProps {
 function Devices({ registrationId, board, doorsOpenAt }: DevicesProps) {
   const { door: texts } = useMessages('desk').overview;
   const { count } = useFormats();
-  const judged = board.devices.map((device) => ({
+  // Also those that may scan no more: they are what there is to do.
+  const { total, devices } = board.enrolled ?? { total: board.scanners.total, devices: board.devices };
+  const judged = devices.map((device) => ({
     device,
     lacks: deviceLacks(device, { now: board.time, doorsOpenAt }),
   }));
   const lacking = judged.filter(({ lacks }) => lacks.length > 0).length;
-  const all = Math.max(board.scanners.total, judged.length);
+  const all = Math.max(total, judged.length);
   const manage = (
     <Link
       to="/myEventsDetails/$registrationId"
