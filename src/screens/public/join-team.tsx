@@ -9,6 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { acceptTeamInvite, readTeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { SignInLink } from '#screens/parts/sign-in-link.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -73,7 +74,8 @@ function Open({ offer, link, onJoined }: OpenProps) {
       <Users size={32} aria-hidden className={css({ color: 'accent' })} />
       <div className={css({ display: 'grid', gap: 'tight' })}>
         <p className={css({ textStyle: 'label', color: 'accent' })}>
-          {longDay(startsAt, timeZone)} · {clockTime(startsAt, timeZone)}
+          {longDay(startsAt, timeZone)}
+          {isDateOpen(Date.parse(startsAt)) ? '' : ` · ${clockTime(startsAt, timeZone)}`}
           {zoneNote(startsAt, timeZone)}
         </p>
         <h2 className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>{eventName}</h2>

@@ -10,6 +10,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -110,7 +111,8 @@ function Offered({
       <Gift size={32} aria-hidden className={css({ color: 'accent' })} />
       <div className={css({ display: 'grid', gap: 'tight' })}>
         <p className={css({ textStyle: 'label', color: 'accent' })}>
-          {longDay(offer.startsAt, offer.timeZone)} · {clockTime(offer.startsAt, offer.timeZone)}
+          {longDay(offer.startsAt, offer.timeZone)}
+          {isDateOpen(Date.parse(offer.startsAt)) ? '' : ` · ${clockTime(offer.startsAt, offer.timeZone)}`}
           {zoneNote(offer.startsAt, offer.timeZone)}
         </p>
         <h2 className={css({ textStyle: 'h2' })}>{offer.eventName}</h2>
