@@ -238,7 +238,7 @@ export const screens: readonly ScreenRow[] = [
     route: '/myEventsDetails/$registrationId',
     path: mine,
     viewer: 'organizer',
-    states: read('main [data-phase=door_day] :text("1 of 2 devices ready")'),
+    states: read('main [data-phase=door_day] :text("1 of 3 devices ready")'),
   },
   ...(
     [

@@ -45,7 +45,7 @@ export function dataIn(): readonly string[] {
  */
 export function unspokenIn(data: readonly string[]): readonly string[] {
   const formatted =
-    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b[A-Z]{3}\b|\bFree\b|\bjust now\b|\byesterday\b|\bdays?\b|\bago\b|\b(s|min|h)\b|\b[kMGT]?B\b|\([A-Z]\w+ time\)/g;
+    /\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|\b[A-Z]{3}\b|\bFree\b|\bDate to be announced\b|\bjust now\b|\byesterday\b|\bdays?\b|\bago\b|\b(s|min|h)\b|\b[kMGT]?B\b|\([A-Z]\w+ time\)/g;
   const isOurs = (text: string): boolean => {
     const rest = text.replaceAll(/⟦[^⟧]*⟧/g, ' ');
     const left = data.reduce((before, known) => before.replaceAll(known, ' '), rest);
