@@ -96,8 +96,8 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
   const changes = [...written.changes, ...leftOutChanges(taken, revision)];
   const tallies = summed([
     ...written.tallies,
-    ...turnedAway(facts, ledger, taken, now),
-    ...decidedAt(facts, ledger, taken, now),
+    ...atEntrances(facts, ledger, taken, now, asTurnedAway),
+    ...atEntrances(facts, ledger, taken, now, asDecided),
   ]);
   const verdicts = verdictsOf(facts, ledger, taken, now);
   const writes = { revision, scans, ...written, changes, tallies, verdicts, progress: steps, at: now };
@@ -132,35 +132,31 @@ function verdictsOf(
   );
 }
 
-/** Who was not let in, of those that were there at all. */
-function turnedAway(
+/** What scans at entrances are counted as, of those that were there at all; `countedAs` says null of those that are not. */
+function atEntrances(
   { event }: BatchFacts,
   ledger: ClaimLedger,
   taken: readonly TakenScan[],
   now: number,
+  countedAs: (scan: TakenScan['scan']) => 'refused' | 'letIn' | 'sentAway' | null,
 ): GateTally[] {
   return taken.flatMap(({ scan }): GateTally[] => {
-    const { kind, passed, test, direction, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
-    if (kind !== 'scan' || passed || test || direction !== 'entry' || scan.sentAway === true) return [];
-    if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
-    return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, 'refused')] : [];
-  });
-}
-
-/** What supervisors decided at entrances, of those that were there at all. */
-function decidedAt(
-  { event }: BatchFacts,
-  ledger: ClaimLedger,
-  taken: readonly TakenScan[],
-  now: number,
-): GateTally[] {
-  return taken.flatMap(({ scan }): GateTally[] => {
-    const { direction, forced, sentAway, test, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
-    const what = forced === undefined ? (sentAway === true ? 'sentAway' : null) : 'letIn';
+    const { test, direction, ticketNumber, gateId, checkpoint, correctedTime: at } = scan;
+    const what = countedAs(scan);
     if (what === null || test || direction !== 'entry') return [];
     if (ticketNumber !== null && ledger.isTest(ticketNumber)) return [];
     return whyLeftOut(scan, event, now) === null ? [tallyOf({ gateId, checkpoint, at }, what)] : [];
   });
+}
+
+/** Who was not let in; who was sent away after a question is counted as that. */
+const asTurnedAway = ({ kind, passed, sentAway }: TakenScan['scan']) =>
+  kind !== 'scan' || passed || sentAway === true ? null : 'refused';
+
+/** What a supervisor decided. */
+function asDecided({ forced, sentAway }: TakenScan['scan']) {
+  if (forced !== undefined) return 'letIn';
+  return sentAway === true ? 'sentAway' : null;
 }
 
 /** The device that let somebody pass counts it until it hears otherwise. */

@@ -9,7 +9,7 @@ import {
   type ToldPerson,
 } from '#server/database/events/event-news.ts';
 import { readEventFacts } from '#server/database/messages/email-facts.ts';
-import type { Envelope, Letter } from '#server/database/messages/queued-emails.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
 import type { Post } from './outbox-mailer.ts';
 
@@ -49,9 +49,8 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
     const isCancelled = (await readEventFacts(queries, news.eventId)).status === 'cancelled';
     const find = isCancelled ? findToldOfCancelling : findTold;
     const told = await find(queries, news, atOnce);
-    const letterTo = isCancelled ? ofCancelling : ofChange;
     for (const person of told) {
-      const letter = letterTo(news, person);
+      const letter = letterTo(news, isCancelled, person);
       if (letter !== null) await post.add(queries, { ...letter, channel: 'email', to: person.email });
     }
     const last = told.at(-1)?.email;
@@ -60,17 +59,14 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
   });
 }
 
-type Told = Pick<Envelope, 'once'> & { readonly letter: Letter };
-
-function ofChange({ eventId, notBefore }: EventNews, { email, ticketId, guest }: ToldPerson): Told | null {
-  const once = `event_changed ${eventId} ${notBefore} ${email}`;
-  if (ticketId !== null) return { once, letter: { kind: 'event_changed', eventId, ticketId } };
-  return guest === null ? null : { once, letter: { kind: 'guest_event_changed', eventId, guest } };
-}
-
-/** Once, whichever of several news a person would have had before. */
-function ofCancelling({ eventId }: EventNews, { email, ticketId, guest }: ToldPerson): Told | null {
-  const once = `event_cancelled ${eventId} ${email}`;
-  if (ticketId !== null) return { once, letter: { kind: 'event_cancelled', eventId, ticketId } };
-  return guest === null ? null : { once, letter: { kind: 'guest_event_cancelled', eventId, guest } };
+/** A cancellation is told once, whichever of several news a person would have had before; a change by each. */
+function letterTo(
+  { eventId, notBefore }: EventNews,
+  isCancelled: boolean,
+  { email, ticketId, guest }: ToldPerson,
+): Pick<Envelope, 'once' | 'letter'> | null {
+  const kind = isCancelled ? 'event_cancelled' : 'event_changed';
+  const once = `${kind} ${eventId} ${isCancelled ? '' : `${notBefore} `}${email}`;
+  if (ticketId !== null) return { once, letter: { kind, eventId, ticketId } };
+  return guest === null ? null : { once, letter: { kind: `guest_${kind}`, eventId, guest } };
 }

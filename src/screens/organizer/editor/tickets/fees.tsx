@@ -8,10 +8,9 @@ import { percentText } from '#app/events/percent.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
-import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
-import { Section } from '#ui/page.tsx';
+import { SavedSection } from './saved-section.tsx';
 import { FeeFormSheet } from './fee-form.tsx';
 
 interface FeesProps {
@@ -25,20 +24,9 @@ export function Fees({ id, isNew }: FeesProps) {
   const { fees: texts } = useMessages('editor');
   const read = useServer(readFees, { params: { registrationId: id } }, { off: isNew });
   return (
-    <Section title={texts.title}>
-      <p className={css({ color: 'text.soft' })}>{texts.intro}</p>
-      {isNew ? (
-        <p className={css({ color: 'text.soft' })}>{texts.saveFirst}</p>
-      ) : (
-        <ReadState
-          read={read}
-          skeleton={{ count: 1 }}
-          titles={{ loading: texts.loading, error: texts.failed, offline: texts.failed }}
-        >
-          {(fees) => <FeeList id={id} fees={fees} />}
-        </ReadState>
-      )}
-    </Section>
+    <SavedSection texts={texts} isNew={isNew} read={read} count={1}>
+      {(fees) => <FeeList id={id} fees={fees} />}
+    </SavedSection>
   );
 }
 

@@ -8,11 +8,10 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { editableWaysToPay, removeWayToPay, type EditableWay } from '#contract/sales/ways-to-pay.ts';
 import { mostWays } from '#domain/sales/manual-payment.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Section } from '#ui/page.tsx';
+import { SavedSection } from './saved-section.tsx';
 import { WayFormSheet } from './way-form.tsx';
 
 interface WaysProps {
@@ -26,19 +25,9 @@ export function WaysToPay({ id, isNew }: WaysProps) {
   const { ways: texts } = useMessages('editor');
   const read = useServer(editableWaysToPay, { params: { registrationId: id } }, { off: isNew });
   return (
-    <Section title={texts.title}>
-      <p className={css({ color: 'text.soft' })}>{texts.intro}</p>
-      {isNew ? (
-        <p className={css({ color: 'text.soft' })}>{texts.saveFirst}</p>
-      ) : (
-        <ReadState
-          read={read}
-          titles={{ loading: texts.loading, error: texts.failed, offline: texts.failed }}
-        >
-          {({ online, items }) => <Offered id={id} online={online} ways={items} />}
-        </ReadState>
-      )}
-    </Section>
+    <SavedSection texts={texts} isNew={isNew} read={read}>
+      {({ online, items }) => <Offered id={id} online={online} ways={items} />}
+    </SavedSection>
   );
 }
 
