@@ -5,7 +5,6 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
@@ -14,6 +13,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProofField } from './ticket-action.tsx';
 
@@ -26,9 +26,12 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   const proof = useProof();
   const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
+  const [feesToo, setFeesToo] = useState(true);
   const free = order.total.amount === 0;
   // What went back before is not given twice.
-  const left = { ...order.total, amount: order.total.amount - (order.refunded?.amount.amount ?? 0) };
+  const kept = feesToo ? 0 : (order.feesLeft?.amount ?? 0);
+  const before = order.refunded?.amount.amount ?? 0;
+  const left = { ...order.total, amount: Math.max(0, order.total.amount - before - kept) };
   const form = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
@@ -38,7 +41,12 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
     send: ({ reason, currentPassword }) =>
       call(refundOrder, {
         params: { orderId: order.orderId },
-        body: { reason: reason.trim(), evenIfUsed: used, ...proof.bodyOf(currentPassword) },
+        body: {
+          reason: reason.trim(),
+          evenIfUsed: used,
+          keepFees: !feesToo,
+          ...proof.bodyOf(currentPassword),
+        },
       }),
     refused: (failure) => {
       proof.refused(failure);
@@ -63,7 +71,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <FeesBack order={order} />
+        <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
@@ -79,12 +87,26 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   );
 }
 
-/** Fees go back with a whole order, whatever their terms. */
-function FeesBack({ order }: { readonly order: Order }) {
+interface FeesBackProps {
+  readonly order: Order;
+  readonly returned: boolean;
+  readonly onChange: (returned: boolean) => void;
+}
+
+/** Whether fees go back with the whole order, whatever their terms; nothing to choose where there are none. */
+function FeesBack({ order, returned, onChange }: FeesBackProps) {
   const { price } = useFormats();
-  const { refund: texts } = useMessages('desk');
-  const fees = feesOf(order);
-  return fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>;
+  const { fees: texts } = useMessages('desk').refund;
+  if (order.feesLeft === null) return null;
+  const sum = price(order.feesLeft);
+  return (
+    <Toggle
+      label={texts.label}
+      hint={returned ? texts.returned(sum) : texts.kept(sum)}
+      checked={returned}
+      onChange={onChange}
+    />
+  );
 }
 
 type RefundTexts = Catalogue['desk']['refund'];
