@@ -84,26 +84,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     state: row.state,
     reason: row.reason,
     total: { amount: totalAmount, currency },
-    lines: lines.map(
-      ({
-        ticketTypeId,
-        ticketTypeName,
-        quantity,
-        groupSize,
-        unitAmount,
-        feeAmount,
-        offAmount,
-        promoCode,
-      }) => ({
-        ticketTypeId,
-        groupSize,
-        ticketTypeName,
-        quantity,
-        unitPrice: { amount: unitAmount, currency },
-        fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
-        promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
-      }),
-    ),
+    lines: lines.map((line) => presentLine(line, currency)),
     buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
     attendees: attendees.map((one) => presentAttendee(one, row)),
     createdAt: iso(row.createdAt),
@@ -133,6 +114,30 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       now,
     ),
     eventAhead: event !== undefined && event.status === 'published' && now < event.endsAt,
+  };
+}
+
+function presentLine(
+  {
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    groupSize,
+    unitAmount,
+    feeAmount,
+    offAmount,
+    promoCode,
+  }: ShownLine,
+  currency: string,
+): Order['lines'][number] {
+  return {
+    ticketTypeId,
+    groupSize,
+    ticketTypeName,
+    quantity,
+    unitPrice: { amount: unitAmount, currency },
+    fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
+    promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
   };
 }
 

@@ -17,14 +17,48 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProofField } from './ticket-action.tsx';
 
+interface RefundProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
 /** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
-export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
+  const { byHand, refund: texts } = useMessages('desk');
+  const { cancel } = useMessages('shell');
+  const { form, proof, used, feesToo, setFeesToo, free, left } = useRefund({ order, onClose });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
+      description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
+    >
+      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+        <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
+        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
+        <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
+        <ProofField proof={proof} form={form} />
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{free ? texts.keep : cancel}</Button>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {confirmText(texts, free, used)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The form of a refund, and what it comes to. */
+function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { byHand, refund: texts, ticketAction } = useMessages('desk');
+  const { refund: texts, ticketAction } = useMessages('desk');
   const { passwordMissing } = ticketAction;
   const proof = useProof();
-  const { cancel } = useMessages('shell');
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
   const free = order.total.amount === 0;
@@ -62,29 +96,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       onClose();
     },
   });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      role="alertdialog"
-      title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
-      description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
-    >
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
-        {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
-        <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
-          <Button onClick={onClose}>{free ? texts.keep : cancel}</Button>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {confirmText(texts, free, used)}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
+  return { form, proof, used, feesToo, setFeesToo, free, left };
 }
 
 interface FeesBackProps {
