@@ -1,7 +1,8 @@
 import { GripVertical } from 'lucide-react';
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import type { ButtonProps } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
 /** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
@@ -13,7 +14,7 @@ const handleLook = css({
 });
 interface HandleProps {
   readonly name: string;
-  readonly handle: ComponentProps<typeof Button>;
+  readonly handle: ButtonProps;
 }
 
 /** Moves the row: dragged, or by the arrow keys. */
