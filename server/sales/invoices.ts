@@ -21,7 +21,7 @@ import { findRefunds } from '#server/database/sales/order-refunds.ts';
 import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
-import { printInvoice as print, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import type { OrdersParts } from './sales-deps.ts';
 
 type SellerDeps = Pick<OrdersParts, 'database' | 'now'>;
@@ -71,7 +71,7 @@ export async function issueInvoice(
   caller: Caller,
   orderId: string,
 ): Promise<{ number: number; issuedAt: string } | Refusal> {
-  const order = await visible(database, caller, orderId);
+  const order = await visibleOrder(database, caller, orderId);
   if (isRefusal(order)) return order;
   return keepUnlessRefused(database, async (queries) => {
     const locked = await lockOrder(queries, orderId);
@@ -95,15 +95,15 @@ export async function printInvoice(
   caller: Caller,
   { orderId, from }: { readonly orderId: string; readonly from: number },
 ) {
-  const order = await visible(deps.database, caller, orderId);
+  const order = await visibleOrder(deps.database, caller, orderId);
   if (isRefusal(order)) return order;
   const invoice = await findInvoice(deps.database, orderId);
   if (invoice === null) return none;
   const { buyerName, buyerEmail } = order;
   const { number, issuedAt, contents } = invoice;
   const refunds = refundsAfter(contents, await findRefunds(deps.database, order));
-  const document = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail, refunds };
-  return print(deps, document, { caller, from });
+  const printed = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail, refunds };
+  return printDocument(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
 }
 
 /** What went back after an invoice: it counts what had gone back before. @param refunds all, the oldest first */
@@ -120,7 +120,11 @@ function refundsAfter(
 }
 
 /** An order that the caller may see. */
-async function visible(queries: Queries, caller: Caller, orderId: string): Promise<OrderRow | Refusal> {
+export async function visibleOrder(
+  queries: Queries,
+  caller: Caller,
+  orderId: string,
+): Promise<OrderRow | Refusal> {
   const order = await findOrder(queries, orderId);
   if (order === null) return noOrder;
   const { eventId, userId: ownerId } = order;

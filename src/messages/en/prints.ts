@@ -2,6 +2,7 @@
 export const prints = {
   documentTitle: (count: number, event: string) =>
     count === 1 ? `Ticket for ${event}` : `Tickets for ${event}`,
+  badgesTitle: (event: string) => `Badges for ${event}`,
   invoice: {
     documentTitle: (number: number, seller: string) => `Invoice ${number} of ${seller}`,
     title: (number: number) => `Invoice ${number}`,
@@ -21,6 +22,13 @@ export const prints = {
     /** @param percent a number as it is to be read */
     tax: (name: string, percent: string) => `${name} included (${percent} %)`,
     net: 'Total without tax',
+  },
+  credit: {
+    documentTitle: (number: number, seller: string) => `Credit note ${number} of ${seller}`,
+    title: (number: number) => `Credit note ${number}`,
+    of: (number: number, day: string) => `For invoice ${number} of ${day}`,
+    refund: 'Refund',
+    total: 'Total refunded',
   },
   noHolder: 'No name',
   anyGate: 'any gate',
