@@ -72,7 +72,7 @@ export const areas: readonly Area[] = [
     sources: ['server/payments/*.ts'],
     without: [],
     tests: [
-      'tests/server-data/payment-{asks,opening,port,settling,ended,sweep}.test.ts',
+      'tests/server-data/payment-{asks,ended,messages,opening,parts,port,settling,sweep}.test.ts',
       'tests/server-http/{payments,payment-judge,payment-signature,payment-work}.test.ts',
     ],
     runner: 'in-process',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sums } from '#domain/sales/money.ts';
+import { grown, isCrowded, slotsFor } from '#domain/manifest/room.ts';
 import { createNameTable } from '#domain/manifest/name-table.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { decodeReferencePage, encodeReferencePage } from '#domain/manifest/reference-page.ts';
@@ -75,5 +76,16 @@ describe('the way to the server', () => {
     [{ kind: 'server', status: 500, retryAfterMs: null }, 3_000, 'slow'],
   ] as const)('after %j and %d ms is %s', (failure, tookMs, reach) => {
     expect(reachAfter(failure, tookMs)).toBe(reach);
+  });
+});
+
+describe('room for rows', () => {
+  test('is a quarter more than there are, and for 64 at least', () => {
+    expect([0, 51, 52, 100, 101].map(grown)).toEqual([64, 64, 65, 125, 127]);
+  });
+
+  test('in a table of slots is short from three quarters on, and two thirds are taken in a new one', () => {
+    expect([isCrowded(96, 128), isCrowded(97, 128)]).toEqual([false, true]);
+    expect([0, 85, 86, 1_000].map(slotsFor)).toEqual([128, 128, 256, 2_048]);
   });
 });

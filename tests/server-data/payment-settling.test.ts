@@ -146,6 +146,25 @@ test('A payment at a provider that is switched off is not settled', async () => 
   await expect(failure).rejects.toMatchObject({ again: true, problem: 'sandbox is switched off' });
 });
 
+test('The history of an order says what money goes back, and nothing of payments that ended without any', async () => {
+  const history = ({ orderId }: PaymentRow) =>
+    desk.database.query('SELECT kind, actor, amount, at FROM order_history WHERE order_id = $1', [orderId]);
+  const other = await opened();
+  desk.says.ask = async () => paid({ amount: 499, currency: 'GMD' });
+  await settled(other);
+  expect(await history(other)).toEqual([
+    { kind: 'money_returning', actor: 'provider', amount: 499, at: now() },
+  ]);
+  const counted = await opened();
+  desk.says.ask = async () => paid();
+  await settled(counted);
+  const over = await opened();
+  desk.says.ask = async () => ({ state: 'expired' });
+  desk.returned.length = 0;
+  await settled(over);
+  expect([await history(counted), await history(over), desk.returned]).toEqual([[], [], []]);
+});
+
 describe('money that comes', () => {
   test('late makes the payment count that had failed, and has the open one looked at next', async () => {
     const { orderId } = await desk.order();

@@ -75,6 +75,7 @@ describe('a sweep', () => {
     desk.says.ask = async () => ({ state: 'expired' });
     await sweep();
     expect(await askAt(payment)).toBeNull();
+    expect(await desk.audit(payment.transactionId)).toMatchObject([{ actor: 'server' }]);
   });
 
   test('gives money back that is due', async () => {

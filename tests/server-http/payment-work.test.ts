@@ -226,9 +226,55 @@ describe('payments as they are configured', () => {
     expect(system.sandbox).toBeNull();
     expect(system.payments.off).toBeNull();
     expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
-    for (const { work } of system.work(post)) await work();
+    for (const { work, isDue } of system.work(post)) {
+      expect(await isDue?.()).toBe(false);
+      await work();
+    }
     expect(logged.join('')).not.toContain('pretended');
   });
+
+  test('with keys of Wave: paid there, and orders end in the database', async () => {
+    const wave = { WAVE_API_KEY: 'wave_ABCD1234abcd', WAVE_WEBHOOK_SECRET: 'wave_WHS_abcd1234' };
+    const system = await systemOf({ ...url, ...wave });
+    expect([system.parts?.provider.name, system.sandbox, system.payments.off]).toEqual(['wave', null, null]);
+    expect(workOf(system)).toEqual([['looking after payments', 3_000]]);
+    const failing = { ...database, query: () => Promise.reject(new Error('asked')) };
+    const order = { orderId: 'o', state: 'expired', reason: '', now: 1 } as const;
+    await expect(system.parts?.orders.end(failing, order)).rejects.toThrow('asked');
+  });
+
+  test.each(['STRIPE', 'WAVE'])(
+    'with keys of %s: its buyers come back to our public address',
+    async (name) => {
+      const heard: string[] = [];
+      const host = createServer((request, response) => {
+        request.on('data', (part) => heard.push(String(part)));
+        // Nothing is known of the session, and it is not made.
+        const [status, answer] = request.method === 'GET' ? [200, '{"result":[]}'] : [400, '{}'];
+        request.on('end', () =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(answer),
+        );
+      });
+      await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void host.close());
+      const { port } = host.address() as AddressInfo;
+      const own =
+        name === 'WAVE'
+          ? { WAVE_API_KEY: 'wave_ABCD1234abcd', WAVE_WEBHOOK_SECRET: 'wave_WHS_abcd1234' }
+          : keys;
+      const system = await systemOf({ ...url, ...own, [`${name}_API_URL`]: `http://127.0.0.1:${port}` });
+      const session = {
+        transactionId: 't',
+        orderId: 'o',
+        amount: 500,
+        currency: 'XOF',
+        description: 'Tickets',
+      };
+      const times = { createdAt: 1_000, expiresAt: 3_600_000 };
+      await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow();
+      expect(decodeURIComponent(heard.join(''))).toContain('https://tickets.example.org/orders/o?');
+    },
+  );
 
   test('at home: pretended, with a page, and messages every second', async () => {
     const system = await systemOf({});

@@ -28,7 +28,7 @@ export function encodeForeignPage(
   const marks = new Uint8Array(count);
   for (const number of numbers) marks[number - from] = 1;
   writePlane(writer, marks, 1);
-  const steps = digests.map((digest, at) => digest - (at === 0 ? 0n : (digests[at - 1] ?? 0n)));
+  const steps = digests.map((digest, at) => digest - (digests[at - 1] ?? 0n));
   const one = new DataView(new ArrayBuffer(digestLength));
   const planes = new Uint8Array(steps.length * digestLength);
   for (let row = 0; row < steps.length; row += 1) {

@@ -7,7 +7,7 @@ import { fromBase64url, toBase64url } from '#domain/wire/bytes.ts';
  */
 export function writeJoins(joins: Uint8Array): string {
   let length = joins.length;
-  while (length > 0 && joins[length - 1] === 0) length -= 1;
+  while (joins[length - 1] === 0) length -= 1;
   const bits = new Uint8Array(Math.ceil(length / 8));
   for (let at = 0; at < length; at += 1) {
     if (joins[at] === 1) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));

@@ -22,7 +22,7 @@ export function wrapLines(
 }
 
 /** The words of a text, which has no blanks at its ends. */
-export const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== '');
+export const wordsOf = (text: string): readonly string[] => text.split(/\s/u).filter((word) => word !== '');
 
 /** A word that is longer than a line, in pieces. */
 function broken(word: string, fits: (line: string) => boolean): readonly string[] {

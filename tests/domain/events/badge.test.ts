@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { badgeSizes, placeBadge, usualBadgeLayout, type BadgeText } from '#domain/events/badge.ts';
+import {
+  badgeSizes,
+  placeBadge,
+  usualBadgeLayout,
+  type BadgeLayout,
+  type BadgeText,
+} from '#domain/events/badge.ts';
 
 /** Letters of one width: half of their height. */
 const measure = (text: string) => text.length * 0.5;
@@ -80,5 +86,93 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
     ]);
     const live = placeBadge(layout, badge({ code: null }), measure);
     expect([live.code, live.lines.some(({ text }) => text === '7-K7QX2M')]).toEqual([null, true]);
+  });
+});
+
+/** Where everything stands, in tenths of a point: badges that are printed later match those that were before. */
+describe('everything on a badge stands where it always did', () => {
+  const wide = (text: string, weight: number) => text.length * (weight === 700 ? 0.6 : 0.5);
+  const rounded = (value: number) => Math.round(value * 10) / 10;
+  const drawn = (layout: Partial<BadgeLayout>, changes: Partial<BadgeText> = {}) => {
+    const { lines, band, code } = placeBadge({ ...usualBadgeLayout, ...layout }, badge(changes), wide);
+    const numbers = (of: object | null) => of && Object.values(of).map(rounded).join(' ');
+    const at = lines.map(({ text, x, y, size, weight, tone }) =>
+      [text, rounded(x), rounded(y), size, weight, tone].join(' '),
+    );
+    return { at, band: numbers(band), code: numbers(code) };
+  };
+  const event = 'Harbour Night 87.9 9.9 10 400 ink';
+  const type = 'Standing 87.9 263.3 13 700 paper';
+  const reference = '7-K7QX2M 87.9 238.9 10 400 ink';
+  const around = { band: '0 259.4 175.7 24.1', code: '34 131.2 107.7' };
+
+  test('with an answer, and without one', () => {
+    expect(drawn({ questionId: 'q' })).toEqual({
+      at: [event, type, reference, 'Awa Ceesay 87.9 50.4 25 700 ink', 'Gambia Ferries 87.9 85.7 14 400 ink'],
+      ...around,
+    });
+    const alone = { at: [event, type, reference, 'Awa Ceesay 87.9 61.2 25 700 ink'], ...around };
+    expect(drawn({})).toEqual(alone);
+    expect(drawn({ questionId: 'q' }, { answer: '' })).toEqual(alone);
+  });
+
+  test('with a name of several lines', () => {
+    expect(drawn({}, { name: 'Maria Fernandez-Rodriguez Santisima' }).at.slice(3)).toEqual([
+      'Maria 87.9 52.4 13 700 ink',
+      'Fernandez-Rodriguez 87.9 68.7 13 700 ink',
+      'Santisima 87.9 84.9 13 700 ink',
+    ]);
+  });
+
+  test('with a name that has little room above a long answer, and a title that just fits', () => {
+    const full = { name: 'Awa Ceesay Njie Bah Camara Sanneh', answer: 'Gambia Ferries of Banjul and Barra' };
+    expect(drawn({ questionId: 'q' }, full).at.slice(3)).toEqual([
+      'Awa Ceesay Njie 87.9 27.3 16 700 ink',
+      'Bah Camara 87.9 47.3 16 700 ink',
+      'Sanneh 87.9 67.3 16 700 ink',
+      'Gambia Ferries of 87.9 91.3 14 400 ink',
+      'Banjul and Barra 87.9 108.8 14 400 ink',
+    ]);
+    const [title] = drawn({ size: 'a6' }, { eventName: `Harbour ${'x'.repeat(38)}` }).at;
+    expect(title).toBe(`Harbour ${'x'.repeat(38)} 148.8 19.8 11 400 ink`);
+  });
+
+  test('with less than everything', () => {
+    expect(drawn({ code: false }, { typeName: '' })).toEqual({
+      at: [event, 'Awa Ceesay 87.9 132.4 25 700 ink'],
+      band: null,
+      code: null,
+    });
+    const long = {
+      code: null,
+      name: 'Awa Ceesay Njie Bah Camara',
+      answer: 'Gambia Ferries of Banjul and Barra, day and night',
+    };
+    expect(drawn({ typeName: false, eventName: false, questionId: 'q' }, long)).toEqual({
+      at: [
+        '7-K7QX2M 87.9 261 10 400 ink',
+        'Awa Ceesay 87.9 71.6 25 700 ink',
+        'Njie Bah 87.9 102.9 25 700 ink',
+        'Camara 87.9 134.1 25 700 ink',
+        'Gambia Ferries of Banjul 87.9 169.4 12 400 ink',
+        'and Barra, day and night 87.9 184.4 12 400 ink',
+      ],
+      band: null,
+      code: null,
+    });
+  });
+
+  test('on a sheet of A6', () => {
+    expect(drawn({ size: 'a6', questionId: 'q' })).toEqual({
+      at: [
+        'Harbour Night 148.8 19.8 14 400 ink',
+        'Standing 148.8 387.2 20 700 paper',
+        '7-K7QX2M 148.8 345.6 13 400 ink',
+        'Awa Ceesay 148.8 73.3 42 700 ink',
+        'Gambia Ferries 148.8 134.8 22 400 ink',
+      ],
+      band: '0 379.8 297.6 39.7',
+      code: '75.1 198.2 147.4',
+    });
   });
 });

@@ -7,10 +7,12 @@ import { createForeignCodes, foreignIn } from '#domain/manifest/foreign-codes.ts
 import {
   decodePage,
   encodePage,
+  longestPage,
   openPage,
   rootHash,
   type PageContent,
 } from '#domain/manifest/manifest-pages.ts';
+import { longestPlane } from '#domain/manifest/state-page.ts';
 import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { cutPages } from '#sync/manifests/page-stream.ts';
 import { deflate, inflate } from './deflate.ts';
@@ -52,6 +54,25 @@ describe('a page of codes that were sold elsewhere', () => {
         expect(read?.kind === 'foreign' ? read.digests.length - read.numbers.length : 0).toBe(0);
       }),
     );
+  });
+
+  it('is none where it is cut, or has a byte too many', () => {
+    const page = pageOf(
+      new Map([
+        [3, '00000000000000aa'],
+        [5, 'f0000000000000bb'],
+      ]),
+    );
+    const plain = encodePage(page);
+    for (let length = 0; length < plain.length; length += 1)
+      expect(decodePage(plain.subarray(0, length), page)).toBeUndefined();
+    expect(decodePage(Uint8Array.of(...plain, 0), page)).toBeUndefined();
+    expect(decodePage(plain, page)).toEqual(page);
+  });
+
+  it('has a bound by its tickets: a plane, and eight bytes for each', () => {
+    for (const count of [1, 8, 8_192])
+      expect(longestPage('foreign', count)).toBe(longestPlane(count) + count * 8);
   });
 
   it('takes less than seven bytes a ticket where tickets are numbered by it, and nine in any order', async () => {
@@ -130,12 +151,15 @@ describe('a manifest with codes that were sold elsewhere', () => {
   });
 
   it.each([
-    ['a hash over other pages', { wholeHash: 'a'.repeat(64) }],
-    ['no such hash', { wholeHash: undefined }],
-  ])('is refused with %s', async (_, change) => {
+    ['a hash over other pages', { wholeHash: 'a'.repeat(64) }, 'wholeHash'],
+    ['no such hash', { wholeHash: undefined }, 'foreign.wholeHash'],
+  ])('is refused with %s', async (_, change, field) => {
     const { text } = await written();
     const foreign = { ...text.foreign, ...change };
-    expect(readHeader(JSON.stringify({ ...text, foreign }))).toMatchObject({ ok: false });
+    expect(readHeader(JSON.stringify({ ...text, foreign }))).toMatchObject({
+      ok: false,
+      problem: { field },
+    });
   });
 
   it('is complete without them for an app from before them, which stops reading there', async () => {

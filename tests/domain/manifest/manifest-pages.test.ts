@@ -14,7 +14,7 @@ import {
   verifyPage,
   type PageContent,
 } from '#domain/manifest/manifest-pages.ts';
-import type { Passage } from '#domain/manifest/passage.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import { encodeStatePage, longestStatePage } from '#domain/manifest/state-page.ts';
 import { deflate, inflate } from './deflate.ts';
 import { manifestOf } from './manifests.ts';
@@ -144,11 +144,22 @@ test.each<PageContent>([
 
 describe('an admission page', () => {
   const entry = { kind: 'admission', from: 0, count: 9 } as const;
-  const pageOf = (...passages: readonly Passage[]): PageContent => ({ ...entry, passages });
+  const pageOf = (...passages: readonly CountedPassage[]): PageContent => ({ ...entry, passages });
   const early = passage(1, { ticketNumber: 0, at: 5 });
 
   test('of one passage in as few bytes as there can be is read', () => {
     expect(decodePage(encodePage(pageOf(early)), entry)).toEqual(pageOf(early));
+  });
+
+  test('tells a second person from the first, at a checkpoint of any name', () => {
+    const second = { ...passage(2, { ticketNumber: 0, at: 9 }), second: true };
+    const elsewhere = {
+      ...passage(3, { ticketNumber: 0, at: 12, checkpoint: 'second stage' }),
+      second: true,
+    };
+    const own = passage(4, { ticketNumber: 0, at: 15, checkpoint: 'second stage' });
+    const page = pageOf(early, second, elsewhere, own);
+    expect(decodePage(encodePage(page), entry)).toEqual(page);
   });
 
   test('holds the passages of a ticket in order of time', () => {

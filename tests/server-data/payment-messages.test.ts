@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { hearProvider, verifyOwnPayment } from '#server/payments/hear-payments.ts';
+import { ProviderError, type MessageProblem } from '#server/payments/provider.ts';
+import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
+
+let desk: PaymentDesk;
+let usual: PaymentDesk['says'];
+let message: { messageId: string; sessionId: string | null } | { problem: MessageProblem };
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  usual = { ...desk.says };
+});
+afterAll(() => desk.close());
+beforeEach(() => {
+  Object.assign(desk.says, usual);
+  for (const list of [desk.asked, desk.told, desk.logged]) list.length = 0;
+});
+
+const raw = { bytes: new Uint8Array(), headers: new Headers() };
+const parts = () => ({
+  ...desk.parts,
+  provider: { ...desk.parts.provider, readMessage: async () => message },
+});
+const hear = () => hearProvider(parts(), 'stripe', raw);
+const noted = (messageId: string) =>
+  desk.database.query(
+    'SELECT session_id AS session, outcome, received_at AS at FROM payment_messages WHERE message_id = $1',
+    [messageId],
+  );
+const opened = async (messageId: string) => {
+  const payment = await desk.pay((await desk.order()).orderId);
+  message = { messageId, sessionId: payment.sessionId };
+  return payment;
+};
+
+describe('a message of a provider', () => {
+  test('is taken at its own address alone, and with something in it', async () => {
+    message = { messageId: 'never', sessionId: null };
+    for (const reply of [
+      await hearProvider(parts(), 'wave', raw),
+      await hearProvider(null, 'stripe', raw),
+      await hearProvider(parts(), 'stripe', undefined),
+    ])
+      expect(reply).toMatchObject({ refused: true, status: 404, code: 'not_found' });
+    expect(await noted('never')).toEqual([]);
+  });
+
+  test.each([
+    ['forged', 'bad_signature'],
+    ['too_old', 'message_too_old'],
+    ['malformed', 'malformed_message'],
+  ] as const)('that is %s is refused, and noted in the log', async (problem, code) => {
+    message = { problem };
+    expect(await hear()).toMatchObject({ refused: true, status: 400, code });
+    const facts = { provider: 'stripe', problem };
+    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a message was refused' }]);
+  });
+
+  test('settles its payment under the provider’s name, once', async () => {
+    const { transactionId, sessionId } = await opened('m-1');
+    desk.says.ask = async () => paid();
+    expect(await hear()).toEqual({ received: true });
+    expect(await desk.audit(transactionId)).toMatchObject([{ actor: 'stripe', action: 'payment_completed' }]);
+    expect(await noted('m-1')).toEqual([{ session: sessionId, outcome: 'completed', at: desk.clock.now }]);
+    expect(await hear()).toEqual({ received: true });
+    expect(desk.asked).toEqual([`ask ${sessionId}`]);
+  });
+
+  test.each([
+    ['m-2', null, ''],
+    ['m-3', 'session of another shop', 'session of another shop'],
+  ])('about no payment of ours is taken and left: %s', async (messageId, sessionId, session) => {
+    message = { messageId, sessionId };
+    expect(await hear()).toEqual({ received: true });
+    expect(await noted(messageId)).toEqual([{ session, outcome: 'not_ours', at: desk.clock.now }]);
+    expect(desk.asked).toEqual([]);
+  });
+
+  test('has to come again where the provider does not say', async () => {
+    const { transactionId } = await opened('m-4');
+    desk.says.ask = () => Promise.reject(new ProviderError('away', true));
+    expect(await hear()).toMatchObject({
+      refused: true,
+      status: 503,
+      code: 'payment_away',
+      details: { retryAfterSeconds: 5 },
+    });
+    const facts = { transactionId, problem: 'away' };
+    expect(desk.logged).toEqual([{ level: 'warn', facts, message: 'a message has to come again' }]);
+    expect(await noted('m-4')).toEqual([]);
+  });
+
+  test('does not hide a broken program', async () => {
+    await opened('m-5');
+    desk.says.ask = () => Promise.reject(new TypeError('broken'));
+    await expect(hear()).rejects.toThrow('broken');
+    expect([await noted('m-5'), desk.logged]).toEqual([[], []]);
+  });
+});
+
+test('A buyer who comes back is told how the payment stands, as it is known where payments are off', async () => {
+  const payment = await opened('m-6');
+  const { transactionId, sessionId, orderId } = payment;
+  const asked = { userId: 'buyer', transactionId, sessionId: sessionId ?? '' };
+  expect(await verifyOwnPayment(null, desk.database, asked)).toEqual({ status: 'pending', orderId });
+  desk.says.ask = async () => paid();
+  expect(await verifyOwnPayment(desk.parts, desk.database, asked)).toEqual({ status: 'completed', orderId });
+  expect(await desk.audit(transactionId)).toMatchObject([{ actor: 'buyer' }]);
+  const other = { ...asked, userId: 'somebody' };
+  expect(await verifyOwnPayment(desk.parts, desk.database, other)).toMatchObject({
+    code: 'payment_not_found',
+  });
+});

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PaymentRow, PaymentState } from '#server/database/sales/payments.ts';
+import { createClosedPayments, createPayments } from '#server/payments/payments.ts';
+import { manualProvider } from '#server/payments/manual/manual.ts';
+import { giveBack, giveBackPart } from '#server/payments/refund-payment.ts';
+import { sweepPayments } from '#server/payments/sweep-payments.ts';
+import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
+
+let desk: PaymentDesk;
+let usual: PaymentDesk['says'];
+beforeAll(async () => {
+  desk = await openPaymentDesk();
+  usual = { ...desk.says };
+});
+afterAll(() => desk.close());
+beforeEach(async () => {
+  Object.assign(desk.says, usual);
+  await desk.database.query('UPDATE payments SET ask_at = NULL');
+  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+});
+
+const now = () => desk.clock.now;
+const money = { providerPayment: 'money 1', takenAmount: 500, takenCurrency: 'GMD' };
+/** A payment that counts, of which so much is to be back, and so much is. */
+async function counting(back = 120, is = 20, row: Partial<PaymentRow> = {}): Promise<PaymentRow> {
+  const { orderId } = await desk.order();
+  const payment = await desk.pay(orderId, { state: 'completed', ...money, ...row });
+  await desk.database.query(
+    'UPDATE payments SET return_amount = $2, returned_amount = $3 WHERE transaction_id = $1',
+    [payment.transactionId, back, is],
+  );
+  return { ...payment, returnAmount: back, returnedAmount: is };
+}
+const returnsOf = async ({ transactionId }: Pick<PaymentRow, 'transactionId'>) => {
+  const [row] = await desk.database.query(
+    'SELECT return_amount AS due, returned_amount AS back, ask_at AS "askAt", asking_until AS turn FROM payments WHERE transaction_id = $1',
+    [transactionId],
+  );
+  return row;
+};
+const historyOf = ({ orderId }: Pick<PaymentRow, 'orderId'>) =>
+  desk.database.query('SELECT kind, actor, amount FROM order_history WHERE order_id = $1 ORDER BY id', [
+    orderId,
+  ]);
+
+describe('a part that is to be given back', () => {
+  const back = (orderId: string, amount: number) =>
+    desk.database.transaction((queries) =>
+      createPayments(desk.parts).refundPart(queries, orderId, { amount, now: now() + 7 }),
+    );
+
+  test('is due of the payment that counts, and noted', async () => {
+    const payment = await counting(0, 0);
+    expect(await back(payment.orderId, 500)).toBeNull();
+    expect(await returnsOf(payment)).toMatchObject({ due: 500, back: 0, askAt: now() + 7 });
+    expect(await desk.audit(payment.transactionId)).toEqual([
+      {
+        actor: 'server',
+        action: 'payment_refund_due',
+        outcome: 'done',
+        details: { because: 'part', back: 500 },
+      },
+    ]);
+  });
+
+  test('is due of no payment where none counts', async () => {
+    const { orderId } = await desk.order();
+    const { transactionId } = await desk.pay(orderId, { state: 'failed' });
+    expect(await back(orderId, 1)).toBeNull();
+    expect(await desk.audit(transactionId)).toEqual([]);
+    await desk.database.transaction((queries) => createPayments(desk.parts).refund(queries, orderId, now()));
+    expect(await desk.database.query('SELECT 1 FROM audit_log WHERE subject IS NULL')).toEqual([]);
+  });
+
+  test('is refused beyond what was taken, and where the provider gives back all or nothing', async () => {
+    const byHand = await counting(0, 0, { provider: 'manual', takenAmount: 100 });
+    expect(await back(byHand.orderId, 101)).toMatchObject({ status: 409, code: 'refund_too_much' });
+    const wave = await counting(0, 0, { provider: 'wave' });
+    expect(await back(wave.orderId, 1)).toMatchObject({ status: 409, code: 'refund_whole_only' });
+    expect([await desk.audit(byHand.transactionId), await desk.audit(wave.transactionId)]).toEqual([[], []]);
+    expect(await back(byHand.orderId, 100)).toBeNull();
+  });
+});
+
+describe('a part that is given back', () => {
+  test('is asked for as the whole sum by then, under a key of its own, and told of as what is new', async () => {
+    const payment = await counting();
+    const { transactionId } = payment;
+    let turn: unknown;
+    desk.says.refund = async () => {
+      turn = (await returnsOf(payment))?.['turn'];
+      return 'done';
+    };
+    await giveBackPart(desk.parts, payment);
+    expect(turn).toBe(now() + 60_000);
+    expect(desk.refunds).toEqual([
+      { providerPayment: 'money 1', amount: 120, currency: 'GMD', key: `refund-${transactionId}-120` },
+    ]);
+    expect(await returnsOf(payment)).toEqual({ due: 120, back: 120, askAt: null, turn: null });
+    const details = { provider: 'stripe', amount: 100 };
+    expect(await desk.audit(transactionId)).toEqual([
+      { actor: 'stripe', action: 'payment_part_refunded', outcome: 'done', details },
+    ]);
+    expect(await historyOf(payment)).toEqual([{ kind: 'money_returned', actor: 'provider', amount: 100 }]);
+    expect(desk.logged).toEqual([]);
+  });
+
+  test('by a person is told of as theirs', async () => {
+    const payment = await counting(120, 0, { provider: 'manual' });
+    await giveBackPart(desk.parts, payment);
+    expect(desk.asked).toEqual([]);
+    expect(await historyOf(payment)).toEqual([{ kind: 'money_returned', actor: 'team', amount: 120 }]);
+  });
+
+  test.each([
+    ['pending', 8_000, []],
+    ['failed', 3_600_000, ['a refund was refused by the provider: give the money back there']],
+  ] as const)('is asked for again where it is %s', async (answer, afterMs, messages) => {
+    const payment = await counting(120, 20, { asked: 2 });
+    desk.says.refund = async () => answer;
+    await giveBackPart(desk.parts, payment);
+    expect(await returnsOf(payment)).toEqual({ due: 120, back: 20, askAt: now() + afterMs, turn: null });
+    expect(desk.logged.map(({ message }) => message)).toEqual(messages);
+    for (const { facts } of desk.logged) expect(facts).toEqual({ transactionId: payment.transactionId });
+    expect([await desk.audit(payment.transactionId), await historyOf(payment)]).toEqual([[], []]);
+  });
+
+  test('is asked of nobody where all of it is back', async () => {
+    const payment = await counting(120, 120);
+    await giveBackPart(desk.parts, payment);
+    expect([desk.asked, await desk.audit(payment.transactionId)]).toEqual([[], []]);
+    expect(await returnsOf(payment)).toMatchObject({ askAt: null, turn: null });
+  });
+
+  test('waits two seconds where another server asks', async () => {
+    const payment = await counting();
+    await desk.database.query('UPDATE payments SET asking_until = $2 WHERE transaction_id = $1', [
+      payment.transactionId,
+      now() + 1,
+    ]);
+    await giveBackPart(desk.parts, payment);
+    expect(desk.asked).toEqual([]);
+    expect(await returnsOf(payment)).toMatchObject({ askAt: now() + 2_000, turn: now() + 1 });
+  });
+
+  test.each([{ providerPayment: null }, { takenCurrency: null }])(
+    'has to have been taken: %j is an error, and the turn is given back',
+    async (missing) => {
+      const payment = await counting(120, 20, missing);
+      await expect(giveBackPart(desk.parts, payment)).rejects.toThrow(
+        `payment ${payment.transactionId} has no money to give back`,
+      );
+      expect([desk.asked, (await returnsOf(payment))?.['turn']]).toEqual([[], null]);
+    },
+  );
+
+  const becomes = ({ transactionId }: PaymentRow, state: PaymentState | 'gone' | 'told') =>
+    state === 'gone'
+      ? desk.database.query('DELETE FROM payments WHERE transaction_id = $1', [transactionId])
+      : state === 'told'
+        ? desk.database.query('UPDATE payments SET returned_amount = 120 WHERE transaction_id = $1', [
+            transactionId,
+          ])
+        : desk.database.query('UPDATE payments SET state = $2 WHERE transaction_id = $1', [
+            transactionId,
+            state,
+          ]);
+
+  test.each(['refund_due', 'gone'] as const)('is not asked for once its payment is %s', async (state) => {
+    const payment = await counting();
+    await becomes(payment, state);
+    await giveBackPart(desk.parts, payment);
+    expect(desk.asked).toEqual([]);
+  });
+
+  test.each(['refunded', 'gone', 'told'] as const)(
+    'is told of once: not where its payment is %s by then',
+    async (state) => {
+      const payment = await counting();
+      desk.says.refund = async () => {
+        await becomes(payment, state);
+        return 'done';
+      };
+      await giveBackPart(desk.parts, payment);
+      expect([await desk.audit(payment.transactionId), await historyOf(payment)]).toEqual([[], []]);
+    },
+  );
+
+  test('is looked after by the sweep', async () => {
+    const payment = await counting(120, 20);
+    await desk.database.query('UPDATE payments SET ask_at = $2 WHERE transaction_id = $1', [
+      payment.transactionId,
+      now(),
+    ]);
+    await sweepPayments(desk.parts);
+    expect(desk.asked).toEqual([`refund refund-${payment.transactionId}-120`]);
+  });
+});
+
+test('The rest of a payment is told of without its parts', async () => {
+  const payment = await counting(120, 120, { state: 'refund_due' });
+  await giveBack(desk.parts, payment);
+  expect(await historyOf(payment)).toEqual([{ kind: 'money_returned', actor: 'provider', amount: 380 }]);
+});
+
+test('Money is taken by hand where no provider is switched on', async () => {
+  const order = { ...(await desk.order()), byHand: true };
+  const closed = createClosedPayments({ ...desk.parts, provider: manualProvider });
+  expect(await closed.open(order)).toMatchObject({ status: 'pending', checkoutUrl: '' });
+  expect(desk.asked).toEqual([]);
+});
+
+test('What closing finds out is the server’s deed', async () => {
+  const { orderId } = await desk.order();
+  const { transactionId } = await desk.pay(orderId);
+  desk.says.end = async () => paid();
+  expect(await createPayments(desk.parts).close(orderId)).toBe('paid');
+  expect(await desk.audit(transactionId)).toMatchObject([{ actor: 'server' }]);
+});
