@@ -7,6 +7,7 @@ export interface FoundText {
 /** Stands for a value of a text, or a list of them and, called, for a link in it. */
 const anything = Object.assign((text: string) => text, {
   toString: () => '…',
+  map: (write: (name: string) => string) => [write('…')],
   *[Symbol.iterator]() {
     yield '…';
   },
