@@ -177,6 +177,7 @@ export const account: typeof english = {
   sheet: {
     profile: 'Profil',
     accessibility: 'Accessibilité',
+    language: 'Langue',
     signOut: 'Se déconnecter',
     about: 'À propos',
     signedOutHere:
