@@ -27,7 +27,7 @@ const plural = pluralOf('fr');
 export const desk: typeof english = {
   save: 'Enregistrer',
   remove: 'Supprimer',
-  openBoard: 'Ouvrir le tableau de l’entrée',
+  openBoard: 'Ouvrir le tableau',
   openScanner: 'Ouvrir le scanner',
   printTickets: 'Imprimer des billets',
   sellTickets: 'Vendre des billets',
@@ -61,7 +61,7 @@ export const desk: typeof english = {
       text: 'Essayez une autre recherche, ou tous les événements.',
     },
     none: {
-      title: 'Aucun événement pour l’instant',
+      title: 'Pas encore d’événement',
       text: 'Les événements que vous organisez ou gérez apparaissent ici.',
     },
     loading: 'Chargement de vos événements',
@@ -134,7 +134,7 @@ export const desk: typeof english = {
     what: 'les portes',
     label: 'Portes',
     none: {
-      title: 'Aucune porte pour l’instant',
+      title: 'Pas encore de porte',
       text: 'Ajoutez la première. Chaque scan appartient à une porte.',
     },
     mainArea: 'Zone : événement principal',
@@ -162,7 +162,7 @@ export const desk: typeof english = {
   sealed: {
     open: 'Remettre des scans',
     title: 'Remettre des scans',
-    text: 'Un téléphone révoqué avant d’avoir tout envoyé garde ses scans, chiffrés. Il les enregistre dans un fichier sous Synchronisation : apportez ce fichier ici. Seul ce serveur peut le lire.',
+    text: 'Un téléphone révoqué avant d’avoir tout envoyé garde ses scans, chiffrés. Il les enregistre dans un fichier sous Synchro : apportez ce fichier ici. Seul ce serveur peut le lire.',
     file: 'Fichier du téléphone',
     missing: 'Choisissez le fichier.',
     take: 'Reprendre les scans',
@@ -173,7 +173,7 @@ export const desk: typeof english = {
     conflicts: (count) =>
       plural(count, {
         one: '# contredit un autre scan. Voir les conflits.',
-        other: '# contredisent un autre scan. Voir les conflits.',
+        other: '# contredisent d’autres scans. Voir les conflits.',
       }),
     left: (count) =>
       plural(count, {
@@ -279,8 +279,8 @@ export const desk: typeof english = {
     print: 'Imprimer',
     what: 'les billets',
     none: {
-      title: 'Aucun billet pour l’instant',
-      text: 'Ils apparaissent ici dès que certains sont émis.',
+      title: 'Pas encore de billet',
+      text: 'Ils apparaissent ici dès leur émission.',
     },
     liveOnly: {
       title: 'Rien à imprimer',

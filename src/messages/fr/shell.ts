@@ -34,10 +34,10 @@ export const shell: typeof english = {
     reloadApp: 'Réessayez, ou rechargez l’application.',
     safe: 'Vos billets et vos scans sont en sécurité sur cet appareil.',
     part: (what) => `${what} : échec du chargement`,
-    partBroken: (what) => `${what} : ne fonctionne plus`,
+    partBroken: (what) => `${what} : arrêt inattendu`,
     partText: 'Vérifiez votre connexion et réessayez.',
     partOfFrame: (what) => `${what} : échec du chargement. Vérifiez votre connexion.`,
-    partOfFrameBroken: (what) => `${what} : ne fonctionne plus.`,
+    partOfFrameBroken: (what) => `${what} : arrêt inattendu.`,
     file: {
       title: 'Une partie de l’application n’a pas pu se charger',
       text: 'Vérifiez votre connexion et réessayez.',
@@ -50,8 +50,8 @@ export const shell: typeof english = {
   },
   navigation: {
     skip: 'Aller au contenu',
-    main: 'Navigation principale',
-    side: 'Navigation principale, sur le côté',
+    main: 'Principale',
+    side: 'Principale, sur le côté',
     administration: 'Administration',
     home: 'Gatehouse, événements',
     account: (username) => `Compte ${de(username)}`,
@@ -132,11 +132,11 @@ export const shell: typeof english = {
     scan: 'Scanner',
   },
   connection: {
-    title: 'Synchronisation',
+    title: 'Synchro',
     reach: {
       online: 'En ligne',
       slow: 'Lent',
-      portal: 'Connexion Wi-Fi requise',
+      portal: 'S’identifier au Wi-Fi',
       away: 'Serveur indisponible',
       offline: 'Hors ligne',
     },
