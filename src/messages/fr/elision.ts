@@ -3,7 +3,7 @@
  * a consonant, as it mostly does in names; a capital article belongs to the name: « de Le Goff ».
  */
 export function de(name: string): string {
-  if (/^le /.test(name)) return `du ${name.slice(3)}`;
-  if (/^les /.test(name)) return `des ${name.slice(4)}`;
+  if (name.startsWith('le ')) return `du ${name.slice(3)}`;
+  if (name.startsWith('les ')) return `des ${name.slice(4)}`;
   return /^([aeiouàâäéèêëîïôöùûü]|y(?![aeiou]))/i.test(name) ? `d’${name}` : `de ${name}`;
 }
