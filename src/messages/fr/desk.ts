@@ -3,8 +3,10 @@ import type { desk as english } from '../en/desk.ts';
 import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
+import { badges } from './desk-badges.ts';
 import { devices } from './desk-devices.ts';
 import { guests } from './desk-guests.ts';
+import { handedOver } from './desk-handed-over.ts';
 import { locations } from './desk-locations.ts';
 import { manualPayments } from './desk-manual-payments.ts';
 import { eventMessages } from './desk-messages.ts';
@@ -18,7 +20,6 @@ import { sale } from './desk-sale.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
-import { de } from './elision.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { waitWords } from './waits.ts';
 
@@ -159,29 +160,7 @@ export const desk: typeof english = {
     },
   },
   devices,
-  sealed: {
-    open: 'Remettre des scans',
-    title: 'Remettre des scans',
-    text: 'Un téléphone révoqué avant d’avoir tout envoyé garde ses scans, chiffrés. Il les enregistre dans un fichier sous Synchro : apportez ce fichier ici. Seul ce serveur peut le lire.',
-    file: 'Fichier du téléphone',
-    missing: 'Choisissez le fichier.',
-    take: 'Reprendre les scans',
-    done: (device) => `Les scans ${de(device)} sont là`,
-    revokedDevice: 'le téléphone',
-    taken: (count) => plural(count, { one: '# scan est nouveau ici.', other: '# scans sont nouveaux ici.' }),
-    known: (count) => plural(count, { one: '# scan était déjà ici.', other: '# scans étaient déjà ici.' }),
-    conflicts: (count) =>
-      plural(count, {
-        one: '# contredit un autre scan. Voir les conflits.',
-        other: '# contredisent d’autres scans. Voir les conflits.',
-      }),
-    left: (count) =>
-      plural(count, {
-        one: '# scan n’a pas pu être compté. Voir les scans ci-dessous.',
-        other: '# scans n’ont pas pu être comptés. Voir les scans ci-dessous.',
-      }),
-    another: 'Remettre un autre fichier',
-  },
+  ...handedOver,
   enrolment: {
     title: 'Associer un appareil',
     before: `Le code est valable pour un seul téléphone et ${waitWords(enrolmentCodeMs)}.`,
@@ -235,21 +214,6 @@ export const desk: typeof english = {
       other: 'Non compté',
     },
   },
-  lostScans: {
-    title: (count) => plural(count, { one: '# scan perdu', other: '# scans perdus' }),
-    text: 'Le navigateur d’un téléphone a effacé son stockage avant l’envoi de ces scans. Les personnes admises avec eux ne sont pas comptées, et leurs billets pourraient servir de nouveau.',
-    label: 'Scans perdus',
-    on: (count, device) =>
-      plural(count, {
-        one: `# scan perdu sur ${device}`,
-        other: `# scans perdus sur ${device}`,
-      }),
-    reported: (day, time) => `Signalé le ${day} à ${time}`,
-    more: (count) => `Et ${count} de plus.`,
-    seen: 'Vu',
-    seenOn: (device) => `Vu : scans perdus sur ${device}`,
-    notSaved: 'Non enregistré',
-  },
   conflicts: {
     what: 'les conflits',
     none: {
@@ -262,6 +226,7 @@ export const desk: typeof english = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...badges,
   ...eventMessages,
   ...manualPayments,
   ...overview,

@@ -3,6 +3,7 @@ import type { prints as english } from '../en/prints.ts';
 /** With U+00A0 where others have U+202F, for which the font of prints has no glyph. */
 export const prints: typeof english = {
   documentTitle: (count, event) => (count === 1 ? `Billet pour ${event}` : `Billets pour ${event}`),
+  badgesTitle: (event) => `Badges pour ${event}`,
   invoice: {
     documentTitle: (number, seller) => `Facture ${number} – ${seller}`,
     title: (number) => `Facture ${number}`,

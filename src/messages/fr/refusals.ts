@@ -219,6 +219,8 @@ export const refusals: typeof english = {
     eventOver: 'Cet événement est terminé. Ses billets ne peuvent pas être transférés.',
     holdNotFound: 'Aucun billet de ce type n’est réservé sous cet identifiant.',
     issueIdReused: 'D’autres billets ont été émis avec cet issueId. Utilisez-en un nouveau.',
+    badgesChangedElsewhere: 'Les badges ont été modifiés ailleurs entre-temps. Rechargez la page.',
+    noBadges: 'Aucun de ces billets n’est valable, il n’y a donc pas de badges à imprimer.',
     noPrintedCodes: 'Cet événement n’accepte que les codes dynamiques, il n’y a donc rien à imprimer.',
     noTransfer: 'Ce lien n’est pas valide. Ouvrez-le de nouveau depuis le message.',
     notPrintedCancelled: 'Cet événement a été annulé, il n’y a donc rien à imprimer.',

@@ -122,6 +122,7 @@ export const shell: typeof english = {
     locations: 'Lieux',
     ticketSheet: 'Imprimer des billets',
     attendees: 'Participants',
+    badges: 'Badges',
     guestLists: 'Liste d’invités',
     doorRules: 'Règles d’entrée',
     messages: 'Messages',
