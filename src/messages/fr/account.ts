@@ -6,7 +6,7 @@ import { waitWords } from './waits.ts';
 const plural = pluralOf('fr');
 
 export const account: typeof english = {
-  goHome: 'Aller à l’accueil',
+  goHome: 'Accueil',
   tryAgain: 'Réessayer',
   signIn: 'Se connecter',
   fields: {
@@ -44,7 +44,7 @@ export const account: typeof english = {
     tooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
   },
   strength: {
-    rule: 'Au moins 8 caractères. Les espaces sont acceptées.',
+    rule: 'Au moins 8 caractères. Vous pouvez utiliser des espaces.',
     weak: 'Faible : court, ou peu de caractères différents.',
     fair: 'Moyen : plus long, c’est mieux.',
     good: 'Bon.',
@@ -60,7 +60,7 @@ export const account: typeof english = {
     already: 'Vous êtes déjà connecté.',
     forgot: 'Mot de passe oublié ?',
     byPhone: 'Se connecter par téléphone',
-    newHere: 'Pas encore de compte ?',
+    newHere: 'Pas de compte ?',
     signUp: 'Créer un compte',
     atDoor: (code) => [
       'Vous scannez à un événement sans compte ? Scannez le code d’association de l’organisateur avec l’appareil photo du téléphone : le scanner s’ouvre automatiquement. Ou ',
@@ -122,7 +122,7 @@ export const account: typeof english = {
     failed: 'Échec de l’inscription',
     confirmed: 'Votre numéro est confirmé. La prochaine fois, un code par SMS suffira pour vous connecter.',
     newCode: 'Se connecter avec un nouveau code',
-    signInNow: 'Se connecter maintenant',
+    signInNow: 'Se connecter',
     expired: 'Le code a expiré. Votre compte est prêt : demandez un nouveau code.',
   },
   forgot: {
@@ -156,7 +156,8 @@ export const account: typeof english = {
       'popup-blocked':
         'Votre navigateur a bloqué la fenêtre de Google. Autorisez les fenêtres pop-up pour ce site, ou continuez dans cette fenêtre.',
       'popup-closed-by-user': 'La fenêtre de Google a été fermée avant la fin. Réessayez quand vous voulez.',
-      'cancelled-popup-request': 'Une fenêtre de Google plus récente a remplacé celle-ci. Terminez là-bas.',
+      'cancelled-popup-request':
+        'Une fenêtre de Google plus récente a remplacé celle-ci. Terminez dans cette autre fenêtre.',
       'unauthorized-domain':
         'La connexion avec Google n’est pas autorisée depuis cette adresse. Connectez-vous autrement, et prévenez la personne qui gère ce site.',
       'network-request-failed': 'Impossible de joindre Google. Vérifiez votre connexion et réessayez.',

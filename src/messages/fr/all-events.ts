@@ -13,7 +13,7 @@ export const allEvents: typeof english = {
     soFar: (count) => plural(count, { one: 'Le dernier événement', other: 'Les # derniers événements' }),
     more: 'Afficher plus',
     none: {
-      title: 'Aucun événement pour l’instant',
+      title: 'Pas encore d’événement',
       text: 'Les événements apparaissent ici dès qu’un organisateur en crée un.',
     },
     noMatch: {

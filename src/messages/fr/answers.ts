@@ -28,6 +28,6 @@ export const answers: typeof english = {
   buyer: 'Acheteur',
   attendee: (number, ticket) => `Participant ${number}, ${ticket}`,
   edit: 'Modifier les réponses',
-  save: 'Enregistrer les réponses',
+  save: 'Enregistrer',
   saved: 'Réponses enregistrées',
 };

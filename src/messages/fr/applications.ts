@@ -106,7 +106,7 @@ export const applications: typeof english = {
       again: 'Refaire une demande',
     },
     none: {
-      title: 'Aucune demande pour l’instant',
+      title: 'Pas encore de demande',
       text: 'Faites une demande pour créer des événements, vendre des billets et les scanner à l’entrée.',
       apply: 'Devenir organisateur',
     },

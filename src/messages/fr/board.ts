@@ -7,14 +7,14 @@ const minutesOf = (count: number) => plural(count, { one: '# minute', other: '# 
 export const board: typeof english = {
   title: 'Tableau de l’entrée',
   what: 'le tableau de l’entrée',
-  asOf: (time) => `À ${time}`,
+  asOf: (time) => `État à ${time}`,
   live: 'En direct',
   polling: 'Mis à jour toutes les quelques secondes',
   television: 'Plein écran pour une télé',
   leaveTelevision: 'Quitter le plein écran',
   manage: 'Gérer l’événement',
   none: {
-    title: 'Aucune porte pour l’instant',
+    title: 'Pas encore de porte',
     text: 'Ajoutez une porte à cet événement, et ce qui y passe apparaît ici.',
   },
   inside: 'présents',

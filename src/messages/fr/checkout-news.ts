@@ -6,8 +6,8 @@ export const checkoutNews: typeof english = {
   ways: {
     checkout: 'Revenir à la commande',
     order: 'Voir la commande',
-    pay: 'Payer maintenant',
-    checkOut: 'Finaliser la commande',
+    pay: 'Payer',
+    checkOut: 'Commander',
     again: 'Reprendre des billets',
     others: 'Choisir d’autres billets',
   },

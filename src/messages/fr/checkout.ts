@@ -45,7 +45,7 @@ export const checkout: typeof english = {
   },
   countdown: {
     left: (time) => ['Réservés encore ', time],
-    over: 'Le temps est écoulé.',
+    over: 'Temps écoulé.',
     seconds: (count) => plural(count, { one: 'Il reste # seconde.', other: 'Il reste # secondes.' }),
     minutes: (count) => plural(count, { one: 'Il reste # minute.', other: 'Il reste # minutes.' }),
   },
@@ -132,7 +132,7 @@ export const checkout: typeof english = {
     },
     failed: 'Impossible de charger vos commandes',
     none: {
-      title: 'Aucune commande pour l’instant',
+      title: 'Pas encore de commande',
       text: 'Vos commandes apparaissent ici, payées ou non.',
     },
     more: 'Afficher plus',
@@ -169,7 +169,7 @@ export const checkout: typeof english = {
       title: 'Annuler cette commande ?',
       text: 'Vos billets sont libérés tout de suite et ne peuvent plus servir. C’est définitif.',
       confirm: 'Annuler la commande',
-      keep: 'Garder la commande',
+      keep: 'La garder',
       done: { title: 'Commande annulée', text: 'Vos billets ont été libérés.' },
     },
   },
@@ -227,7 +227,7 @@ export const checkout: typeof english = {
     asking: 'Vérification auprès du prestataire de paiement…',
     processing:
       'Toujours en cours de traitement. Vous pouvez fermer cette page ; nous vous enverrons un e-mail.',
-    check: 'Vérifier de nouveau',
+    check: 'Revérifier',
     notPaid: 'Je n’ai pas payé',
     pay: (sum) => `Payer ${sum}`,
     payAgain: (sum) => `Réessayer : ${sum}`,

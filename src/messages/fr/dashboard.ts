@@ -96,7 +96,7 @@ export const dashboard: typeof english = {
     states: orderStates,
     count: countedTickets,
     until: (time) => `avant ${time}`,
-    pay: 'Payer maintenant',
+    pay: 'Payer',
     open: 'Ouvrir',
     of: (event) => `la commande pour ${event}`,
   },

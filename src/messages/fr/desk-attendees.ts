@@ -37,7 +37,7 @@ export const attendees: typeof english = {
       }),
     more: 'Charger plus',
     none: {
-      title: 'Aucun participant pour l’instant',
+      title: 'Pas encore de participant',
       text: 'Toute personne avec un billet apparaît ici dès qu’il est vendu ou émis.',
     },
     noMatch: {

@@ -12,7 +12,7 @@ export const devices: typeof english = {
   caption: 'Appareils de cet événement',
   showCode: 'Afficher un code d’association',
   none: {
-    title: 'Aucun appareil pour l’instant',
+    title: 'Pas encore d’appareil',
     text: 'Affichez un code d’association et scannez-le avec l’appareil photo du téléphone qui va scanner.',
   },
   restored: (day, time) =>

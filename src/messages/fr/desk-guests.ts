@@ -19,7 +19,7 @@ export const guests: typeof english = {
     found: (count) => plural(count, { one: '# liste', other: '# listes, les plus récentes en premier' }),
     pagesOf: 'listes d’invités',
     none: {
-      title: 'Aucun invité pour l’instant',
+      title: 'Pas encore d’invité',
       text: 'Importez une liste depuis un tableur, ou ajoutez des invités un par un. Leurs billets sont gratuits.',
     },
     noMatch: { title: 'Aucun invité ici', text: 'Revenez à la première page.' },

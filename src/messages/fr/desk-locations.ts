@@ -17,7 +17,7 @@ export const locations: typeof english = {
     found: (count) => plural(count, { one: '# lieu', other: '# lieux' }),
     pagesOf: 'lieux',
     none: {
-      title: 'Aucun lieu pour l’instant',
+      title: 'Pas encore de lieu',
       text: 'Ajoutez les lieux de vos événements, et choisissez-les quand vous créez un événement.',
     },
     noMatch: { title: 'Aucun lieu trouvé', text: 'Essayez un autre nom, une autre rue ou ville.' },

@@ -62,7 +62,7 @@ export const manualPayments: typeof english = {
       reason: 'Motif (envoyé à l’acheteur)',
       reasonMissing: 'Saisissez un motif.',
       confirm: 'Libérer',
-      keep: 'Garder la commande',
+      keep: 'La garder',
       done: 'Commande annulée',
     },
     refundNote:

@@ -16,7 +16,7 @@ export const eventMessages: typeof english = {
     found: (count) => plural(count, { one: '# message', other: '# messages, les plus récents en premier' }),
     pagesOf: 'messages',
     none: {
-      title: 'Aucun message pour l’instant',
+      title: 'Pas encore de message',
       text: 'Écrivez un e-mail à toutes les personnes qui ont un billet, ou à certaines : nouveaux horaires, accès au lieu, ce qu’il faut apporter.',
     },
     columns: { subject: 'Objet', audience: 'Pour', when: 'Quand', reach: 'Envoyés', state: 'État' },

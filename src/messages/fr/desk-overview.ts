@@ -13,7 +13,7 @@ export const overview: typeof english = {
     },
     selling: {
       title: 'Ventes du jour',
-      today: 'Aujourd’hui jusqu’ici',
+      today: 'Aujourd’hui (en cours)',
       weekBefore: (day) => `${day}, une semaine avant`,
       tickets: (count) => plural(count, { one: '# billet', other: '# billets' }),
       returned: (count) => plural(count, { one: '# rendu', other: '# rendus' }),
@@ -24,7 +24,7 @@ export const overview: typeof english = {
     orders: {
       title: 'Dernières commandes',
       all: 'Toutes les commandes',
-      none: 'Aucune commande pour l’instant.',
+      none: 'Pas encore de commande.',
     },
     door: {
       opens: (time, apart) => `Ouverture des portes à ${time}, ${apart}`,
@@ -38,7 +38,7 @@ export const overview: typeof english = {
       label: 'Appareils',
       manage: 'Tous les appareils',
       none: {
-        title: 'Aucun appareil pour l’instant',
+        title: 'Pas encore d’appareil',
         text: 'Associez les téléphones qui vont scanner. Chacun est prêt quand sa vérification avant service est au vert.',
       },
       noGate: 'Aucune porte',

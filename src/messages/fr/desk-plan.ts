@@ -89,7 +89,7 @@ export const plan: typeof english = {
         none: 'Rien',
       },
       reason: 'Motif pour les acheteurs (facultatif)',
-      keep: 'Garder l’événement',
+      keep: 'Le garder',
       confirm: 'Annuler définitivement',
       done: 'Événement annulé',
       doneText: 'Les commandes et les remboursements suivent. Vous pouvez fermer cette page.',

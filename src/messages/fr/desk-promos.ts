@@ -16,7 +16,7 @@ export const promos: typeof english = {
       plural(count, { one: '# code promo', other: '# codes promo, les plus récents en premier' }),
     pagesOf: 'codes promo',
     none: {
-      title: 'Aucun code promo pour l’instant',
+      title: 'Pas encore de code promo',
       text: 'Baissez le prix, ou montrez des billets masqués aux personnes qui ont un code.',
     },
     noMatch: { title: 'Aucun code promo trouvé', text: 'Essayez une autre partie du code.' },

@@ -31,7 +31,7 @@ export const sale: typeof english = {
       text: 'Essayez une partie d’un nom, ou tous les états.',
     },
     none: {
-      title: 'Aucune commande pour l’instant',
+      title: 'Pas encore de commande',
       text: 'Les commandes apparaissent ici à mesure qu’elles arrivent.',
     },
     line: (quantity, type) => `${quantity} × ${type}`,
@@ -66,7 +66,7 @@ export const sale: typeof english = {
       attendee: (place, type) => `Participant ${place} · ${type}`,
       missing: 'Saisissez le nom de l’acheteur.',
       hint: 'Les billets affichent les nouveaux noms à leur prochaine ouverture en ligne. L’historique garde les deux.',
-      save: 'Enregistrer les noms',
+      save: 'Enregistrer',
       done: 'Noms enregistrés',
     },
     sheet: {

@@ -4,7 +4,7 @@ export const seller: typeof english = {
   seller: {
     title: 'Factures',
     intro:
-      'Une fois ceci rempli, les acheteurs et votre équipe peuvent enregistrer une facture pour chaque commande payée. C’est pour tous vos événements ; les factures déjà créées restent inchangées.',
+      'Une fois ceci rempli, les acheteurs et votre équipe peuvent enregistrer une facture pour chaque commande payée. Ces données valent pour tous vos événements ; les factures déjà créées restent inchangées.',
     what: 'les données de facturation',
     name: 'Vendeur',
     address: 'Adresse',

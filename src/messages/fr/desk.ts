@@ -3,8 +3,10 @@ import type { desk as english } from '../en/desk.ts';
 import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
+import { badges } from './desk-badges.ts';
 import { devices } from './desk-devices.ts';
 import { guests } from './desk-guests.ts';
+import { handedOver } from './desk-handed-over.ts';
 import { locations } from './desk-locations.ts';
 import { manualPayments } from './desk-manual-payments.ts';
 import { eventMessages } from './desk-messages.ts';
@@ -18,7 +20,6 @@ import { sale } from './desk-sale.ts';
 import { seller } from './desk-seller.ts';
 import { ticketAction } from './desk-ticket-action.ts';
 import { waiting } from './desk-waiting.ts';
-import { de } from './elision.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { waitWords } from './waits.ts';
 
@@ -27,7 +28,7 @@ const plural = pluralOf('fr');
 export const desk: typeof english = {
   save: 'Enregistrer',
   remove: 'Supprimer',
-  openBoard: 'Ouvrir le tableau de l’entrée',
+  openBoard: 'Ouvrir le tableau',
   openScanner: 'Ouvrir le scanner',
   printTickets: 'Imprimer des billets',
   sellTickets: 'Vendre des billets',
@@ -61,7 +62,7 @@ export const desk: typeof english = {
       text: 'Essayez une autre recherche, ou tous les événements.',
     },
     none: {
-      title: 'Aucun événement pour l’instant',
+      title: 'Pas encore d’événement',
       text: 'Les événements que vous organisez ou gérez apparaissent ici.',
     },
     loading: 'Chargement de vos événements',
@@ -134,7 +135,7 @@ export const desk: typeof english = {
     what: 'les portes',
     label: 'Portes',
     none: {
-      title: 'Aucune porte pour l’instant',
+      title: 'Pas encore de porte',
       text: 'Ajoutez la première. Chaque scan appartient à une porte.',
     },
     mainArea: 'Zone : événement principal',
@@ -159,29 +160,7 @@ export const desk: typeof english = {
     },
   },
   devices,
-  sealed: {
-    open: 'Remettre des scans',
-    title: 'Remettre des scans',
-    text: 'Un téléphone révoqué avant d’avoir tout envoyé garde ses scans, chiffrés. Il les enregistre dans un fichier sous Synchronisation : apportez ce fichier ici. Seul ce serveur peut le lire.',
-    file: 'Fichier du téléphone',
-    missing: 'Choisissez le fichier.',
-    take: 'Reprendre les scans',
-    done: (device) => `Les scans ${de(device)} sont là`,
-    revokedDevice: 'le téléphone',
-    taken: (count) => plural(count, { one: '# scan est nouveau ici.', other: '# scans sont nouveaux ici.' }),
-    known: (count) => plural(count, { one: '# scan était déjà ici.', other: '# scans étaient déjà ici.' }),
-    conflicts: (count) =>
-      plural(count, {
-        one: '# contredit un autre scan. Voir les conflits.',
-        other: '# contredisent un autre scan. Voir les conflits.',
-      }),
-    left: (count) =>
-      plural(count, {
-        one: '# scan n’a pas pu être compté. Voir les scans ci-dessous.',
-        other: '# scans n’ont pas pu être comptés. Voir les scans ci-dessous.',
-      }),
-    another: 'Remettre un autre fichier',
-  },
+  ...handedOver,
   enrolment: {
     title: 'Associer un appareil',
     before: `Le code est valable pour un seul téléphone et ${waitWords(enrolmentCodeMs)}.`,
@@ -235,21 +214,6 @@ export const desk: typeof english = {
       other: 'Non compté',
     },
   },
-  lostScans: {
-    title: (count) => plural(count, { one: '# scan perdu', other: '# scans perdus' }),
-    text: 'Le navigateur d’un téléphone a effacé son stockage avant l’envoi de ces scans. Les personnes admises avec eux ne sont pas comptées, et leurs billets pourraient servir de nouveau.',
-    label: 'Scans perdus',
-    on: (count, device) =>
-      plural(count, {
-        one: `# scan perdu sur ${device}`,
-        other: `# scans perdus sur ${device}`,
-      }),
-    reported: (day, time) => `Signalé le ${day} à ${time}`,
-    more: (count) => `Et ${count} de plus.`,
-    seen: 'Vu',
-    seenOn: (device) => `Vu : scans perdus sur ${device}`,
-    notSaved: 'Non enregistré',
-  },
   conflicts: {
     what: 'les conflits',
     none: {
@@ -262,6 +226,7 @@ export const desk: typeof english = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...badges,
   ...eventMessages,
   ...manualPayments,
   ...overview,
@@ -279,8 +244,8 @@ export const desk: typeof english = {
     print: 'Imprimer',
     what: 'les billets',
     none: {
-      title: 'Aucun billet pour l’instant',
-      text: 'Ils apparaissent ici dès que certains sont émis.',
+      title: 'Pas encore de billet',
+      text: 'Ils apparaissent ici dès leur émission.',
     },
     liveOnly: {
       title: 'Rien à imprimer',

@@ -33,7 +33,7 @@ export const fees: typeof english = {
       },
       returns: 'Rembourser les frais avec un billet',
       returnsHint:
-        'Les acheteurs savent avant de payer s’ils sont remboursés. Une commande entière est remboursée avec ses frais.',
+        'Avant de payer, les acheteurs savent si les frais sont remboursés. Une commande entière est remboursée avec ses frais.',
       save: 'Enregistrer',
       saved: 'Frais enregistrés',
       savedText: 'Les billets déjà réservés gardent leur prix.',

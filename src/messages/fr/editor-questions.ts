@@ -6,7 +6,7 @@ const plural = pluralOf('fr');
 export const questions: typeof english = {
   intro:
     'Demandez aux acheteurs ou aux participants ce que vous devez savoir. Laissez vide si vous n’avez besoin de rien.',
-  none: 'Aucune question pour l’instant. Les acheteurs saisissent des noms et une adresse e-mail.',
+  none: 'Pas encore de question. Les acheteurs saisissent des noms et une adresse e-mail.',
   add: 'Ajouter une question',
   loading: 'Chargement des questions',
   failed: 'Impossible de charger les questions de cet événement',

@@ -66,7 +66,7 @@ export const editor: typeof english = {
     websiteUrl: 'Site web',
     ageLimit: 'Âge minimum',
     codePolicy: 'Codes à l’entrée',
-    reentry: 'Nouvelle entrée',
+    reentry: 'Retour après sortie',
     capacity: 'Capacité de l’événement',
   },
   hints: {
@@ -129,7 +129,7 @@ export const editor: typeof english = {
   },
   questions,
   tickets: {
-    none: 'Aucun billet pour l’instant. Il en faut au moins un pour que les visiteurs puissent entrer.',
+    none: 'Pas encore de billet. Il en faut au moins un pour que les visiteurs puissent entrer.',
     addFree: 'Ajouter un billet gratuit',
     addPaid: 'Ajouter un billet payant',
     addGroup: 'Ajouter une table ou un groupe',

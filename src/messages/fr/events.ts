@@ -20,7 +20,7 @@ export const events: typeof english = {
       }),
     ahead: (count) =>
       plural(count, { one: '# personne est avant vous.', other: '# personnes sont avant vous.' }),
-    next: 'Vous êtes la prochaine personne sur la liste.',
+    next: 'Vous êtes la prochaine personne.',
     tell: 'Quand des billets se libèrent, nous vous les réservons et nous vous prévenons.',
     lapsed: (count, type) =>
       plural(count, {
@@ -46,7 +46,7 @@ export const events: typeof english = {
   browse: 'Voir les événements',
   list: {
     title: 'À l’affiche',
-    intro: 'Trouvez une sortie.',
+    intro: 'Trouvez votre prochain événement.',
     label: 'Événements',
     loading: 'Chargement des événements',
     search: { label: 'Rechercher des événements', placeholder: 'Nom, lieu ou organisateur' },
@@ -61,11 +61,11 @@ export const events: typeof english = {
       clear: 'Effacer la recherche et les filtres',
     },
     none: {
-      title: 'Aucun événement pour l’instant',
+      title: 'Pas encore d’événement',
       text: 'Quand un organisateur en publie un, il apparaît ici.',
     },
     notHere: {
-      title: 'Aucun événement sur cet appareil pour l’instant',
+      title: 'Pas encore d’événement sur cet appareil',
       text: 'Les événements que vous avez déjà ouverts apparaissent ici hors ligne.',
     },
     failed: {
@@ -80,7 +80,7 @@ export const events: typeof english = {
   card: {
     online: 'En ligne',
     soldElsewhere: 'Billets sur le site de l’organisateur',
-    from: (price) => `à partir de ${price}`,
+    from: (price) => `dès ${price}`,
   },
   filter: {
     city: 'Ville',
@@ -116,7 +116,7 @@ export const events: typeof english = {
     online: 'En ligne',
     map: 'Plan',
     reentry: {
-      single: 'Une entrée par billet, sans nouvelle entrée',
+      single: 'Une entrée par billet, sortie définitive',
       after_exit: 'Nouvelle entrée possible : faites scanner votre billet en sortant',
       per_day: 'Une entrée par jour',
       per_gate: 'Une entrée par porte',
@@ -142,7 +142,7 @@ export const events: typeof english = {
   },
   tickets: {
     title: 'Billets',
-    none: 'Aucun billet en vente pour l’instant.',
+    none: 'Pas encore de billet en vente.',
     fee: {
       within: (sum) => `Dont ${sum} de frais.`,
       withinKept: (sum) => `Dont ${sum} de frais, non remboursés.`,
@@ -181,7 +181,7 @@ export const events: typeof english = {
         one: 'Vous avez # billet réservé.',
         other: 'Vous avez # billets réservés.',
       }),
-    toCheckout: 'Finaliser la commande',
+    toCheckout: 'Passer commande',
     total: 'Total',
     get: 'Obtenir des billets',
     held: 'Nous réservons vos billets le temps de votre commande. Rien n’est encore débité.',

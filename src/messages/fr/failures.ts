@@ -5,21 +5,21 @@ const lost = {
   read: {
     unreachable: 'Pas de connexion au serveur. Vérifiez votre réseau, puis réessayez.',
     timeout: 'Le serveur n’a pas répondu à temps. Réessayez.',
-    foreign: 'Ce Wi-Fi demande une connexion. Connectez-vous dans votre navigateur, puis réessayez.',
+    foreign: 'Ce Wi-Fi demande une identification. Identifiez-vous dans votre navigateur, puis réessayez.',
   },
   once: {
     unsent: 'Pas de connexion au serveur. Rien n’a été envoyé. Réessayez.',
     unreachable: 'Pas de connexion au serveur. Vérifiez si l’action a abouti avant de réessayer.',
     timeout: 'Le serveur n’a pas répondu à temps. Vérifiez si l’action a abouti avant de réessayer.',
     foreign:
-      'Ce Wi-Fi demande une connexion. Connectez-vous dans votre navigateur, vérifiez si l’action a abouti, puis réessayez.',
+      'Ce Wi-Fi demande une identification. Identifiez-vous dans votre navigateur, vérifiez si l’action a abouti, puis réessayez.',
   },
   queued: {
     unreachable:
       'Pas de connexion au serveur. Nous réessaierons automatiquement dès que vous serez de nouveau en ligne.',
     timeout: 'Le serveur met du temps à répondre. Nous réessaierons automatiquement.',
     foreign:
-      'Ce Wi-Fi demande une connexion. Connectez-vous dans votre navigateur ; nous réessaierons automatiquement.',
+      'Ce Wi-Fi demande une identification. Identifiez-vous dans votre navigateur ; nous réessaierons automatiquement.',
   },
 };
 

@@ -9,7 +9,7 @@ export const kiosk: typeof english = {
   text: 'Les visiteurs présentent eux-mêmes leur billet à la caméra avant. L’écran n’affiche aucun nom, et seul votre code PIN permet d’en sortir, même après un rechargement. Gardez du personnel à proximité : un écran n’arrête personne.',
   pin: 'Code PIN',
   pinHint: 'De quatre à huit chiffres.',
-  again: 'Code PIN, encore une fois',
+  again: 'Répéter le code PIN',
   badPin: 'Saisissez de quatre à huit chiffres.',
   differs: 'Les codes PIN sont différents.',
   forgotten:
@@ -22,7 +22,7 @@ export const kiosk: typeof english = {
   holdText: 'Augmentez la luminosité et gardez le code immobile.',
   welcome: { title: 'Bienvenue !', text: 'Vous pouvez entrer.' },
   goodbye: { title: 'Au revoir !', text: 'Merci de votre visite.' },
-  redeemed: { title: 'C’est fait !', text: 'Servez-vous.' },
+  redeemed: { title: 'C’est fait !', text: 'Vous pouvez l’emporter.' },
   unreadable: {
     title: 'Ce n’est pas un code de billet',
     text: 'Ouvrez votre billet, et présentez son code QR.',

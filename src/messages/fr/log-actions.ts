@@ -23,6 +23,8 @@ export const logActions: typeof englishActions = {
   area_removed: 'Zone supprimée',
   areas_ordered: 'Zones réordonnées',
   attendees_exported: 'Participants exportés',
+  badges_changed: 'Badges modifiés',
+  badges_printed: 'Badges imprimés',
   confirmation_resent: 'E-mail de confirmation renvoyé',
   conflict_dissolved: 'Conflit réglé par des scans plus récents',
   conflict_open: 'Conflit détecté',

@@ -48,7 +48,7 @@ export const logs: typeof english = {
     stop: 'Arrêter le suivi',
     following: (count) =>
       plural(count, {
-        one: 'Suivi en direct : la ligne la plus récente.',
+        one: 'Suivi en direct : # ligne.',
         other: 'Suivi en direct : les # lignes les plus récentes.',
       }),
     polling: 'Recherche de nouvelles lignes toutes les quelques secondes : pas de connexion en direct.',
@@ -89,7 +89,7 @@ export const logs: typeof english = {
   why: {
     silent: (time) =>
       `Rien de cet appareil n’était parvenu au serveur depuis ${time} : il n’avait pas de connexion.`,
-    waited: 'L’appareil l’a gardé jusqu’à ce qu’il ait une connexion.',
+    waited: 'L’appareil l’a gardé jusqu’à avoir une connexion.',
     old: 'L’horloge de l’appareil donnait une heure lointaine dans le passé.',
     future: 'L’horloge de l’appareil était en avance.',
     chain:

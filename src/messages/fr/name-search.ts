@@ -42,6 +42,7 @@ export const nameSearch: typeof english = {
   admit: 'Admettre',
   letOut: 'Noter la sortie',
   checkId: 'Aucun code n’a été présenté. Vérifiez d’abord l’identité.',
+  printBadge: 'Imprimer le badge',
   undo: (what) => `Annuler : ${what}`,
   undone: 'Annulé',
 };

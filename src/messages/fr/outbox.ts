@@ -50,8 +50,8 @@ export const outbox: typeof english = {
       'Aucune passerelle n’est configurée pour ce type de message, il reste donc ici au lieu de partir.',
     text: 'Texte',
     hidden:
-      'Le texte peut contenir des codes et des liens de connexion. L’afficher est enregistré avec votre nom.',
-    show: 'Afficher le texte',
+      'Le texte peut contenir des codes et des liens de connexion. Son affichage est enregistré avec votre nom.',
+    show: 'Voir le texte',
     gone: 'Le texte n’est pas gardé : il est parti à la passerelle.',
     resend: 'Renvoyer',
     resent: 'Nouvel envoi en cours',

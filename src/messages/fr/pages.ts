@@ -1,7 +1,7 @@
 import type { pages as english } from '../en/pages.ts';
 
 export const pages: typeof english = {
-  list: { title: 'À l’affiche – Gatehouse', description: 'Trouvez une sortie.' },
+  list: { title: 'À l’affiche – Gatehouse', description: 'Trouvez votre prochain événement.' },
   notFound: { title: 'Introuvable – Gatehouse', description: 'Il n’y a rien à cette adresse.' },
   cancelled: (event) => `Annulé : ${event}`,
   online: 'En ligne',

@@ -16,7 +16,7 @@ export const people: typeof english = {
       plural(count, { one: 'Le compte le plus récent', other: 'Les # comptes les plus récents' }),
     more: 'Afficher plus',
     none: {
-      title: 'Aucun compte pour l’instant',
+      title: 'Pas encore de compte',
       text: 'Les personnes apparaissent ici dès qu’elles s’inscrivent.',
     },
     noMatch: {

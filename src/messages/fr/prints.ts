@@ -1,7 +1,9 @@
 import type { prints as english } from '../en/prints.ts';
 
+/** With U+00A0 where others have U+202F, for which the font of prints has no glyph. */
 export const prints: typeof english = {
   documentTitle: (count, event) => (count === 1 ? `Billet pour ${event}` : `Billets pour ${event}`),
+  badgesTitle: (event) => `Badges pour ${event}`,
   invoice: {
     documentTitle: (number, seller) => `Facture ${number} – ${seller}`,
     title: (number) => `Facture ${number}`,
@@ -9,16 +11,16 @@ export const prints: typeof english = {
     to: 'Destinataire',
     noBuyer: 'L’acheteur de cette commande',
     taxId: (id) => `Numéro fiscal ${id}`,
-    issued: (day) => `Date : ${day}`,
-    order: (id) => `Commande : ${id}`,
+    issued: (day) => `Date : ${day}`,
+    order: (id) => `Commande : ${id}`,
     event: (event, day) => `${event}, ${day}`,
     columns: { what: 'Désignation', quantity: 'Quantité', each: 'Prix unitaire', sum: 'Montant' },
     total: 'Total',
     fees: 'Frais compris',
     refunded: 'Remboursé',
     rest: 'Total après remboursements',
-    refundedOn: (day, sum) => `Remboursement le ${day} : ${sum}`,
-    tax: (name, percent) => `Dont ${name} (${percent} %)`,
+    refundedOn: (day, sum) => `Remboursement le ${day} : ${sum}`,
+    tax: (name, percent) => `Dont ${name} (${percent} %)`,
     net: 'Total hors taxe',
   },
   noHolder: 'Sans nom',
@@ -40,7 +42,7 @@ export const prints: typeof english = {
       'Seul le premier scan fait entrer. Ne partagez pas de copies.',
     ],
     rotating: [
-      'Cet événement n’accepte que les codes dynamiques. Ouvrez votre billet dans l’application à l’entrée ; il fonctionne hors ligne. Cette impression n’est pas acceptée.',
+      'Cet événement n’accepte que les codes dynamiques. Ouvrez votre billet dans l’application à l’entrée ; il fonctionne hors ligne. Cette impression n’est pas acceptée.',
     ],
   },
   cannotCome: {

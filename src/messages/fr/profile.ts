@@ -28,7 +28,7 @@ export const profile: typeof english = {
     email: 'E-mail',
     phone: 'Téléphone',
     role: 'Rôle',
-    none: 'Pas encore renseigné',
+    none: 'Pas encore',
     text: 'Connectez-vous à Internet pour modifier votre profil ou voir vos sessions, vos scanners et vos données. Les billets de cet appareil fonctionnent hors ligne.',
   },
   security: {

@@ -25,7 +25,7 @@ export const readiness: typeof english = {
   clock: {
     title: 'Horloge',
     unknown: 'Pas encore comparée avec le serveur. Les scans sont enregistrés avec l’heure de ce téléphone.',
-    old: 'Pas vérifiée récemment avec le serveur. Passez brièvement en ligne pour en être sûr.',
+    old: 'Pas vérifiée récemment avec le serveur. Passez brièvement en ligne pour vérifier.',
     correct: 'Correcte',
     wrong: (error) =>
       `L’horloge de ce téléphone est ${error}. Ici, les heures sont corrigées. Une fois en ligne, réglez l’horloge sur automatique.`,

@@ -106,7 +106,7 @@ export const deskRefusals: typeof english = {
   },
   promos: {
     amount: 'Saisissez la réduction sur chaque billet.',
-    endsBeforeStart: 'La fin du code doit venir après son début. Choisissez une heure plus tardive.',
+    endsBeforeStart: 'La fin du code doit venir après son début. Choisissez une heure postérieure.',
     idReused: 'Ce code n’a pas pu être ajouté. Ajoutez-en un nouveau.',
     notFound: 'Code promo introuvable pour cet événement.',
     notYet: 'Ce code promo n’est pas encore valable. Réessayez plus tard.',

@@ -32,8 +32,8 @@ export const sales: (typeof english)['sales'] = {
       : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Retirez-en pour continuer.`,
   refundUsed: (used) =>
     plural(used, {
-      one: '# des billets a été utilisé. Ne le remboursez que si vous êtes sûr.',
-      other: '# des billets ont été utilisés. Ne les remboursez que si vous êtes sûr.',
+      one: '# billet a été utilisé. Ne le remboursez qu’en connaissance de cause.',
+      other: '# billets ont été utilisés. Ne les remboursez qu’en connaissance de cause.',
     }),
   soldOut: 'Épuisé. Les billets réservés qui ne sont pas achetés reviennent en vente.',
   ticketsUsed: 'Des billets de cette commande ont déjà été utilisés. Demandez à l’organisateur.',

@@ -1,4 +1,5 @@
 import type { refusals as english } from '../en/refusals.ts';
+import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { applications, confirmations } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
@@ -8,6 +9,8 @@ import { door } from './refusals-door.ts';
 import { graph } from './refusals-graph.ts';
 import { sales } from './refusals-sales.ts';
 import { tryAgainIn, waitWords } from './waits.ts';
+
+const plural = pluralOf('fr');
 
 export const refusals: typeof english = {
   access: {
@@ -117,13 +120,13 @@ export const refusals: typeof english = {
     changedElsewhere:
       'Cet événement a été modifié dans un autre onglet ou sur un autre appareil. Vérifiez-le, puis enregistrez de nouveau.',
     doorsAfterStart:
-      'Les portes doivent ouvrir avant le début de l’événement. Choisissez une heure plus tôt.',
+      'Les portes doivent ouvrir avant le début de l’événement. Choisissez une heure antérieure.',
     doorsTooEarly: (mostHours) =>
-      `Les portes ouvrent ${mostHours} heures au plus avant le début de l’événement. Choisissez une heure plus tard.`,
+      `Les portes ouvrent ${mostHours} heures au plus avant le début de l’événement. Choisissez une heure postérieure.`,
     currencyFixed: (currency) =>
       `Les billets de cet événement se vendent en ${currency}. Saisissez le prix en ${currency}.`,
-    endsInPast: 'La fin de l’événement doit être à venir. Choisissez une heure plus tard.',
-    endsBeforeStart: 'La fin de l’événement doit venir après son début. Choisissez une heure plus tard.',
+    endsInPast: 'La fin de l’événement doit être à venir. Choisissez une heure postérieure.',
+    endsBeforeStart: 'La fin de l’événement doit venir après son début. Choisissez une heure postérieure.',
     eventOver:
       'Cet événement est terminé, il ne peut donc pas être déplacé. Dupliquez-le pour en prévoir un autre.',
     notPublished: 'Cet événement n’est pas publié. Modifiez-le, ou supprimez-le.',
@@ -151,16 +154,18 @@ export const refusals: typeof english = {
       'Des billets de ce type ont été vendus ou réservés, il ne peut donc pas être supprimé. Retirez-le plutôt de la vente.',
     typeInvalidAtEvent:
       'Les billets ne seraient pas valables pendant l’événement. Vérifiez les deux horaires.',
-    typeSaleEndsBeforeStart: 'La fin de la vente doit venir après son début. Choisissez une heure plus tard.',
+    typeSaleEndsBeforeStart:
+      'La fin de la vente doit venir après son début. Choisissez une heure postérieure.',
     kindFixed:
       'Des billets de ce type ont été vendus ou réservés, il ne peut donc pas changer de nature. Ajoutez un autre type de billet.',
     groupFixed:
       'Des billets de ce type ont été vendus ou réservés, la taille du groupe ne peut donc pas changer. Ajoutez un autre type de billet.',
-    tierOrder: 'Chaque prix doit finir après le précédent. Choisissez une heure plus tard.',
+    tierOrder: 'Chaque prix doit finir après le précédent. Choisissez une heure postérieure.',
     tierWithoutEnd: 'Indiquez jusqu’à quand ce prix est valable, ou pour combien de billets.',
-    typeSoldAfterEvent: 'La vente doit commencer avant la fin de l’événement. Choisissez une heure plus tôt.',
+    typeSoldAfterEvent:
+      'La vente doit commencer avant la fin de l’événement. Choisissez une heure antérieure.',
     typeValidEndsBeforeStart:
-      'Les billets doivent expirer après le début de leur validité. Choisissez une heure plus tard.',
+      'Les billets doivent expirer après le début de leur validité. Choisissez une heure postérieure.',
     unknownGate: 'Une porte de ce billet a été supprimée. Choisissez de nouveau ses portes.',
     unknownTimeZone: 'Ce fuseau horaire n’est pas connu. Choisissez-en un autre.',
     tooManyInvites: (most) => `${most} invitations sont en attente. Annulez-en d’abord.`,
@@ -180,7 +185,7 @@ export const refusals: typeof english = {
       `Le JSON de la requête est trop imbriqué. Utilisez ${deepest} niveaux au plus.`,
     notFound: 'Introuvable. Vérifiez l’adresse.',
     notReady: 'Le serveur démarre ou ne peut pas joindre sa base de données. Réessayez dans un instant.',
-    rangeNotSatisfiable: 'La plage commence après la fin. Demandez-en une plus tôt.',
+    rangeNotSatisfiable: 'La plage commence après la fin. Demandez-en une qui commence plus tôt.',
     tooLarge: (most) => `C’est trop à la fois. Envoyez ${most} octets au plus.`,
     unstorableText:
       'Le texte contient un caractère qui ne peut pas être enregistré. Supprimez-le, puis réessayez.',
@@ -214,6 +219,8 @@ export const refusals: typeof english = {
     eventOver: 'Cet événement est terminé. Ses billets ne peuvent pas être transférés.',
     holdNotFound: 'Aucun billet de ce type n’est réservé sous cet identifiant.',
     issueIdReused: 'D’autres billets ont été émis avec cet issueId. Utilisez-en un nouveau.',
+    badgesChangedElsewhere: 'Les badges ont été modifiés ailleurs entre-temps. Rechargez la page.',
+    noBadges: 'Aucun de ces billets n’est valable, il n’y a donc pas de badges à imprimer.',
     noPrintedCodes: 'Cet événement n’accepte que les codes dynamiques, il n’y a donc rien à imprimer.',
     noTransfer: 'Ce lien n’est pas valide. Ouvrez-le de nouveau depuis le message.',
     notPrintedCancelled: 'Cet événement a été annulé, il n’y a donc rien à imprimer.',
@@ -224,7 +231,8 @@ export const refusals: typeof english = {
     pdfFailed: (waitMs) => `Le PDF n’a pas pu être créé. ${tryAgainIn(waitMs)}`,
     recipientInvalid:
       'Ce n’est ni une adresse e-mail ni un numéro de téléphone. Vérifiez, y compris le pays du numéro.',
-    reservedTooFew: (reserved) => `Il n’y a là que ${reserved} billets réservés. Choisissez-en moins.`,
+    reservedTooFew: (reserved) =>
+      `Il n’y a là que ${plural(reserved, { one: '# billet réservé', other: '# billets réservés' })}. Choisissez-en moins.`,
     ticketTest: 'C’est un billet d’essai. Il ne peut pas être transféré.',
     ticketUsed: 'Ce billet a déjà été utilisé, il ne peut donc pas être transféré.',
     ticketVoid: 'Ce billet n’est pas valable, il ne peut donc pas être transféré.',

@@ -62,12 +62,12 @@ export const rules: typeof english = {
     typesHint: 'Les autres billets sont envoyés à une autre porte.',
     everyType: 'Tous les types de billets peuvent entrer',
     noTypes: 'Cet événement n’a pas encore de types de billets.',
-    save: 'Enregistrer les règles',
+    save: 'Enregistrer',
     create: 'Ajouter la zone',
     saved: (area) => `Règles enregistrées : ${area}`,
     savedText: 'Les scanners les suivent dès leur prochain contact.',
     unsaved: 'Pas encore enregistré',
-    discard: 'Abandonner les modifications',
+    discard: 'Abandonner',
   },
   gates: {
     title: 'Portes de cette zone',
@@ -108,7 +108,7 @@ export const rules: typeof english = {
       `Il n’y a que ${plural(gates, { one: '# porte', other: '# portes' })} ici, un billet n’a donc jamais autant d’entrées.`,
   },
   effects: {
-    title: 'Changer les règles pendant l’événement',
+    title: 'De nouvelles règles avec du public à l’intérieur',
     text: 'Les nouvelles règles s’appliquent aux scans à partir de maintenant. Aucune entrée passée ne change, et le tableau de l’entrée marque le moment.',
     none: 'Aucune personne à l’intérieur ou déjà sortie n’est concernée.',
     out_may_not_return: (count) =>
@@ -176,7 +176,7 @@ export const rules: typeof english = {
     way: 'Sens',
     ways: { entry: 'Entre', exit: 'Sort' },
     gate: 'Porte',
-    anyGate: 'N’importe quelle porte',
+    anyGate: 'Peu importe',
     code: 'Montre',
     codes: { live: 'code dynamique', printed: 'impression', old: 'ancienne capture' },
     says: 'L’entrée dit',

@@ -51,14 +51,14 @@ export const scanning: typeof english = {
       title: 'Aucun événement trouvé',
       text: 'Essayez une autre recherche, ou saisissez un code d’association ci-dessous.',
     },
-    notDownloaded: 'Pas encore téléchargés',
+    notDownloaded: 'Pas encore téléchargé',
     here: (day, tickets) => plural(tickets, { one: `${day} · # billet`, other: `${day} · # billets` }),
     remote: (day, doors, tickets) =>
       plural(tickets, {
         one: `${day} · portes à ${doors} · # billet`,
         other: `${day} · portes à ${doors} · # billets`,
       }),
-    downloaded: 'Téléchargés',
+    downloaded: 'Téléchargé',
   },
   enrol: {
     code: 'Code d’association',
@@ -139,7 +139,7 @@ export const scanning: typeof english = {
     failures: {
       camera_denied: `Autorisez la caméra pour ce site dans les réglages du navigateur, puis réessayez. ${otherWays}`,
       camera_missing: `Aucune caméra utilisable sur cet appareil. ${otherWays}`,
-      camera_busy: `Une autre application ou un autre onglet utilise la caméra. Fermez-le, puis réessayez. ${otherWays}`,
+      camera_busy: `Une autre application ou un autre onglet utilise la caméra. Fermez cette application ou cet onglet, puis réessayez. ${otherWays}`,
       camera_lost: `La caméra s’est arrêtée. Réessayez. Si l’image reste noire, rechargez la page : aucun scan n’est perdu. ${otherWays}`,
       insecure: `Les navigateurs n’autorisent la caméra que sur les adresses https. Ouvrez cette page en https. ${otherWays}`,
     },

@@ -33,7 +33,7 @@ export const selling: typeof english = {
   choose: 'Choisissez au moins un billet.',
   emailWrong: 'Saisissez une adresse e-mail, ou laissez vide.',
   sell: {
-    cash: (sum) => `${sum} reçus en espèces`,
+    cash: (sum) => `Encaisser ${sum} en espèces`,
     card: (sum) => `Encaisser ${sum} par carte`,
     free: 'Donner les billets',
   },

@@ -3,7 +3,7 @@ import { de } from './elision.ts';
 
 export const site: typeof english = {
   browse: 'Voir les événements',
-  goHome: 'Aller à l’accueil',
+  goHome: 'Accueil',
   signIn: 'Se connecter',
   tryAgain: 'Réessayer',
   unsubscribe: {
@@ -11,7 +11,7 @@ export const site: typeof english = {
     title: 'Actualités par e-mail',
     organizer: 'cet organisateur',
     asks: (organizer) => `Ne plus recevoir par e-mail les actualités ${de(organizer)} ?`,
-    stopped: (organizer) => `Vous êtes désabonné. Vous ne recevrez plus d’actualités ${de(organizer)}.`,
+    stopped: (organizer) => `C’est fait : vous ne recevrez plus d’actualités ${de(organizer)}.`,
     tickets: 'Vous recevez toujours les e-mails au sujet de vos billets.',
     stop: 'Se désabonner',
     again: 'Se réabonner',
@@ -52,7 +52,7 @@ export const site: typeof english = {
       text: 'Choisissez un nouveau mot de passe avec ce lien. Cela confirme votre e-mail et déconnecte toutes les autres personnes. Le numéro de téléphone, le compte Google, les appareils de scan et les transferts de billets en cours du compte sont retirés.',
       action: 'Choisir un nouveau mot de passe',
     },
-    home: 'Aller à l’accueil',
+    home: 'Accueil',
     toSignIn: 'Se connecter',
     profile: 'Ouvrir le profil',
   },
@@ -97,7 +97,7 @@ export const site: typeof english = {
     analyticsDemo: 'Voir des statistiques avec des données d’exemple',
     promises: {
       offline: {
-        title: 'Scanner fonctionne hors ligne',
+        title: 'On scanne hors ligne',
         text: 'Un téléphone télécharge une fois tout l’événement et vérifie chaque billet lui-même. Les mises à jour arrivent dès qu’il y a une connexion.',
       },
       written: {

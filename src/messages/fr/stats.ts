@@ -7,7 +7,7 @@ export const stats: typeof english = {
   title: 'Tableau de bord',
   intro: 'Tout le serveur en un coup d’œil. Chaque chiffre mène à sa liste.',
   what: 'les chiffres',
-  asOf: (time) => `À ${time}`,
+  asOf: (time) => `État à ${time}`,
   attention: 'À surveiller',
   allWell: 'Rien à surveiller pour le moment.',
   cards: {
@@ -19,7 +19,7 @@ export const stats: typeof english = {
     tickets: 'Billets',
     scans: 'Scans',
     revenue: 'Recettes',
-    none: 'Aucun pour l’instant',
+    none: 'Pas encore',
     applications: 'Demandes en attente',
     conflicts: 'Conflits ouverts',
     unsent: 'Scans pas encore envoyés',

@@ -4,7 +4,7 @@ import { pluralOf } from '../plurals.ts';
 const plural = pluralOf('fr');
 
 export const sync: typeof english = {
-  title: 'Synchronisation',
+  title: 'Synchro',
   online: 'Vous êtes en ligne. Tout est à jour.',
   offline:
     'Vous êtes hors ligne. Les événements et les billets que vous avez déjà ouverts sont toujours là ; rien n’est perdu.',
@@ -13,7 +13,7 @@ export const sync: typeof english = {
     online: 'Vous êtes en ligne.',
     slow: 'La connexion est lente. Les scans ne l’attendent pas.',
     portal:
-      'Ce Wi-Fi demande une connexion. Connectez-vous dans votre navigateur ; en attendant, vous pouvez continuer à scanner.',
+      'Ce Wi-Fi demande une identification. Identifiez-vous dans votre navigateur ; en attendant, vous pouvez continuer à scanner.',
     away: 'Notre serveur ne répond pas pour le moment. Vous pouvez scanner sur cet appareil ; les scans sont envoyés automatiquement à son retour.',
     offline:
       'Pas de connexion. Vous pouvez scanner sur cet appareil ; les scans sont envoyés automatiquement quand vous êtes de nouveau en ligne.',

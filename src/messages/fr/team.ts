@@ -111,7 +111,7 @@ export const team: typeof english = {
     },
     until: (day, time) => `Ce lien fonctionne une fois, jusqu’au ${day} à ${time}.`,
     join: 'Rejoindre l’équipe',
-    signIn: 'Se connecter pour rejoindre l’équipe',
+    signIn: 'Se connecter et rejoindre',
     signUp: 'Créer un compte',
     afterSignUp: 'Après l’inscription, connectez-vous, et vous revenez ici.',
     joined: (event) => `Vous êtes dans l’équipe : ${event}`,
@@ -123,7 +123,7 @@ export const team: typeof english = {
       steward:
         'Le jour venu, ouvrez votre page d’accueil sur votre téléphone et choisissez « Scanner des billets ».',
     },
-    home: 'Aller à l’accueil',
+    home: 'Accueil',
     toEvent: 'Gérer l’événement',
     endings: {
       taken: {

@@ -12,7 +12,7 @@ export const verdicts: typeof english = {
   ticket: (number) => `Billet ${number}`,
   test: {
     title: 'Billet d’essai',
-    would: (title) => `Dirait : ${title}.`,
+    would: (title) => `Le verdict serait : ${title}.`,
     text: 'Pour les essais uniquement, et non compté.',
     textAfter: 'Billet d’essai. Pour les essais uniquement, et non compté.',
   },
@@ -71,7 +71,7 @@ export const verdicts: typeof english = {
   wrong_gate: {
     title: 'Mauvaise porte',
     text: 'Envoyez la personne à une autre porte.',
-    gates: (names) => `Envoyez la personne ici : ${either(names)}.`,
+    gates: (names) => `Envoyez la personne à la bonne porte : ${either(names)}.`,
   },
   stale_code: {
     title: 'Code non dynamique',

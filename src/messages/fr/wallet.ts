@@ -18,12 +18,12 @@ export const wallet: typeof english = {
     comingUp: 'À venir',
     past: (count) => `Passés et non valables (${count})`,
     notHere: {
-      title: 'Aucun billet sur cet appareil pour l’instant',
+      title: 'Pas encore de billet sur cet appareil',
       text: 'Une fois chargés, ils restent ici.',
     },
     failed: 'Impossible de charger vos billets',
     none: {
-      title: 'Aucun billet pour l’instant',
+      title: 'Pas encore de billet',
       text: 'Les billets émis pour votre compte apparaissent ici automatiquement.',
       browse: 'Voir les événements',
     },
@@ -69,10 +69,10 @@ export const wallet: typeof english = {
       unknown:
         'Nous ne pouvons pas le rechercher pour le moment. Il appartient peut-être à un autre compte, ou il est trop récent.',
     },
-    doorsOpen: 'Ouverture des portes',
+    doorsOpen: 'Ouverture',
     starts: 'Début',
     gate: 'Porte',
-    anyGate: 'Toutes les portes',
+    anyGate: 'Toutes',
     addOn: 'Option',
     uses: (times) => plural(times, { one: 'Utilisable # fois', other: 'Utilisable # fois' }),
     redeemAt: 'Où',
@@ -94,8 +94,8 @@ export const wallet: typeof english = {
     used: (time, gate) => `Utilisé : ${time}, ${gate}`,
     brightness: 'Augmentez la luminosité. L’écran reste allumé.',
     live: 'Ce code change : les captures d’écran ne fonctionnent pas.',
-    showLive: 'Afficher le code dynamique',
-    showPrinted: 'Afficher le code imprimé',
+    showLive: 'Voir le code dynamique',
+    showPrinted: 'Voir le code imprimé',
     liveLabel: 'Code dynamique',
     seconds: (count) => `${count} s`,
     cancelled: {
@@ -114,7 +114,7 @@ export const wallet: typeof english = {
     valid: 'Votre billet reste valable.',
     fields: {
       startsAt: 'Début :',
-      doorsOpenAt: 'Ouverture des portes :',
+      doorsOpenAt: 'Ouverture :',
       endsAt: 'Fin :',
       venue: 'Lieu :',
     },
@@ -193,7 +193,7 @@ export const wallet: typeof english = {
     },
     over: { title: 'Transfert expiré', text: 'Personne ne l’a accepté. Le billet reste à vous.' },
     cancel: 'Annuler le transfert',
-    cancelled: { title: 'Transfert annulé', text: 'Vous seul pouvez utiliser le billet.' },
+    cancelled: { title: 'Transfert annulé', text: 'Personne d’autre ne peut utiliser le billet.' },
   },
   accept: {
     title: 'Un billet pour vous',
