@@ -170,3 +170,13 @@ export const days = noun({
   many: '# يومًا',
   other: '# يوم',
 });
+
+export const scanners = noun({
+  zero: 'لا ماسحات',
+  one: 'ماسح واحد',
+  two: 'ماسحان',
+  ofTwo: 'ماسحين',
+  few: '# ماسحات',
+  many: '# ماسحًا',
+  other: '# ماسح',
+});

@@ -1,0 +1,163 @@
+import type { eventMessages as english } from '../en/desk-messages.ts';
+import { mostMessageSubject } from '#domain/events/event-message.ts';
+import { isolated } from '../isolated.ts';
+import { pluralOf } from '../plurals.ts';
+import { people } from './nouns.ts';
+
+const plural = pluralOf('ar');
+
+const unknown = 'يلزم تحديث التطبيق';
+
+export const eventMessages: typeof english = {
+  eventMessages: {
+    what: 'الرسائل',
+    whatOne: 'الرسالة',
+    caption: 'الرسائل',
+    write: 'كتابة رسالة',
+    back: 'كل الرسائل',
+    found: (count) =>
+      plural(count, {
+        zero: 'لا رسائل',
+        one: 'رسالة واحدة',
+        two: 'رسالتان، الأحدث أولًا',
+        few: '# رسائل، الأحدث أولًا',
+        other: '# رسالة، الأحدث أولًا',
+      }),
+    pagesOf: 'الرسائل',
+    none: {
+      title: 'لا رسائل بعد',
+      text: 'يمكن كتابة رسالة بريد إلكتروني إلى كل من لديه تذكرة، أو إلى بعضهم: مواعيد جديدة لفتح الأبواب، كيفية الوصول، ما ينبغي إحضاره.',
+    },
+    columns: {
+      subject: 'الموضوع',
+      audience: 'إلى',
+      when: 'الوقت',
+      reach: 'أُرسلت',
+      state: 'الحالة',
+    },
+    noSubject: 'بلا موضوع بعد',
+    states: {
+      draft: 'مسودة',
+      scheduled: 'مجدولة',
+      sending: 'جارٍ الإرسال',
+      sent: 'مرسلة',
+      stopped: 'متوقفة',
+      unknown,
+    },
+    notSent: 'لم تُرسل',
+    audiences: {
+      all: 'كل من لديه تذكرة',
+      not_arrived: 'لم يصلوا بعد',
+      arrived: 'وصلوا',
+      inside: 'في الداخل الآن',
+      unknown,
+    },
+    someTypes: (names) => `فقط ${isolated(names)}`,
+    kinds: {
+      event: 'عن التذكرة',
+      news: 'أخبار',
+      unknown,
+    },
+    sentOf: (sent, recipients) => `${sent} من ${recipients}`,
+    failed: (count) => plural(count, { other: 'فشل: #' }),
+    notYet: '–',
+    form: {
+      title: { new: 'رسالة جديدة', draft: 'مسودة' },
+      view: 'الكتابة أو المعاينة',
+      writing: 'كتابة',
+      preview: 'معاينة',
+      previewOf: 'هذا ما سيصلك أنت. يُحيّا كل شخص باسمه.',
+      whatPreview: 'المعاينة',
+      kind: 'النوع',
+      kindHints: {
+        event: 'لما يحتاج حاملو التذاكر إلى معرفته. لا يمكنهم إلغاء الاشتراك فيه.',
+        news: 'لأي شيء آخر، مثل فعاليتك القادمة. يمكن إلغاء الاشتراك في أخبارك.',
+      },
+      subject: 'الموضوع',
+      text: 'الرسالة',
+      textHint: 'نص عادي بعد تحية بالاسم. يُترك سطر فارغ بين الفقرات.',
+      audience: 'المستلمون',
+      ticketTypes: 'أنواع التذاكر',
+      allTickets: 'الكل',
+      someTickets: (count) => `المختار: ${count}`,
+      counting: 'جارٍ عد الأشخاص…',
+      notCounted: 'تعذر عد الأشخاص.',
+      reaches: (count) =>
+        count === 0
+          ? 'لا تصل إلى أحد بالبريد الإلكتروني'
+          : `تصل بالبريد الإلكتروني إلى ${people.of(count)}`,
+      noEmail: (count) => `لا تصل إلى ${people.of(count)}: لا بريد إلكتروني مؤكد`,
+      unsubscribed: (count) => `لا تصل إلى ${people.of(count)}: أُلغي الاشتراك في أخبارك`,
+      inWallets: (count) => `تظهر مع التذاكر في التطبيق لدى ${people.of(count)}`,
+      asSent: 'هذا العدد الآن. يتحدد المستلمون عند الإرسال.',
+      save: 'حفظ المسودة',
+      saved: 'حُفظت المسودة',
+      test: 'إرسال اختبار إليّ',
+      tested: (email) => `أُرسل الاختبار إلى ${isolated(email)}`,
+      notTested: 'لم يُرسل اختبار',
+      send: 'إرسال…',
+      delete: 'حذف المسودة',
+      deleted: 'حُذفت المسودة',
+      notDeleted: 'لم تُحذف المسودة',
+      problems: {
+        subject: 'يرجى إدخال موضوع.',
+        subjectLong: `الحد الأقصى للأحرف ${mostMessageSubject}.`,
+        text: 'يرجى كتابة رسالتك.',
+        sendAt: 'يرجى إدخال تاريخ ووقت.',
+      },
+    },
+    sending: {
+      title: 'إرسال الرسالة',
+      when: 'الوقت',
+      now: 'الآن',
+      later: 'في وقت محدد',
+      sendAt: 'وقت الإرسال',
+      submit: { now: 'الإرسال الآن', later: 'جدولة' },
+      started: 'بدأ الإرسال',
+      scheduled: 'جُدولت الرسالة',
+    },
+    report: {
+      scheduledFor: (time) => `تُرسل ${time}`,
+      began: 'البداية',
+      ended: { sent: 'النهاية', stopped: 'التوقف' },
+      audience: 'إلى',
+      kind: 'النوع',
+      progress: 'أُرسلت',
+      finding: 'جارٍ تحديد المستلمين…',
+      counts: {
+        sent: 'أُرسلت',
+        kept: 'لم تُرسل: هذا الخادم بلا خادم بريد',
+        failed: 'فشلت',
+        skipped: 'مستبعدة: توقفت أو أُلغي الاشتراك في الأثناء',
+        noEmail: 'لم تصل: لا بريد إلكتروني مؤكد',
+        unsubscribed: 'مستبعدة: أُلغي الاشتراك في أخبارك',
+      },
+      stop: 'إيقاف الإرسال',
+      unschedule: 'إعادتها إلى المسودات',
+      unscheduled: 'عادت الرسالة مسودة',
+      stopped: 'توقف الإرسال',
+      notStopped: 'لم يتوقف',
+      resend: (count) => `إعادة الإرسال إلى ${people.of(count)}`,
+      resent: 'جارٍ الإرسال من جديد',
+      notResent: 'لم تُرسل من جديد',
+      asWritten: 'الرسالة',
+    },
+    failures: {
+      title: 'فشلت',
+      what: 'الرسائل الفاشلة',
+      caption: 'الرسائل الفاشلة',
+      columns: { person: 'الشخص', why: 'السبب', when: 'الوقت' },
+      noName: 'بلا اسم',
+      more: 'تحميل المزيد',
+      problems: {
+        refused: 'رفضها خادم بريد المستلم',
+        unavailable: 'تعذر الوصول إلى خادم البريد لساعات',
+        lost: 'لا يُعرف ما إذا خرجت',
+        stopped: 'توقفت',
+        unsubscribed: 'أُلغي الاشتراك',
+        no_email: 'لا بريد إلكتروني مؤكد',
+        unknown,
+      },
+    },
+  },
+};
