@@ -19,8 +19,7 @@ export const board: typeof english = {
   insideOf: (capacity) => `في الداخل من ${capacity}`,
   thisMinute: 'في هذه الدقيقة',
   turnedAway: 'مرفوضون',
-  scanners: (total, silent) =>
-    `${scannersNoun.are(total)}${silent === 0 ? '' : `، منها منقطع: ${silent}`}`,
+  scanners: (total, silent) => `${scannersNoun.are(total)}${silent === 0 ? '' : `، منها منقطع: ${silent}`}`,
   depends: (silent) =>
     plural(silent, {
       one: 'ماسح واحد منقطع: آخر عمليات مسحه ناقصة هنا.',
@@ -139,7 +138,6 @@ export const board: typeof english = {
       unknown: 'تم الحل',
     },
     dissolved: 'حسمته عمليات مسح لاحقة',
-    by: (found, name, time) =>
-      name === '' ? `${found}. ${time}.` : `${found}. ${isolated(name)}، ${time}.`,
+    by: (found, name, time) => (name === '' ? `${found}. ${time}.` : `${found}. ${isolated(name)}، ${time}.`),
   },
 };

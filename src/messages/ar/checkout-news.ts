@@ -31,8 +31,7 @@ export const checkoutNews: typeof english = {
   toPay: {
     title: 'الدفع مطلوب',
     text: (event, sum) => `${isolated(event)}. يرجى دفع ${sum} للحصول على تذاكرك.`,
-    until: (event, sum, time) =>
-      `${isolated(event)}. يرجى دفع ${sum} قبل ${time} للحصول على تذاكرك.`,
+    until: (event, sum, time) => `${isolated(event)}. يرجى دفع ${sum} قبل ${time} للحصول على تذاكرك.`,
   },
   expired: {
     title: 'انتهت صلاحية طلبك',

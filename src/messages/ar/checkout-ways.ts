@@ -6,8 +6,7 @@ export const payingByHand: typeof english = {
     title: 'كيف تريد الدفع؟',
     online: 'الدفع عبر الإنترنت',
     onlineNote: 'تحصل على تذاكرك فورًا.',
-    waits: (hours) =>
-      `نحجز تذاكرك لمدة ${hours % 24 === 0 ? days.of(hours / 24) : hoursNoun.of(hours)}.`,
+    waits: (hours) => `نحجز تذاكرك لمدة ${hours % 24 === 0 ? days.of(hours / 24) : hoursNoun.of(hours)}.`,
     until: (time) => `نحجز تذاكرك حتى ${time}.`,
     when_paid: 'تحصل عليها عندما يصل المبلغ إلى المنظِّم.',
     at_once: 'تحصل عليها الآن. تصبح صالحة عندما يصل المبلغ إلى المنظِّم.',

@@ -157,8 +157,7 @@ export const checkout: typeof english = {
       `تاريخ الطلب ${day}، ${time}، المشتري ${isolated(buyer)}، ${isolated(email)}`,
     fees: 'منها رسوم',
     holders: 'حاملو التذاكر',
-    viewTickets: (count) =>
-      plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
+    viewTickets: (count) => plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
     chooseAgain: 'اختيار التذاكر من جديد',
     cancel: {
       open: 'إلغاء هذا الطلب',

@@ -80,8 +80,7 @@ export const guests: typeof english = {
       label: 'قائمة الضيوف',
       reading: 'جارٍ قراءة الملف',
       wrong: {
-        not_text:
-          'هذا ليس ملف CSV. يرجى اختيار «حفظ بصيغة CSV» في جدول البيانات، ثم إعادة المحاولة.',
+        not_text: 'هذا ليس ملف CSV. يرجى اختيار «حفظ بصيغة CSV» في جدول البيانات، ثم إعادة المحاولة.',
         empty: 'لا صفوف في هذا الملف. يرجى اختيار ملف آخر.',
         too_many_rows: `صفوف هذا الملف أكثر من ${countWords(mostGuestRows)}. يرجى تقسيمه إلى ملفات أصغر.`,
         unreadable: 'تعذرت قراءة هذا الملف. ربما نُقل. يرجى اختياره من جديد.',
@@ -147,8 +146,7 @@ export const guests: typeof english = {
       undoOf: (name) => `تراجع عن ${isolated(name)}`,
       undoing: {
         title: (name) => `التراجع عن ${isolated(name)}؟`,
-        text: (count) =>
-          `التذاكر التي تصبح غير صالحة عند كل البوابات: ${count}. وتعود أماكنها متاحة.`,
+        text: (count) => `التذاكر التي تصبح غير صالحة عند كل البوابات: ${count}. وتعود أماكنها متاحة.`,
         came: (names, more) =>
           more
             ? `الضيوف الذين دخلوا يحتفظون بتذاكرهم: ${isolated(names)} وآخرون.`

@@ -83,9 +83,7 @@ export const eventMessages: typeof english = {
       counting: 'جارٍ عد الأشخاص…',
       notCounted: 'تعذر عد الأشخاص.',
       reaches: (count) =>
-        count === 0
-          ? 'لا تصل إلى أحد بالبريد الإلكتروني'
-          : `تصل بالبريد الإلكتروني إلى ${people.of(count)}`,
+        count === 0 ? 'لا تصل إلى أحد بالبريد الإلكتروني' : `تصل بالبريد الإلكتروني إلى ${people.of(count)}`,
       noEmail: (count) => `لا تصل إلى ${people.of(count)}: لا بريد إلكتروني مؤكد`,
       unsubscribed: (count) => `لا تصل إلى ${people.of(count)}: أُلغي الاشتراك في أخبارك`,
       inWallets: (count) => `تظهر مع التذاكر في التطبيق لدى ${people.of(count)}`,

@@ -48,11 +48,7 @@ export const orderHistory: typeof english = {
       attendee: (before, after) => ['الحاضر: ', ...changed(before, after)],
       holder: (before, after) => ['حامل التذكرة: ', ...changed(before, after)],
       ticket_type: (before, after) => ['نوع التذكرة: ', ...changed(before, after)],
-      answer: (before, after, question) => [
-        ...isolatedPart(question),
-        ' ',
-        ...changed(before, after),
-      ],
+      answer: (before, after, question) => [...isolatedPart(question), ' ', ...changed(before, after)],
       unknown: (before, after) => changed(before, after),
     },
     noName: 'بلا اسم',

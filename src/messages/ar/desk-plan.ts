@@ -53,9 +53,7 @@ export const plan: typeof english = {
       title: 'التأجيل بلا موعد جديد؟',
       text(count) {
         const stays =
-          count === null || count === 0
-            ? ''
-            : `${stayValid(count)}، ويُبلَّغ أصحاب التذاكر بالبريد الإلكتروني. `;
+          count === null || count === 0 ? '' : `${stayValid(count)}، ويُبلَّغ أصحاب التذاكر بالبريد الإلكتروني. `;
         return `${stays}تعرض صفحة الفعالية والتذاكر والقوائم «يُعلن الموعد لاحقًا». لا يباع شيء بعد ذلك ولا يُدخل أي باب أحدًا حتى تحدد موعدًا.`;
       },
       confirm: 'تأجيل',
@@ -85,8 +83,7 @@ export const plan: typeof english = {
       making: 'المسودات المنشأة',
       done: (count) => `تم إنشاء ${drafts(count)}`,
       doneText: 'تجدها ضمن «فعالياتي».',
-      some: (made, count) =>
-        `أُنشئ ${made} من ${count} من المسودات. يرجى إعادة المحاولة لإنشاء البقية.`,
+      some: (made, count) => `أُنشئ ${made} من ${count} من المسودات. يرجى إعادة المحاولة لإنشاء البقية.`,
     },
     cancel: {
       what: 'لن تقام',

@@ -34,8 +34,7 @@ export const emails: typeof english = {
   toPay: {
     first: {
       subject: (event) => `كيفية دفع ثمن تذاكرك لفعالية ${event}`,
-      text: (sum, until) =>
-        `نحجز لك تذاكرك. يرجى دفع ${isolated(sum)} قبل ${until}، كما يوضح المنظِّم هنا:`,
+      text: (sum, until) => `نحجز لك تذاكرك. يرجى دفع ${isolated(sum)} قبل ${until}، كما يوضح المنظِّم هنا:`,
     },
     soon: {
       subject: (event) => `لم يُدفع بعد ثمن تذاكرك لفعالية ${event}`,
@@ -47,8 +46,7 @@ export const emails: typeof english = {
     reference: 'الرقم المرجعي',
     until: 'حتى',
     ticketsLater: 'تصلك تذاكرك بالبريد الإلكتروني حالما يصل المبلغ إلى المنظِّم.',
-    unpaidTickets:
-      'تذاكرك في التطبيق منذ الآن. تعمل عند الباب حالما يصل المبلغ إلى المنظِّم.',
+    unpaidTickets: 'تذاكرك في التطبيق منذ الآن. تعمل عند الباب حالما يصل المبلغ إلى المنظِّم.',
     link: 'عرض الطلب',
   },
   expired: {
@@ -69,8 +67,7 @@ export const emails: typeof english = {
   },
   contact: {
     subject: (name) => `رسالة من ${name}`,
-    from: (name, email) =>
-      `رسالة من ${isolated(name)} (${isolated(email)}) عبر صفحة الاتصال:`,
+    from: (name, email) => `رسالة من ${isolated(name)} (${isolated(email)}) عبر صفحة الاتصال:`,
     answer: 'الرد على',
   },
   newPassword: {
@@ -95,8 +92,7 @@ export const emails: typeof english = {
       google: 'رُبط حساب Google بحسابك في Gatehouse.',
       phone: 'تغير رقم هاتف حسابك في Gatehouse.',
     },
-    notYou: (link) =>
-      `إن لم يكن هذا التغيير منك، فيرجى تعيين كلمة مرور جديدة الآن: ${isolated(link)}`,
+    notYou: (link) => `إن لم يكن هذا التغيير منك، فيرجى تعيين كلمة مرور جديدة الآن: ${isolated(link)}`,
   },
   confirmed: {
     subject: (tickets, addOns, event) =>
@@ -129,8 +125,7 @@ export const emails: typeof english = {
         other:
           'مرفقة بصيغة PDF ومحفوظة في التطبيق حيث تعمل بلا اتصال. يُعرض رمز كل شخص عند البوابة، على الورق أو على الشاشة.',
       }),
-    link: (count) =>
-      plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
+    link: (count) => plural(count, { one: 'عرض التذكرة', two: 'عرض التذكرتين', other: 'عرض التذاكر' }),
   },
   refunded: {
     subject: (event) => `استُرد مبلغ طلبك لفعالية ${event}`,
@@ -174,8 +169,7 @@ export const emails: typeof english = {
   eventChanged: {
     subject: (event) => `تغيير في ${event}`,
     postponedSubject: (event) => `تأجيل ${event}`,
-    postponed:
-      'أجّل المنظِّم فعالية لديك تذكرة لها. الموعد الجديد غير معروف بعد؛ ستصلك رسالة حالما يُعرف.',
+    postponed: 'أجّل المنظِّم فعالية لديك تذكرة لها. الموعد الجديد غير معروف بعد؛ ستصلك رسالة حالما يُعرف.',
     text: 'غيّر المنظِّم فعالية لديك تذكرة لها. هذه تفاصيلها الآن:',
     valid: 'تبقى تذكرتك صالحة. يرجى فتحها في التطبيق مرة مع توفر الاتصال، لتكون محدَّثة.',
     link: 'عرض الفعالية',
@@ -183,26 +177,22 @@ export const emails: typeof english = {
   message: {
     organizer: 'المنظِّم',
     link: 'عرض الفعالية',
-    why: (organizer) =>
-      `تصلك هذه الرسالة لأن لديك تذكرة لهذه الفعالية. كاتبها: ${isolated(organizer)}.`,
+    why: (organizer) => `تصلك هذه الرسالة لأن لديك تذكرة لهذه الفعالية. كاتبها: ${isolated(organizer)}.`,
     unsubscribe: (organizer) => `إلغاء الاشتراك في أخبار ${isolated(organizer)}`,
   },
   waitingOffered: {
     subject: (event) => `حُجزت لك تذاكر لفعالية ${event}`,
     text: (tickets) => `توفرت تذاكر من جديد، ودورك هو التالي على قائمة الانتظار: ${tickets}.`,
-    until: (time) =>
-      `محجوزة لك حتى ${time}. إن لم تحصل عليها قبل ذلك، تذهب إلى الشخص التالي.`,
+    until: (time) => `محجوزة لك حتى ${time}. إن لم تحصل عليها قبل ذلك، تذهب إلى الشخص التالي.`,
     tickets: (count, type) => `${count} × ${isolated(type)}`,
     link: 'الحصول على التذاكر',
     leave: 'لم تعد بحاجة إليها؟ يمكن مغادرة قائمة الانتظار من صفحة الفعالية.',
-    sms: (event, until, link) =>
-      `حُجزت لك تذاكر لفعالية ${event} حتى ${until}. للحصول عليها: ${link}`,
+    sms: (event, until, link) => `حُجزت لك تذاكر لفعالية ${event} حتى ${until}. للحصول عليها: ${link}`,
   },
   waitingRemoved: {
     subject: (event) => `لم تعد على قائمة الانتظار لفعالية ${event}`,
     text: 'أزالك المنظِّم من قائمة الانتظار.',
-    sms: (event, reason) =>
-      `لم تعد على قائمة الانتظار لفعالية ${event}. السبب كما ذكره المنظِّم: ${reason}`,
+    sms: (event, reason) => `لم تعد على قائمة الانتظار لفعالية ${event}. السبب كما ذكره المنظِّم: ${reason}`,
   },
   waitingEnded: {
     subject: (event) => `انتهت قائمة الانتظار لفعالية ${event}`,
@@ -242,9 +232,7 @@ export const emails: typeof english = {
           'كل رابط تذكرة واحدة. يرجى فتح أحدها وتسجيل الدخول للحصول على تذكرتك، وتمرير البقية إلى من يأتون معك. كل من لديه رابط يستطيع أخذ تذكرته.',
       }),
     link: (type, nth, count) =>
-      count === 1
-        ? `الحصول على تذكرتك: ${isolated(type)}`
-        : `التذكرة ${nth} من ${count}: ${isolated(type)}`,
+      count === 1 ? `الحصول على تذكرتك: ${isolated(type)}` : `التذكرة ${nth} من ${count}: ${isolated(type)}`,
     notYou: unexpected,
   },
   transferOffered: {
@@ -262,8 +250,7 @@ export const emails: typeof english = {
   },
   transferGiven: {
     subject: (to, event) => `قُبلت تذكرتك لفعالية ${event}، والمستلم ${to}`,
-    text: (to) =>
-      `قُبلت التذكرة التي أرسلتها، والمستلم ${isolated(to)}. لم يعد رمزك لها يعمل.`,
+    text: (to) => `قُبلت التذكرة التي أرسلتها، والمستلم ${isolated(to)}. لم يعد رمزك لها يعمل.`,
   },
   transferReceived: {
     subject: (event) => `تذكرتك لفعالية ${event}`,

@@ -17,8 +17,7 @@ export const events: typeof english = {
       }),
     get: 'الحصول على التذاكر',
     getOf: (event) => `الحصول على التذاكر، ${isolated(event)}`,
-    waiting: (count, type) =>
-      `أنت على قائمة الانتظار للحصول على ${ticketsNoun.of(count)}: ${isolated(type)}.`,
+    waiting: (count, type) => `أنت على قائمة الانتظار للحصول على ${ticketsNoun.of(count)}: ${isolated(type)}.`,
     ahead: (count) =>
       plural(count, {
         zero: 'لا أحد أمامك.',
@@ -121,8 +120,7 @@ export const events: typeof english = {
     codes: {
       static: 'يُعرض الرمز على الهاتف أو على الورق.',
       rotating: 'تُعرض التذكرة المتجددة في التطبيق. لقطات الشاشة والنسخ المطبوعة غير مقبولة.',
-      rotating_with_fallback:
-        'عرضها في التطبيق يسرّع الدخول. التذاكر المطبوعة قد تتطلب بطاقة هوية.',
+      rotating_with_fallback: 'عرضها في التطبيق يسرّع الدخول. التذاكر المطبوعة قد تتطلب بطاقة هوية.',
     },
     organizer: 'المنظِّم',
     toCalendar: 'إضافة إلى التقويم',

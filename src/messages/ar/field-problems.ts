@@ -12,8 +12,7 @@ import { days } from './nouns.ts';
 
 const { count } = formatsIn.ar;
 
-const between = (least: number, most: number) =>
-  `يرجى إدخال عدد صحيح من ${count(least)} إلى ${count(most)}.`;
+const between = (least: number, most: number) => `يرجى إدخال عدد صحيح من ${count(least)} إلى ${count(most)}.`;
 
 export const fieldProblems: typeof english = {
   addOnPerTicket: between(1, mostPerTicket),

@@ -13,8 +13,7 @@ export const readiness: typeof english = {
     newRules:
       'لهذه الفعالية قواعد تتطلب إصدارًا أحدث من هذا التطبيق. يرجى تحديثه، أو التحقق من كل دخول يدويًا.',
     fresh: (count, age) => `${count} من ${count}، آخر تحديث ${age}`,
-    old: (count, age) =>
-      `${count} من ${count}، آخر تحديث ${age}. التذاكر الأحدث تُفحص بتوقيعها.`,
+    old: (count, age) => `${count} من ${count}، آخر تحديث ${age}. التذاكر الأحدث تُفحص بتوقيعها.`,
   },
   access: {
     title: 'الصلاحية',

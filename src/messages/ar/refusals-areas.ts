@@ -6,8 +6,7 @@ import { ruleProblems } from './rule-problems.ts';
 const all = allOf('ar');
 
 export const areas: typeof english = {
-  changedElsewhere:
-    'تغيرت هذه القواعد في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعتها، ثم الحفظ من جديد.',
+  changedElsewhere: 'تغيرت هذه القواعد في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعتها، ثم الحفظ من جديد.',
   inUse: (gates) =>
     gates.length === 0
       ? 'جرى المسح هنا، فلا يمكن إزالة هذه المنطقة.'

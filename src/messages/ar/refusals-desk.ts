@@ -1,7 +1,4 @@
-import type {
-  deskFields as englishFields,
-  deskRefusals as english,
-} from '../en/refusals-desk.ts';
+import type { deskFields as englishFields, deskRefusals as english } from '../en/refusals-desk.ts';
 import {
   longestGuestName,
   mostGuestRows,
@@ -26,12 +23,10 @@ export const deskRefusals: typeof english = {
   orders: {
     notConfirmed: 'لا تذاكر لهذا الطلب لإرسالها. الطلبات المؤكدة وحدها لها تذاكر.',
     intentReused: 'تعذر الحفظ. يرجى إغلاق هذا ثم فتحه وتكرار العملية.',
-    namesChanged:
-      'تغيرت هذه الأسماء في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعتها، ثم الحفظ من جديد.',
+    namesChanged: 'تغيرت هذه الأسماء في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعتها، ثم الحفظ من جديد.',
     notMovable:
       'لا يمكن نقل هذه التذكرة. لم تعد صالحة، أو استُخدمت، أو هي من هذا النوع أصلًا. يرجى مراجعة الطلب.',
-    typeCostsMore:
-      'هذا النوع أغلى مما دُفع للتذكرة. يرجى رد ثمن التذكرة، والطلب من المشتري شراء النوع الآخر.',
+    typeCostsMore: 'هذا النوع أغلى مما دُفع للتذكرة. يرجى رد ثمن التذكرة، والطلب من المشتري شراء النوع الآخر.',
     refundWholeOnly: 'لا يرد مزوِّد الدفع إلا مبلغ الطلب كاملًا. يرجى رد مبلغ الطلب كاملًا بدلًا من ذلك.',
     noEmail: 'لا بريد إلكتروني لهذا الطلب.',
   },
@@ -50,13 +45,11 @@ export const deskRefusals: typeof english = {
   },
   covers: {
     notAPicture: 'هذا الملف ليس صورة يمكن استخدامها. يرجى اختيار ملف JPEG أو PNG أو WebP.',
-    tooManyPixels: (mostMillions) =>
-      `الحد الأقصى للصورة ${mostMillions} مليون بكسل. يرجى تصغيرها أولًا.`,
+    tooManyPixels: (mostMillions) => `الحد الأقصى للصورة ${mostMillions} مليون بكسل. يرجى تصغيرها أولًا.`,
     notFound: 'لا صورة لهذه الفعالية. يرجى اختيار صورة أولًا.',
   },
   locations: {
-    changedElsewhere:
-      'تغير هذا المكان في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعته، ثم الحفظ من جديد.',
+    changedElsewhere: 'تغير هذا المكان في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعته، ثم الحفظ من جديد.',
     idTaken: 'تعذرت إضافة هذا المكان. يرجى إضافة مكان جديد.',
     inUse(names, total) {
       const where = plural(total, {
@@ -85,8 +78,7 @@ export const deskRefusals: typeof english = {
       'سبق إرسال بعض الصفوف بمحتوى آخر، فلم يتغير شيء. يرجى حذف هذه القائمة، ثم اختيار الملف من جديد.',
     tooMany: (most) =>
       `عدد قوائم الضيوف غير المستوردة بعد في هذه الفعالية ${most}. يرجى استيراد إحداها أو حذفها أولًا.`,
-    tooManyTickets: (most) =>
-      `الحد الأقصى لتذاكر قائمة الضيوف الواحدة ${count(most)}. يرجى تقسيم الملف.`,
+    tooManyTickets: (most) => `الحد الأقصى لتذاكر قائمة الضيوف الواحدة ${count(most)}. يرجى تقسيم الملف.`,
   },
   messages: {
     changedElsewhere:
@@ -97,8 +89,7 @@ export const deskRefusals: typeof english = {
     noSubscription: 'هذا الرابط غير صالح. يرجى فتح الرابط في رسالتك من جديد.',
     noText: 'يرجى كتابة رسالتك.',
     nobody: 'لن تصل هذه الرسالة إلى أحد الآن. يرجى اختيار أشخاص آخرين، أو إرسالها لاحقًا.',
-    notConfirmed:
-      'بريدك الإلكتروني غير مؤكد، فلا يمكن إرسال رسالة اختبار إليه. يرجى تأكيده في ملفك الشخصي.',
+    notConfirmed: 'بريدك الإلكتروني غير مؤكد، فلا يمكن إرسال رسالة اختبار إليه. يرجى تأكيده في ملفك الشخصي.',
     notDraft: 'سبقت جدولة هذه الرسالة أو إرسالها، فلا يمكن تغييرها.',
     notFound: 'الرسالة غير موجودة.',
     past: 'يرجى اختيار وقت في المستقبل.',

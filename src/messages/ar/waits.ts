@@ -14,7 +14,5 @@ export function waitWords(waitMs: number): string {
   if (inMinutes < 60) return minutes.of(inMinutes);
   const inHours = Math.floor(inMinutes / 60);
   if (inHours >= 48) return days.of(Math.ceil(inSeconds / 86_400));
-  return inMinutes % 60 === 0
-    ? hours.of(inHours)
-    : `${hours.of(inHours)} و${minutes.of(inMinutes % 60)}`;
+  return inMinutes % 60 === 0 ? hours.of(inHours) : `${hours.of(inHours)} و${minutes.of(inMinutes % 60)}`;
 }

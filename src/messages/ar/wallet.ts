@@ -89,8 +89,7 @@ export const wallet: typeof english = {
   code: {
     missing:
       'رمز هذه التذكرة ليس على هذا الجهاز. يرجى فتح التذكرة مرة واحدة مع توفر الاتصال، أو ذكر الرقم المرجعي عند الباب.',
-    label: (event, reference) =>
-      `رمز تذكرة ${isolated(event)}، الرقم المرجعي ${isolated(reference)}`,
+    label: (event, reference) => `رمز تذكرة ${isolated(event)}، الرقم المرجعي ${isolated(reference)}`,
     used: (time, gate) => `استُخدمت ${time}، ${isolated(gate)}`,
     brightness: 'يرجى رفع سطوع الشاشة. تبقى الشاشة مضاءة.',
     live: 'هذا الرمز يتغير، فلا تنفع لقطات الشاشة.',
@@ -132,8 +131,7 @@ export const wallet: typeof english = {
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
     calendar: (type, reference) => `${isolated(type)}، التذكرة ${isolated(reference)}`,
-    calendarAt: (type, reference, gates) =>
-      `${isolated(type)}، التذكرة ${isolated(reference)}، ${gates}`,
+    calendarAt: (type, reference, gates) => `${isolated(type)}، التذكرة ${isolated(reference)}، ${gates}`,
   },
   invalid: {
     transferred: {
@@ -181,8 +179,7 @@ export const wallet: typeof english = {
     sent: { title: 'أُرسلت التذكرة', text: (to) => `أرسلنا رابطًا إلى ${isolated(to)}.` },
     open: {
       title: (to) => ['أُرسلت إلى ', ...isolatedPart(to)],
-      text: (day, time) =>
-        `يمكنك استخدامها حتى القبول. إن لم تُقبل بحلول ${day}، ${time}، تبقى لك.`,
+      text: (day, time) => `يمكنك استخدامها حتى القبول. إن لم تُقبل بحلول ${day}، ${time}، تبقى لك.`,
     },
     over: { title: 'انتهت صلاحية التحويل', text: 'لم يقبلها أحد. تبقى التذكرة لك.' },
     cancel: 'إلغاء التحويل',
