@@ -99,7 +99,7 @@ export const account: typeof english = {
   },
   signUp: {
     title: 'إنشاء حساب',
-    signedIn: 'دخولك مسجَّل. ينشئ هذا حسابًا آخر منفصلًا.',
+    signedIn: 'سبق تسجيل دخولك. ينشئ هذا حسابًا آخر منفصلًا.',
     kind: 'نوع الحساب',
     kinds: { attendee: 'حاضر', organizer: 'منظِّم', guest: 'ضيف' },
     about: {

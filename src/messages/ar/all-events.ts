@@ -12,7 +12,7 @@ export const allEvents: typeof english = {
     soFar: (count) => `الأحدث: ${events.are(count)}`,
     more: 'عرض المزيد',
     none: { title: 'لا فعاليات بعد', text: 'تظهر الفعاليات هنا حالما ينشئ منظِّم فعالية.' },
-    noMatch: { title: 'لا فعاليات', text: 'يرجى تجربة بحث آخر، أو حالة أخرى.' },
+    noMatch: { title: 'لم يُعثر على فعاليات', text: 'يرجى تجربة بحث آخر، أو حالة أخرى.' },
   },
   search: { label: 'البحث', placeholder: 'الفعالية أو المكان أو اسم مستخدم المنظِّم' },
   state: 'الحالة',

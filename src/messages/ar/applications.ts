@@ -155,7 +155,7 @@ export const applications: typeof english = {
     caption: 'طلبات المنظِّمين',
     pagesOf: 'الطلبات',
     none: { title: 'لا أحد ينتظر', text: 'الطلبات الجديدة تظهر هنا تلقائيًا.' },
-    noMatch: { title: 'لا طلبات', text: 'يرجى تجربة اسم آخر، أو عرض كل الطلبات.' },
+    noMatch: { title: 'لم يُعثر على طلبات', text: 'يرجى تجربة اسم آخر، أو عرض كل الطلبات.' },
     columns: {
       name: 'المنظِّم',
       kind: 'النوع',
@@ -177,7 +177,7 @@ export const applications: typeof english = {
       said: 'الطلب',
       kind: 'النوع',
       reason: 'الخطط',
-      unsaid: 'اختار «منظِّم» عند إنشاء الحساب ولم يضف شيئًا آخر. يمكنك الانتظار حتى يكمل الطلب.',
+      unsaid: 'اختار صاحب الحساب «منظِّم» عند إنشائه ولم يضف شيئًا آخر. يمكنك الانتظار حتى يكمل الطلب.',
       decided: 'تاريخ القرار',
       decidedBy: (day, who) => `${day}، من ${isolated(who)}`,
       answer: 'السبب المذكور',

@@ -19,7 +19,7 @@ export const board: typeof english = {
   insideOf: (capacity) => `في الداخل من ${capacity}`,
   thisMinute: 'في هذه الدقيقة',
   turnedAway: 'مرفوضون',
-  scanners: (total, silent) => `${scannersNoun.are(total)}${silent === 0 ? '' : `، منها منقطع: ${silent}`}`,
+  scanners: (total, silent) => `${scannersNoun.are(total)}${silent === 0 ? '' : `، المنقطع: ${silent}`}`,
   depends: (silent) =>
     plural(silent, {
       one: 'ماسح واحد منقطع: آخر عمليات مسحه ناقصة هنا.',
@@ -64,8 +64,8 @@ export const board: typeof english = {
     minute: 'الوقت',
     nobody: 'لم يدخل أحد من هذه البوابة خلال الساعة الأخيرة.',
     noDevice: 'لا ماسح هنا',
-    decided: (letIn, sentAway) => `قرارات المشرفين: دخول ${letIn}، رد ${sentAway}`,
-    handedOut: (letIn, sentAway) => `قرارات المشرفين: تسليم ${letIn}، رد ${sentAway}`,
+    decided: (letIn, sentAway) => `قرارات المشرفين: دخول ${letIn}، إبعاد ${sentAway}`,
+    handedOut: (letIn, sentAway) => `قرارات المشرفين: تسليم ${letIn}، إبعاد ${sentAway}`,
     marked: (label, times) => `${label}. تغيرت القواعد الساعة ${times}`,
   },
   devices: {

@@ -66,7 +66,7 @@ export const eventMessages: typeof english = {
       view: 'الكتابة أو المعاينة',
       writing: 'كتابة',
       preview: 'معاينة',
-      previewOf: 'هذا ما سيصلك أنت. يُحيّا كل شخص باسمه.',
+      previewOf: 'هذا ما سيصلك أنت. يُخاطَب كل شخص باسمه.',
       whatPreview: 'المعاينة',
       kind: 'النوع',
       kindHints: {

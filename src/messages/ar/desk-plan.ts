@@ -22,9 +22,9 @@ const drafts = (count: number) =>
 
 export const plan: typeof english = {
   plan: {
-    title: 'النقل أو التكرار أو الإلغاء',
+    title: 'تغيير الموعد أو التكرار أو الإلغاء',
     loading: 'ما يمكن فعله بهذه الفعالية',
-    ownerOnly: 'لا ينقل الفعالية أو يلغيها إلا منظِّمها.',
+    ownerOnly: 'لا يغير موعد الفعالية أو يلغيها إلا منظِّمها.',
     move: {
       what: 'تاريخ آخر أو وقت آخر',
       open: 'تغيير الموعد',
@@ -41,9 +41,9 @@ export const plan: typeof english = {
       starts: 'البداية الجديدة',
       ends: 'النهاية الجديدة',
       doors: 'فتح الأبواب',
-      confirm: 'نقل الفعالية',
+      confirm: 'تغيير الموعد',
       same: 'يرجى اختيار تاريخ آخر أو وقت آخر.',
-      done: 'نُقلت الفعالية',
+      done: 'تغير موعد الفعالية',
       doneText: (day, time) => `تبدأ ${day}، ${time}.`,
     },
     openDate: {

@@ -145,11 +145,11 @@ export const sale: typeof english = {
     label: 'التذاكر المحجوزة',
     none: {
       title: 'لا حجوزات',
-      text: 'يمكن حجز تذاكر للفنانين أو الرعاة أو الصحافة. لا تُباع حتى تُفرج عنها.',
+      text: 'يمكن حجز تذاكر للفنانين أو الرعاة أو الصحافة. لا تُباع حتى تلغي حجزها.',
     },
     facts: (quantity, type, since) => `${quantity} × ${isolated(type)}، منذ ${since}`,
-    release: 'إفراج',
-    releaseOf: (label) => `إفراج عن تذاكر ${isolated(label)}`,
+    release: 'إلغاء الحجز',
+    releaseOf: (label) => `إلغاء الحجز: تذاكر ${isolated(label)}`,
     reserve: 'حجز تذاكر',
     reserveText: 'لا تُباع ابتداءً من الآن.',
     for: 'لمن',
@@ -162,7 +162,7 @@ export const sale: typeof english = {
     submit: 'حجز',
     done: (count, label) => `حُجز لصالح ${isolated(label)}: ${ticketsNoun.are(count)}`,
     releasing: {
-      title: (label) => `الإفراج عن تذاكر ${isolated(label)}؟`,
+      title: (label) => `إلغاء حجز تذاكر ${isolated(label)}؟`,
       text: (quantity, type) => `${quantity} × ${isolated(type)} تعود إلى البيع فورًا.`,
       keep: 'إبقاء الحجز',
       done: (label) => `عادت تذاكر ${isolated(label)} إلى البيع`,

@@ -168,7 +168,7 @@ export const desk: typeof english = {
     onPhone: 'تُختار على الهاتف',
     create: 'إنشاء رمز',
     label: 'رمز الربط',
-    typeIt: 'أو إدخاله على الهاتف، ضمن «الماسح»',
+    typeIt: 'أو يُدخل على الهاتف، ضمن «الماسح»',
     left: (time) => `صالح لمدة ${time}`,
     over: 'انتهت صلاحية هذا الرمز.',
     again: 'إنشاء رمز جديد',
@@ -202,7 +202,7 @@ export const desk: typeof english = {
     duplicate: 'مكرر',
     noEntry: 'لا دخول معروفًا',
     forced: (reason) => `سمح مشرف بالدخول: ${reason}`,
-    sentAway: 'رد مشرف الضيف',
+    sentAway: 'أبعد مشرف الضيف',
     forceReasons: forcedEntry.reasons,
     notCounted: {
       unknown_gate: 'غير محتسب: بوابة غير معروفة',
@@ -231,8 +231,8 @@ export const desk: typeof english = {
       }),
     reported: (day, time) => `أُبلغ عنها ${day} الساعة ${time}`,
     more: (count) => `وغيرها: ${count}.`,
-    seen: 'اطلعت عليها',
-    seenOn: (device) => `اطلعت عليها: عمليات مسح مفقودة على ${isolated(device)}`,
+    seen: 'تم الاطلاع',
+    seenOn: (device) => `تم الاطلاع: عمليات مسح مفقودة على ${isolated(device)}`,
     notSaved: 'لم يُحفظ',
   },
   conflicts: {

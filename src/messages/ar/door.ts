@@ -55,7 +55,7 @@ export const door: typeof english = {
       administrator: 'مسؤول النظام',
       unknown: 'الفريق',
     },
-    decided: (found, by, time) => `${found} صاحب القرار: ${by}، الساعة ${time}.`,
+    decided: (found, by, time) => `${found} القرار من ${by}، الساعة ${time}.`,
     older: (count) =>
       plural(count, {
         one: 'تعارض أقدم واحد غير معروض هنا.',
@@ -67,7 +67,7 @@ export const door: typeof english = {
   },
   revoke: {
     title: (device) => `سحب صلاحية ${isolated(device)}؟`,
-    text: 'يتوقف عن المسح عند اتصاله التالي، أو عند انتهاء صلاحيته. عمليات المسح التي لم يرسلها تبقى عليه، مختومة لأجلك.',
+    text: 'يتوقف عن المسح عند اتصاله التالي، أو عند انتهاء صلاحيته. عمليات المسح التي لم يرسلها تبقى عليه، مشفَّرة لأجلك.',
     again: 'هل يمكن ربط هذا الهاتف مرة أخرى؟',
     no: 'لا',
     yes: 'نعم',

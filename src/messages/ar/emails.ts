@@ -92,7 +92,7 @@ export const emails: typeof english = {
       google: 'رُبط حساب Google بحسابك في Gatehouse.',
       phone: 'تغير رقم هاتف حسابك في Gatehouse.',
     },
-    notYou: (link) => `إن لم يكن هذا التغيير منك، فيرجى تعيين كلمة مرور جديدة الآن: ${isolated(link)}`,
+    notYou: (link) => `إن لم يكن هذا التغيير منك، فيرجى تعيين كلمة مرور جديدة الآن: ${link}`,
   },
   confirmed: {
     subject: (tickets, addOns, event) =>

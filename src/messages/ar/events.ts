@@ -88,7 +88,7 @@ export const events: typeof english = {
     sort: 'الترتيب حسب',
     anyCity: 'أي مدينة',
     anyCategory: 'أي فئة',
-    prices: { any: 'أي سعر', free: 'مجانًا', paid: 'مدفوعة' },
+    prices: { any: 'أي سعر', free: 'مجانية', paid: 'مدفوعة' },
     orders: {
       soonest: 'الأقرب موعدًا أولًا',
       match: 'الأنسب أولًا',
@@ -127,7 +127,7 @@ export const events: typeof english = {
     share: 'مشاركة',
     notShared: {
       title: 'تعذرت المشاركة',
-      text: (link) => `يمكن نسخ هذا الرابط بدلًا من ذلك: ${isolated(link)}`,
+      text: (link) => `يمكن نسخ هذا الرابط بدلًا من ذلك: ${link}`,
     },
     copied: { title: 'نُسخ الرابط', text: 'يمكن لصقه في أي مكان.' },
   },
@@ -183,7 +183,7 @@ export const events: typeof english = {
     toCheckout: 'الانتقال إلى إتمام الطلب',
     total: 'الإجمالي',
     get: 'الحصول على التذاكر',
-    held: 'نحجز تذاكرك ريثما تتم الطلب. لن يُخصم منك شيء بعد.',
+    held: 'نحجز تذاكرك ريثما تكمل الطلب. لن يُخصم منك شيء بعد.',
     chooseOne: 'يرجى اختيار تذكرة واحدة على الأقل.',
     twoCurrencies: 'هذه التذاكر بعملات مختلفة. يرجى اختيار عملة واحدة، ثم طلب الباقي على حدة.',
     noStorage:

@@ -1,8 +1,8 @@
 import type { forcedEntry as english } from '../en/forced-entry.ts';
 
 export const forcedEntry: typeof english = {
-  sendAway: 'رد الضيف',
-  notSentAway: 'لم يدخل أحد، لكن تعذر تسجيل رد الضيف.',
+  sendAway: 'إبعاد الضيف',
+  notSentAway: 'لم يدخل أحد، لكن تعذر تسجيل إبعاد الضيف.',
   entrance: {
     asked: 'السماح بالدخول…',
     anyway: 'السماح رغم ذلك…',

@@ -54,7 +54,7 @@ export const logs: typeof english = {
     polling: 'البحث عن أسطر جديدة كل بضع ثوانٍ: لا اتصال مباشرًا.',
     gap: 'تصل الأسطر أسرع مما يمكن عرضه. لقراءتها كلها، يرجى إيقاف المتابعة.',
   },
-  columns: { time: 'الوقت', action: 'ماذا', door: 'عند الباب', place: 'أين', person: 'من' },
+  columns: { time: 'الوقت', action: 'الإجراء', door: 'عند الباب', place: 'المكان', person: 'الشخص' },
   late: (span) => `تأخر ${span}`,
   ticket: (number) => `التذكرة ${number}`,
   nobody: 'بلا تسجيل دخول',

@@ -32,7 +32,7 @@ export const nameSearch: typeof english = {
   order: 'الطلب',
   note: 'ملاحظة',
   inside: (time, gate) => `في الداخل منذ ${time}، ${isolated(gate)}`,
-  left: (time, gate) => `وقت الخروج ${time}، ${isolated(gate)}`,
+  left: (time, gate) => `خروج ${time}، ${isolated(gate)}`,
   used: (time, gate) => `استُخدمت ${time}، ${isolated(gate)}`,
   notArrived: 'لم يصل بعد',
   back: 'العودة إلى النتائج',

@@ -4,7 +4,7 @@ export const orderStates: typeof english = {
   confirming: 'جارٍ تأكيد الدفع',
   awaiting_payment: 'بانتظار الدفع',
   confirmed: 'مؤكد',
-  expired: 'لم يُدفع في الوقت المحدد',
+  expired: 'فات موعد الدفع',
   cancelled: 'ملغى',
   refunded: 'مسترد',
   unknown: 'يلزم تحديث التطبيق',

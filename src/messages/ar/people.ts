@@ -25,7 +25,7 @@ export const people: typeof english = {
     soFar: (count) => `الأحدث: ${accounts(count)}`,
     more: 'عرض المزيد',
     none: { title: 'لا حسابات بعد', text: 'يظهر الأشخاص هنا حالما ينشئون حسابًا.' },
-    noMatch: { title: 'لا حسابات', text: 'يرجى تجربة اسم أو عنوان آخر، أو عوامل تصفية أقل.' },
+    noMatch: { title: 'لم يُعثر على حسابات', text: 'يرجى تجربة اسم أو عنوان آخر، أو عوامل تصفية أقل.' },
   },
   search: {
     label: 'البحث',
@@ -69,7 +69,7 @@ export const people: typeof english = {
     confirmed: (address) => `${isolated(address)} (مؤكد)`,
     unconfirmed: (address) => `${isolated(address)} (غير مؤكد)`,
     ways: { password: 'كلمة مرور', google: 'Google', phone: 'رمز برسالة نصية' },
-    you: 'هذا حسابك أنت. لا يمكنك هنا تغيير دورك أو تعطيله أو حذفه.',
+    you: 'هذا حسابك أنت. لا يمكنك هنا تغيير دورك، أو تعطيل الحساب أو حذفه.',
   },
   edit: {
     open: 'تعديل البيانات',
@@ -106,7 +106,7 @@ export const people: typeof english = {
     confirm: 'تعطيل',
     done: (name) => `تم تعطيل ${isolated(name)}`,
     undo: 'تفعيل الحساب',
-    undone: (name) => `تم تفعيل ${isolated(name)}، وتسجيل الدخول ممكن من جديد`,
+    undone: (name) => `يمكن لحساب ${isolated(name)} تسجيل الدخول من جديد`,
   },
   remove: {
     do: 'حذف الحساب',

@@ -44,7 +44,7 @@ export const site: typeof english = {
       text: (email, username) =>
         `أُدخل ${isolated(email)} للحساب ${isolated(username)}. يرجى تسجيل الدخول إلى ذلك الحساب لتأكيده.`,
       action: 'تسجيل الدخول للتأكيد',
-      other: (username) => `دخولك مسجَّل بحساب آخر، ${isolated(username)}.`,
+      other: (username) => `الدخول مسجَّل حاليًا بحساب آخر، ${isolated(username)}.`,
     },
     notYours: {
       title: 'تعذر تسجيل الدخول، أو ليس حسابك؟',
@@ -165,7 +165,7 @@ export const site: typeof english = {
   unauthorized: {
     title: 'لا صلاحية لك',
     otherAccount: 'تسجيل الدخول بحساب آخر',
-    signedInAs: (role) => `دخولك مسجَّل بدور: ${role}`,
+    signedInAs: (role) => `الدخول مسجَّل حاليًا بدور: ${role}`,
     text: 'هذه الصفحة للمنظِّمين أو مسؤولي النظام. للمسح في فعالية، يرجى طلب رمز ربط من المنظِّم.',
     become: 'الانضمام كمنظِّم',
   },

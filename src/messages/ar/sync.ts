@@ -1,7 +1,6 @@
 import type { sync as english } from '../en/sync.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
-import { scans } from './nouns.ts';
 
 const plural = pluralOf('ar');
 
@@ -63,6 +62,12 @@ export const sync: typeof english = {
         other:
           'أزال المنظِّم هذا الهاتف من الفعالية قبل إرسال # عملية مسح. هي مشفَّرة: يرجى حفظها ملفًا وتسليمه إلى المنظِّم، الذي يستلمها ضمن «الأجهزة». وتبقى هنا أيضًا.',
       }),
-    save: (count) => `حفظ مشفَّر: ${scans.are(count)}`,
+    save: (count) =>
+      plural(count, {
+        one: 'حفظ عملية مسح مشفَّرة واحدة',
+        two: 'حفظ عمليتي مسح مشفَّرتين',
+        few: 'حفظ # عمليات مسح مشفَّرة',
+        other: 'حفظ # عملية مسح مشفَّرة',
+      }),
   },
 };

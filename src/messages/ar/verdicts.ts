@@ -4,7 +4,7 @@ import { eitherOf } from '../lists.ts';
 
 const either = eitherOf('ar');
 
-const dontAdmitAgain = 'لا دخول مرة ثانية. عند الشك، يُسأل المشرف.';
+const dontAdmitAgain = 'ممنوع الدخول مرتين. عند الشك، يُسأل المشرف.';
 const timeInDoubt = 'قد تكون ساعة هذا الهاتف خاطئة. يرجى الاتصال بالإنترنت لحظة، أو سؤال المشرف.';
 
 // The person is never named by gender: instructions are passive or about "the guest".
@@ -33,7 +33,7 @@ export const verdicts: typeof english = {
   },
   forged: {
     title: 'غير أصلية',
-    text: 'لم يُصدر هذا الرمز لهذه الفعالية. لا دخول؛ يُستدعى المشرف.',
+    text: 'لم يُصدر هذا الرمز لهذه الفعالية. ممنوع الدخول؛ يُستدعى المشرف.',
   },
   revoked: {
     title: 'تذكرة مُبطلة',
@@ -45,7 +45,7 @@ export const verdicts: typeof english = {
   },
   blocked: {
     title: 'تذكرة محظورة',
-    text: 'حظرها المنظِّم. لا دخول؛ يُستدعى المشرف.',
+    text: 'حظرها المنظِّم. ممنوع الدخول؛ يُستدعى المشرف.',
   },
   unpaid: {
     title: 'غير مدفوعة',
@@ -91,11 +91,11 @@ export const verdicts: typeof english = {
     from: (time, apart) => `صالحة مجددًا من ${time}، ${apart}.`,
     text: 'يُطلب من الضيف الانتظار.',
   },
-  limit_reached: { title: 'استُنفدت مرات الدخول', text: 'لا دخول. عند الشك، يُسأل المشرف.' },
+  limit_reached: { title: 'استُنفدت مرات الدخول', text: 'ممنوع الدخول. عند الشك، يُسأل المشرف.' },
   capacity_reached: { title: 'المكان ممتلئ', text: 'يُطلب من الضيف الانتظار حتى يخرج أحد.' },
   not_inside: {
     title: 'لا دخول مسجَّل',
-    text: 'لم يصل إلى هذا الجهاز أي دخول بهذه التذكرة، أو أنها خرجت من قبل.',
+    text: 'لم يصل إلى هذا الجهاز أي دخول بهذه التذكرة، أو سبق خروج حاملها.',
     next: 'يُسمح بالخروج. الخروج مسجَّل.',
   },
   admit: { title: 'مسموح' },

@@ -16,7 +16,7 @@ export const wallet: typeof english = {
     intro: 'محفوظة على هذا الجهاز. تعمل بلا اتصال.',
     loading: 'جارٍ تحميل التذاكر',
     comingUp: 'القادمة',
-    past: (count) => `السابقة وغير الصالحة (${count})`,
+    past: (count) => `المنتهية وغير الصالحة (${count})`,
     notHere: { title: 'لا تذاكر على هذا الجهاز بعد', text: 'بعد تحميلها، تبقى هنا.' },
     failed: 'تعذر تحميل تذاكرك',
     none: {
@@ -38,9 +38,9 @@ export const wallet: typeof english = {
   card: { doors: (day, time) => `${day} · فتح الأبواب ${time}`, addOn: 'إضافة' },
   states: {
     valid: 'صالحة',
-    past: 'سابقة',
+    past: 'منتهية',
     used: (time, gate) => `استُخدمت ${time} · ${isolated(gate)}`,
-    sent: 'التحويل معلق',
+    sent: 'قيد التحويل',
     eventCancelled: 'أُلغيت الفعالية',
     transferred: 'محوَّلة',
     refunded: 'مستردة',
@@ -59,7 +59,7 @@ export const wallet: typeof english = {
     notHere: {
       title: 'هذه التذكرة ليست على هذا الجهاز',
       signedOut: 'تم تسجيل خروجك. يرجى تسجيل الدخول للبحث عنها.',
-      gone: 'قد تكون تابعة لحساب آخر، أو قد حُوِّلت.',
+      gone: 'قد تكون تابعة لحساب آخر، أو ربما حُوِّلت.',
       unknown: 'لا يمكننا البحث عنها حاليًا. قد تكون تابعة لحساب آخر، أو جديدة جدًا.',
     },
     doorsOpen: 'فتح الأبواب',
@@ -130,8 +130,8 @@ export const wallet: typeof english = {
     pdfSaved: { title: 'حُفظت التذكرة', text: 'تجدها ضمن التنزيلات.' },
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
-    calendar: (type, reference) => `${isolated(type)}، التذكرة ${isolated(reference)}`,
-    calendarAt: (type, reference, gates) => `${isolated(type)}، التذكرة ${isolated(reference)}، ${gates}`,
+    calendar: (type, reference) => `${type}، التذكرة ${reference}`,
+    calendarAt: (type, reference, gates) => `${type}، التذكرة ${reference}، ${gates}`,
   },
   invalid: {
     transferred: {
