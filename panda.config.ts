@@ -238,6 +238,10 @@ export default defineConfig({
       '[data-scope=switch][data-part=thumb]': { forcedColorAdjust: 'none', bg: 'ButtonText!' },
       '[data-scope=switch][data-part=thumb][data-state=checked]': { bg: 'HighlightText!' },
     },
+    // Printed badges: a page is one of them, to its edges, and nothing else of the app is on the paper.
+    '@page label62': { size: '62mm 100mm', margin: '0' },
+    '@page a6': { size: '105mm 148mm', margin: '0' },
+    '@media print': { 'body:has(> [data-print-sheets]) > :not([data-print-sheets])': { display: 'none!' } },
     '@media (prefers-reduced-motion: reduce)': {
       '*, *::before, *::after': {
         animationDuration: '1ms!',

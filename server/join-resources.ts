@@ -2,7 +2,6 @@ import * as adminUsersContract from '#contract/accounts/admin-users.ts';
 import * as appConfigContract from '#contract/app-config.ts';
 import * as applicationsContract from '#contract/accounts/applications.ts';
 import * as credentialsContract from '#contract/accounts/credentials.ts';
-import * as doorSalesContract from '#contract/sales/door-sales.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as doorListContract from '#contract/door/door-list.ts';
 import * as rehearsalContract from '#contract/door/rehearsal.ts';
@@ -19,17 +18,11 @@ import * as statsContract from '#contract/administration/stats.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
 import * as subscriptionsContract from '#contract/events/subscriptions.ts';
-import * as manualPaymentsContract from '#contract/sales/manual-payments.ts';
 import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
-import * as orderAnswersContract from '#contract/sales/order-answers.ts';
-import * as orderHistoryContract from '#contract/sales/order-history.ts';
-import * as orderMovesContract from '#contract/sales/order-moves.ts';
-import * as orderRefundsContract from '#contract/sales/order-refunds.ts';
-import * as ordersContract from '#contract/sales/orders.ts';
 import * as emailConfirmationContract from '#contract/accounts/email-confirmation.ts';
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
@@ -46,9 +39,6 @@ import * as setupContract from '#contract/setup.ts';
 import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
 import * as ticketsContract from '#contract/sales/tickets.ts';
 import * as transfersContract from '#contract/sales/transfers.ts';
-import * as invoicesContract from '#contract/sales/invoices.ts';
-import * as feesContract from '#contract/sales/fees.ts';
-import * as waysToPayContract from '#contract/sales/ways-to-pay.ts';
 import * as violationsContract from '#contract/door/violations.ts';
 import * as waitingContract from '#contract/sales/waiting-list.ts';
 import type { Logger } from 'pino';
@@ -59,6 +49,7 @@ import { transferDepsOf } from './transfer-deps-of.ts';
 import type { Database } from './database/database.ts';
 import { doorRecords } from './database/door/door-store.ts';
 import { createHistory } from './door/history.ts';
+import { joinOrders, joinPrints } from './join-orders.ts';
 import { joinEvents } from './join-events.ts';
 import { join, type Joined } from './resources/joined.ts';
 import type { LiveTickets } from './ops/live-tickets.ts';
@@ -102,16 +93,6 @@ import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/refund-part.ts';
 import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
-import { orderAnswersResource } from './resources/sales/order-answers.ts';
-import { orderHistoryResource } from './resources/sales/order-history.ts';
-import { orderMovesResource } from './resources/sales/order-moves.ts';
-import { orderRefundsResource } from './resources/sales/order-refunds.ts';
-import { doorSalesResource } from './resources/sales/door-sales.ts';
-import { manualPaymentsResource } from './resources/sales/manual-payments.ts';
-import { invoicesResource } from './resources/sales/invoices.ts';
-import { feesResource } from './resources/sales/fees.ts';
-import { waysToPayResource } from './resources/sales/ways-to-pay.ts';
-import { ordersResource } from './resources/sales/orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
@@ -186,7 +167,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
-    ...join(invoicesContract, invoicesResource({ ...orders, secrets: identity.secrets, pdfs: parts.pdfs })),
+    ...joinPrints({ ...orders, secrets: identity.secrets, pdfs: parts.pdfs }),
     ...join(jobsContract, createJobs({ database, now })),
     ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
@@ -238,20 +219,6 @@ function joinHolds(
     ...join(waitingContract, waitingResource(waiting)),
   ];
 }
-
-type OrdersDeps = Parameters<typeof ordersResource>[0] & Parameters<typeof orderRefundsResource>[0];
-
-const joinOrders = (orders: OrdersDeps): readonly Joined[] => [
-  ...join(ordersContract, ordersResource(orders)),
-  ...join(orderAnswersContract, orderAnswersResource(orders)),
-  ...join(orderHistoryContract, orderHistoryResource(orders)),
-  ...join(orderRefundsContract, orderRefundsResource(orders)),
-  ...join(orderMovesContract, orderMovesResource(orders)),
-  ...join(feesContract, feesResource(orders)),
-  ...join(waysToPayContract, waysToPayResource(orders)),
-  ...join(manualPaymentsContract, manualPaymentsResource(orders)),
-  ...join(doorSalesContract, doorSalesResource(orders)),
-];
 
 function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
   const managing = { ...identity, post };

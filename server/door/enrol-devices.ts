@@ -15,7 +15,7 @@ import {
   takeInvite,
   type DeviceRow,
 } from '#server/database/door/devices.ts';
-import { isKeyBarred } from '#server/database/door/revoked-devices.ts';
+import { isPhoneBarred } from '#server/database/door/revoked-devices.ts';
 import { addLostScans } from '#server/database/door/lost-scans.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { lastRestore } from '#server/database/meta.ts';
@@ -66,13 +66,9 @@ export async function inviteDeviceTo(
   if (barred !== null) return barred;
   const code = newCode();
   const expiresAt = now() + enrolmentCodeMs;
-  await addInvite(
-    database,
-    hashOf(code),
-    { eventId, gateId, role: allowed, createdBy, own, expiresAt },
-    now(),
-  );
-  return { code, expiresAt };
+  const codeHash = hashOf(code);
+  await addInvite(database, codeHash, { eventId, gateId, role: allowed, createdBy, own, expiresAt }, now());
+  return { code, expiresAt, inviteId: inviteIdOf(codeHash) };
 }
 
 /**
@@ -104,10 +100,14 @@ export async function renewLease(
   return leaseOf(database, signers, device);
 }
 
-/** Enrols a device by a code: it proves that the key is its own, and gets its lease. */
+/**
+ * Enrols a device by a code: it proves that the key is its own, and gets its lease. Who is signed in on it, and works the
+ * event's doors without running it, is whose phone it is, whoever showed the code.
+ */
 export async function enrolByCode(
   parts: DevicesParts,
   body: BodyOf<typeof enrolDevice>,
+  caller: Caller,
 ): Promise<Lease | Refusal> {
   const { database, signers, now } = parts;
   const publicKey = readPublicKey(body.publicKey);
@@ -116,16 +116,17 @@ export async function enrolByCode(
   if (!isSignedByDevice(publicKey, said, body.proof)) return notProven;
   return database.transaction(async (queries) => {
     const codeHash = hashOf(body.code.trim().toUpperCase());
-    const invite = await takeInvite(queries, codeHash, publicKey, now());
-    if (invite === null)
-      return (await isKeyBarred(queries, codeHash, publicKey, now())) ? phoneBarred : badCode;
+    const by = { publicKey, person: caller.kind === 'user' ? caller.userId : null };
+    const invite = await takeInvite(queries, codeHash, by, now());
+    if (invite === null) return (await isPhoneBarred(queries, codeHash, by, now())) ? phoneBarred : badCode;
     const { eventId, gateId, role, createdBy, own } = invite;
+    const person = own ? createdBy : await workerOf(queries, eventId, caller);
     const enrolledAt = now();
     const leaseExpiresAt = await leaseEnd(queries, eventId, enrolledAt);
     if (leaseExpiresAt === null) return eventOver;
     const gateFixed = role === 'steward' && gateId !== null;
     const device = { eventId, gateId, gateFixed, role, name: body.name, enrolledAt, leaseExpiresAt };
-    const written = { ...device, publicKey, enrolledBy: createdBy, person: own ? createdBy : null };
+    const written = { ...device, publicKey, enrolledBy: createdBy, person, inviteId: inviteIdOf(codeHash) };
     const known = await enrolAgain(queries, written, own && role === 'steward');
     const deviceId = known?.deviceId ?? randomUUIDv7();
     if (known === null) await addDevice(queries, { ...written, deviceId });
@@ -134,6 +135,12 @@ export async function enrolByCode(
     const lease = await leaseOf(queries, signers, { ...device, ...known, deviceId, gateMove: 0 });
     return body.lost === undefined ? lease : { ...lease, lossesTaken: true };
   });
+}
+
+/** Who works at an event's doors without running it; null for everybody else. */
+async function workerOf(queries: Queries, eventId: string, caller: Caller): Promise<string | null> {
+  if (caller.kind !== 'user' || (await refuseAtEvent(queries, 'run', caller, eventId)) === null) return null;
+  return (await refuseAtEvent(queries, 'door', caller, eventId)) === null ? caller.userId : null;
 }
 
 /** Devices of an event, with what is missing of their scans. */
@@ -151,10 +158,10 @@ async function leaseEnd(queries: Queries, eventId: string, now: number): Promise
 
 function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
   const { deviceId, name, gateId, gateHeard, role, enrolledAt, lastContactAt, lastSeq } = device;
-  const { revokedAt, barredAt } = device;
+  const { revokedAt, barredAt, inviteId } = device;
   const missing = missingCount(device);
   const contact = { enrolledAt, lastContactAt, lastSeq, missing };
-  return { deviceId, name, gateId, gateHeard, role, ...contact, revokedAt, barredAt };
+  return { deviceId, name, gateId, gateHeard, role, ...contact, revokedAt, barredAt, inviteId };
 }
 
 async function leaseOf(
@@ -193,6 +200,11 @@ function newCode(): string {
 /** Codes are kept hashed: who reads the table enrols nothing. */
 function hashOf(code: string): Uint8Array {
   return new Uint8Array(createHash('sha256').update(`gatehouse enrolment 1\n${code}`).digest());
+}
+
+/** Names an invitation to whoever sees its devices: a part of the hash, which leads to no code. */
+function inviteIdOf(codeHash: Uint8Array): string {
+  return Buffer.from(codeHash.subarray(0, 12)).toString('base64url');
 }
 
 /** A raw, uncompressed P-256 point that lies on the curve, or null. */

@@ -5,6 +5,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, notSignedIn } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findBadgeLayout, writeBadgeLayout } from '#server/database/events/badge-layouts.ts';
 import { copyCover } from '#server/database/events/covers.ts';
 import { findDraft, type DraftRow } from '#server/database/events/event-drafts.ts';
 import { setAreas } from '#server/database/events/events.ts';
@@ -105,7 +106,8 @@ async function copyParts(
     });
   }
   await copyFees(queries, { from, to, typeIds });
-  await copyQuestions(queries, { from, to, typeIds });
+  const questionIds = await copyQuestions(queries, { from, to, typeIds });
+  await copyBadges(queries, { from, to, questionIds });
   return typeIds;
 }
 
@@ -127,7 +129,22 @@ async function copyFees(
   await writeFees(queries, to, { fee: fees.fee, types });
 }
 
-/** What is asked, of the ticket types that were copied; what is no longer asked stays behind. */
+/** What badges show. */
+async function copyBadges(
+  queries: Queries,
+  {
+    from,
+    to,
+    questionIds,
+  }: { readonly from: string; readonly to: string; readonly questionIds: ReadonlyMap<string, string> },
+): Promise<void> {
+  const layout = (await findBadgeLayout(queries, from))?.layout ?? null;
+  if (layout === null) return;
+  const questionId = questionIds.get(layout.questionId ?? '') ?? null;
+  await writeBadgeLayout(queries, to, { ...layout, questionId });
+}
+
+/** What is asked, of the ticket types that were copied; what is no longer asked stays behind. @returns ids of the copies by those of the questions */
 async function copyQuestions(
   queries: Queries,
   {
@@ -135,11 +152,15 @@ async function copyQuestions(
     to,
     typeIds,
   }: { readonly from: string; readonly to: string; readonly typeIds: ReadonlyMap<string, string> },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
   for (const question of await findAskedQuestions(queries, from)) {
     const ticketTypeIds = question.ticketTypeIds.flatMap((id) => typeIds.get(id) ?? []);
     // Of types that are gone it was asked of nobody.
     if (ticketTypeIds.length === 0 && question.ticketTypeIds.length > 0) continue;
-    await addQuestionRow(queries, to, randomUUIDv7(), { ...question, ticketTypeIds });
+    const questionId = randomUUIDv7();
+    ids.set(question.questionId, questionId);
+    await addQuestionRow(queries, to, questionId, { ...question, ticketTypeIds });
   }
+  return ids;
 }

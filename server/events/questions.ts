@@ -3,7 +3,7 @@ import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { isReworded, mostQuestions } from '#domain/events/question.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { eventCancelled, noEvent } from '#server/access/refusals.ts';
+import { eventCancelled, noEvent, noQuestion } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findDraft } from '#server/database/events/event-drafts.ts';
 import {
@@ -26,7 +26,6 @@ const changedElsewhere = (now: QuestionRow, differs: readonly string[]) =>
 const idTaken = refusal(409, 'question_id_taken', (texts) => texts.questions.idTaken);
 const tooMany = refusal(409, 'too_many_questions', (texts) => texts.questions.tooMany);
 const answered = refusal(409, 'question_answered', (texts) => texts.questions.answered);
-const noQuestion = refusal(404, 'question_not_found', (texts) => texts.questions.notFound);
 
 /** Questions of an event, in the order in which they are asked. */
 export async function listQuestions({ database, now }: EditingDeps, eventId: string) {

@@ -17,6 +17,7 @@ import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
+import { loseOffers } from './waiting/lose-offers.ts';
 
 export interface OrderEnd {
   readonly orderId: string;
@@ -50,8 +51,10 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
   await setOrderState(queries, orderId, end);
   const { state: kind, reason, now: at, by = bySystem } = end;
   await noteInHistory(queries, { orderId, at, kind, by, reason });
-  if (order.state === 'awaiting_payment') await endHoldsOfOrder(queries, orderId, 'released', end.now);
-  else await tallySale(queries, orderId, at);
+  if (order.state === 'awaiting_payment') {
+    await endHoldsOfOrder(queries, orderId, 'released', end.now);
+    await loseOffers(queries, orderId, kind);
+  } else await tallySale(queries, orderId, at);
   const revision = await takeTicketsBack(queries, order, end);
   return { orderId, eventId, revision, already: false, state: end.state };
 }

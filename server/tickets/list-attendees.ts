@@ -25,6 +25,7 @@ export interface AttendeesWish {
   readonly gateId?: string | undefined;
   readonly questionId?: string | undefined;
   readonly answer?: string | undefined;
+  readonly only?: string | undefined;
 }
 
 /** A part of an event's attendees, by ticket number. */
@@ -73,11 +74,11 @@ export async function readAnswersOf(
 }
 
 const mostNumber = 2 ** 31 - 1;
-const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
+export const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
 
 /** Reads what is asked for; null where it can find nobody. */
 export function readFilter(wish: AttendeesWish): AttendeeFilter | null {
-  const { search, status, ticketTypeId, gateId, questionId, answer: value } = wish;
+  const { search, status, ticketTypeId, gateId, questionId, answer: value, only } = wish;
   const meant = readAttendeeSearch(search);
   if (meant === null && search.trim() !== '') return null;
   return {
@@ -86,6 +87,7 @@ export function readFilter(wish: AttendeesWish): AttendeeFilter | null {
     ticketTypeId: ticketTypeId ?? null,
     gateId: gateId ?? null,
     answer: questionId === undefined || value === undefined ? null : { questionId, value },
+    numbers: only === undefined ? null : only.split(',').map(Number),
   };
 }
 

@@ -30,11 +30,12 @@ export function createEnrolmentTransport(call: Call): EnrolmentTransport {
         params: { registrationId: eventId },
         body: { gateId, role: 'supervisor', own: true },
       }),
-    enrol: (code, { publicKey, proof }, name, lost) =>
-      call(
-        enrolDevice,
-        { body: { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) } },
-        { skipAuth: true },
-      ),
+    async enrol(code, { publicKey, proof }, name, lost) {
+      const body = { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) };
+      const told = await call(enrolDevice, { body });
+      // A session that is over must not keep a phone from the door: the code is unused, and is anyone's.
+      const isTheirs = told.ok || told.failure.kind !== 'unauthorized';
+      return isTheirs ? told : call(enrolDevice, { body }, { skipAuth: true });
+    },
   };
 }

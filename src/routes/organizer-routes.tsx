@@ -31,12 +31,23 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/attendees',
-    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'show'),
+    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'show', 'only'),
     ...screen({
       audience: 'organizer',
       title: 'attendees',
       rooms: ['desk', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/attendees/attendees.tsx')).Attendees,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/events/$registrationId/badges',
+    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'only'),
+    ...screen({
+      audience: 'organizer',
+      title: 'badges',
+      rooms: ['desk', 'parts'],
+      load: async (): Fetched => (await import('#screens/organizer/event/badges/badges.tsx')).Badges,
     }),
   }),
   createRoute({

@@ -69,6 +69,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/(rder(s\.items)?|editOrderNames|moveOrderTicket)\.state$/, 'unknown'],
   [/^orderHistory\.items\.(kind|actor|changes\.field)$/, 'unknown'],
   [/\.attendees\.ticketStatus$/, 'unknown'],
+  [/\.layout\.size$/, 'a6'],
   [/(rder(s\.items)?|editOrderNames|moveOrderTicket)\.payment\.status$/, 'pending'],
   [/^verifyPayment\.status$/, 'pending'],
   [/^readTransfer\.state$/, 'expired'],

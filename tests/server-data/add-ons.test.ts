@@ -233,7 +233,14 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(figures).toMatchObject({ sold: 2, soldToday: 2, capacity: 3, revenue: [{ amount: 600 }] });
       const [day] = await findSaleDays(opened.database, sale.eventId, { from: 0, to: 100_000 });
       expect(day).toMatchObject({ tickets: 2, amount: 600 });
-      const filter = { search: null, status: null, ticketTypeId: null, gateId: null, answer: null };
+      const filter = {
+        search: null,
+        status: null,
+        ticketTypeId: null,
+        gateId: null,
+        answer: null,
+        numbers: null,
+      };
       const part = { after: -1, limit: 50 };
       expect(await findAttendees(opened.database, sale.eventId, filter, part)).toHaveLength(2);
       const [, drinkType = ''] = sale.ticketTypeIds;

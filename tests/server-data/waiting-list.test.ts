@@ -6,6 +6,7 @@ import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { listOwnWaiting } from '#server/sales/waiting/join-waiting.ts';
 import { listWaiting } from '#server/sales/waiting/manage-waiting.ts';
+import { endOrder } from '#server/sales/end-order.ts';
 import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, cancel, hold, openSale, order, pay, refund, standing } from './sale-hand.ts';
@@ -172,6 +173,30 @@ describe.each(databaseKinds)('a waiting list over $name', ({ available, open }) 
       expect(await w.states(second)).toEqual(['offered']);
       const taken = await order(sale, two, [[(await w.entry(second.entryId)).holdId ?? '', 1]]);
       expect(await pay(sale, taken.orderId)).toBe('confirmed');
+    });
+
+    it('puts who does not pay in time at the end of the list where the organizer says so, once; who cancels is out', async () => {
+      const { sale, w, bought, one, two } = await soldOut(1, {
+        priceAmount: 5_000,
+        settings: { lapsed: 'end' },
+      });
+      const [first, second] = [await w.join(one), await w.join(two)];
+      await refund(sale, bought.orderId);
+      const take = async (userId: string, entry: typeof first) => {
+        await w.sweep.work();
+        return order(sale, userId, [[(await w.entry(entry.entryId)).holdId ?? '', 1]]);
+      };
+      const expire = async (orderId: string) => {
+        await sale.parts.database.transaction((queries) =>
+          endOrder(queries, { orderId, state: 'expired', reason: 'Not paid', now: sale.clock.now }),
+        );
+      };
+      await expire((await take(one, first)).orderId);
+      expect(await w.states(first, second)).toEqual(['waiting', 'waiting']);
+      await cancel(sale, two, (await take(two, second)).orderId);
+      expect(await w.states(first, second)).toEqual(['waiting', 'lapsed']);
+      await expire((await take(one, first)).orderId);
+      expect(await w.states(first)).toEqual(['lapsed']);
     });
 
     it('refuses to join where there is no list, tickets are left, or somebody has had their share', async () => {

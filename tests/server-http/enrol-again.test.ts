@@ -19,8 +19,12 @@ afterAll(() => t.close());
 
 const invite = (token: string, own: boolean, event = eventId) =>
   t.call('POST', `/api/events/${event}/devices`, { token, body: { role: 'supervisor', own } });
-const enrol = (key: TestKey, code: unknown) =>
-  t.call('POST', '/api/devices/enrol', { body: enrolmentBody(key, String(code)), ip: newAddress() });
+const enrol = (key: TestKey, code: unknown, token?: string) =>
+  t.call('POST', '/api/devices/enrol', {
+    body: enrolmentBody(key, String(code)),
+    ip: newAddress(),
+    ...(token === undefined ? {} : { token }),
+  });
 const revoke = (deviceId: unknown, query = '') =>
   t.call('DELETE', `/api/events/${eventId}/devices/${String(deviceId)}${query}`, {
     token: p.tokenOf('omar'),
@@ -49,6 +53,14 @@ async function manager(name: string) {
   const { json } = await enrol(key, (await invite(me.token, true)).json['code']);
   return { ...me, key, deviceId: json['deviceId'] };
 }
+
+test('a device is listed with the invitation that it came by', async () => {
+  const token = p.tokenOf('omar');
+  const [first, second] = [await invite(token, false), await invite(token, false)];
+  expect(first.json['inviteId']).not.toBe(second.json['inviteId']);
+  const { deviceId } = (await enrol(newTestKey(), second.json['code'])).json;
+  expect(await deviceInList(deviceId)).toMatchObject({ inviteId: second.json['inviteId'] });
+});
 
 test.each([
   ['steward', true, true],
@@ -212,6 +224,30 @@ describe('revoking a device', () => {
     await revoke(deviceId, '?enrolAgain=refused');
     const { code } = (await invite(token, false)).json;
     expect(said(await enrol(key, code))).toEqual([403, 'enrolment_barred']);
+    expect((await invite(token, true)).status).toBe(200);
+  });
+
+  test('bars whoever of the team was signed in on a phone that a code was shown to, on any other phone too', async () => {
+    const token = p.tokenOf('omar');
+    const me = await p.newcomer('shown-code', 'NORMAL_USER');
+    const body = { registrationId: eventId, username: 'shown-code', role: 'steward' };
+    await t.call('POST', '/api/userMembership/add', { token, ip: newAddress(), body });
+    const shown = async () => (await invite(token, false)).json['code'];
+    const { deviceId } = (await enrol(newTestKey(), await shown(), me.token)).json;
+    await revoke(deviceId, '?enrolAgain=refused');
+    expect(said(await invite(me.token, true))).toEqual([403, 'enrolment_barred']);
+    const code = await shown();
+    expect(said(await enrol(newTestKey(), code, me.token))).toEqual([403, 'enrolment_barred']);
+    // The code is unused: another person's phone takes it, and so does theirs once they are allowed.
+    expect((await enrol(newTestKey(), code)).status).toBe(200);
+    await allow(deviceId);
+    expect((await enrol(newTestKey(), await shown(), me.token)).status).toBe(200);
+  });
+
+  test('bars no organizer who was signed in on a phone that they lent', async () => {
+    const token = p.tokenOf('omar');
+    const { deviceId } = (await enrol(newTestKey(), (await invite(token, false)).json['code'], token)).json;
+    await revoke(deviceId, '?enrolAgain=refused');
     expect((await invite(token, true)).status).toBe(200);
   });
 

@@ -62,6 +62,7 @@ const sellers: Readers = [
   [...running, 'supervisor'],
   [...running, 'supervisor'],
 ];
+const supervisors: Readers = sellers;
 const supervising: Readers = [['supervising device'], ['supervising device']];
 const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}': everybody,
@@ -94,6 +95,10 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/door-sales/takings': sellers,
   'GET /api/events/{registrationId}/door-sales/{orderId}': sellers,
   'GET /api/events/{registrationId}/own-rights': [atTheDoor, atTheDoor],
+  'GET /api/events/{registrationId}/badge-layout': staff,
+  'GET /api/events/{registrationId}/badges': staff,
+  'GET /api/events/{registrationId}/badges.pdf': staff,
+  'GET /api/events/{registrationId}/badges/{ticketNumber}': supervisors,
   'GET /api/events/{registrationId}/fees': staff,
   'GET /api/events/{registrationId}/ways-to-pay': everybody,
   'GET /api/events/{registrationId}/ways-to-pay/edit': staff,
@@ -125,6 +130,7 @@ const reading: Readonly<Record<string, Readers>> = {
 interface Scene {
   readonly eventId: string;
   readonly ticketId: string;
+  readonly ticketNumber: string;
   readonly orderId: string;
   readonly importId: string;
   readonly revision: string;
@@ -181,8 +187,8 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
      VALUES ($1, $1, 'event', 'Subject', 'Text', 'all', 1)`,
     [eventId],
   );
-  const [ticket] = await t.database.query<{ id: string }>(
-    'SELECT id FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
+  const [ticket] = await t.database.query<{ id: string; number: number }>(
+    'SELECT id, number FROM tickets WHERE event_id = $1 ORDER BY number LIMIT 1',
     [eventId],
   );
   const [row] = await t.database.query<{ revision: number }>('SELECT revision FROM events WHERE id = $1', [
@@ -198,6 +204,7 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
   return {
     eventId,
     ticketId: ticket?.id ?? '',
+    ticketNumber: String(ticket?.number),
     orderId,
     importId,
     revision,
@@ -210,10 +217,11 @@ async function stage(state: 'draft' | 'published'): Promise<Scene> {
 /** Asks as somebody. The owner's calls are the demoted owner's too: the event is handed to whoever asks as an owner. */
 async function ask(scene: Scene, who: Asker, call: string) {
   const [method = '', template = ''] = call.split(' ');
-  const { eventId, ticketId, orderId, importId, revision } = scene;
+  const { eventId, ticketId, ticketNumber, orderId, importId, revision } = scene;
   const path = template
     .replace('{registrationId}', eventId)
     .replace('{ticketId}', ticketId)
+    .replace('{ticketNumber}', ticketNumber)
     .replace('{orderId}', orderId)
     .replace('{importId}', importId)
     .replace('{messageId}', eventId)

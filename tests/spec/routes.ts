@@ -50,6 +50,7 @@ export const ownRoutes: readonly (readonly [path: string, audience: Audience])[]
   ['/myEventsDetails/$registrationId/sheet', 'organizer'],
   ['/events/$registrationId/door', 'signed_in'],
   ['/events/$registrationId/messages', 'organizer'],
+  ['/events/$registrationId/badges', 'organizer'],
   ['/events/$registrationId/sell', 'signed_in'],
   ['/events/$registrationId/rules', 'organizer'],
 ];

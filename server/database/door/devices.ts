@@ -19,6 +19,8 @@ export interface DeviceRow {
   readonly revokedAt: number | null;
   /** Since when neither its key nor its person may enrol at the event again, ms. */
   readonly barredAt: number | null;
+  /** The invitation that it enrolled by last; null for those from before that was noted. */
+  readonly inviteId: string | null;
 }
 
 export interface Invite {
@@ -32,7 +34,8 @@ export interface Invite {
 }
 
 const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", gate_moves AS "gateMove", enrolled_at AS "enrolledAt",
-  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt"`;
+  last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt",
+  invite_id AS "inviteId"`;
 
 export async function addInvite(
   queries: Queries,
@@ -59,21 +62,23 @@ export async function addInvite(
 /**
  * Uses an invite up, once, however many ask at the same moment. Null, with nothing changed, when it is unknown, used or
  * over, and for a key, or a person’s own phone, that is barred from the event.
+ *
+ * @param by whose phone turns it in, where that is known
  */
 export async function takeInvite(
   queries: Queries,
   codeHash: Uint8Array,
-  publicKey: Uint8Array,
+  by: { readonly publicKey: Uint8Array; readonly person: string | null },
   now: number,
 ): Promise<Invite | null> {
   const [row] = await queries.query<Invite>(
     `UPDATE device_invites SET used_at = $2 WHERE code_hash = $1 AND used_at IS NULL AND expires_at > $2
         AND NOT EXISTS (SELECT 1 FROM devices d
                          WHERE d.event_id = device_invites.event_id AND d.barred_at IS NOT NULL
-                           AND (d.public_key = $3 OR (device_invites.own AND d.person = device_invites.created_by)))
+                           AND (d.public_key = $3 OR d.person = $4 OR (device_invites.own AND d.person = device_invites.created_by)))
      RETURNING event_id AS "eventId", gate_id AS "gateId", role, created_by AS "createdBy", own,
                expires_at AS "expiresAt"`,
-    [codeHash, now, publicKey],
+    [codeHash, now, by.publicKey, by.person],
   );
   return row ?? null;
 }
@@ -88,8 +93,9 @@ export async function addDevice(
   },
 ): Promise<void> {
   await queries.query(
-    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed, person)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11)`,
+    `INSERT INTO devices (id, event_id, name, gate_id, role, public_key, enrolled_by, enrolled_at, last_contact_at, lease_expires_at, gate_fixed, person,
+                          invite_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9, $10, $11, $12)`,
     [
       device.deviceId,
       device.eventId,
@@ -102,6 +108,7 @@ export async function addDevice(
       device.leaseExpiresAt,
       device.gateFixed,
       device.person,
+      device.inviteId,
     ],
   );
 }
@@ -121,7 +128,7 @@ export async function enrolAgain(
   await queries.query('SELECT id FROM events WHERE id = $1 FOR NO KEY UPDATE', [device.eventId]);
   const [row] = await queries.query<Pick<DeviceRow, 'deviceId' | 'gateId' | 'gateFixed'>>(
     `UPDATE devices SET name = $3, gate_id = CASE WHEN gate_fixed AND $11 THEN gate_id ELSE $4 END, role = $5, enrolled_by = $6, enrolled_at = $7, last_contact_at = $7,
-            lease_expires_at = $8, gate_fixed = $9 OR (gate_fixed AND $11), person = $10, gate_moves = 0, gate_moves_heard = 0
+            lease_expires_at = $8, gate_fixed = $9 OR (gate_fixed AND $11), person = $10, gate_moves = 0, gate_moves_heard = 0, invite_id = $12
       WHERE id = (SELECT id FROM devices WHERE event_id = $1 AND public_key = $2 AND revoked_at IS NULL
                    ORDER BY enrolled_at DESC, id DESC LIMIT 1)
         AND revoked_at IS NULL
@@ -138,6 +145,7 @@ export async function enrolAgain(
       device.gateFixed,
       device.person,
       staysAtGate,
+      device.inviteId,
     ],
   );
   return row ?? null;

@@ -69,18 +69,18 @@ export async function isPersonBarred(queries: Queries, eventId: string, person: 
   return rows.length > 0;
 }
 
-/** Whether the phone with this key may not enrol at the event that a code, unused and in time, is for. */
-export async function isKeyBarred(
+/** Whether the phone with this key, or the person whose it is, may not enrol at the event that a code, unused and in time, is for. */
+export async function isPhoneBarred(
   queries: Queries,
   codeHash: Uint8Array,
-  publicKey: Uint8Array,
+  by: { readonly publicKey: Uint8Array; readonly person: string | null },
   now: number,
 ): Promise<boolean> {
   const rows = await queries.query(
     `SELECT 1 FROM device_invites i JOIN devices d ON d.event_id = i.event_id
       WHERE i.code_hash = $1 AND i.used_at IS NULL AND i.expires_at > $3
-        AND d.public_key = $2 AND d.barred_at IS NOT NULL LIMIT 1`,
-    [codeHash, publicKey, now],
+        AND (d.public_key = $2 OR d.person = $4) AND d.barred_at IS NOT NULL LIMIT 1`,
+    [codeHash, by.publicKey, now, by.person],
   );
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Fee } from '#domain/sales/fee.ts';
 import type { Queries } from '#server/database/database.ts';
-import { loseTaken, takeOffered } from './waiting-offers.ts';
+import { takeAgain, takeOffered } from './waiting-offers.ts';
 
 /** Places set aside. Times in ms. */
 export interface HoldRow {
@@ -226,16 +226,16 @@ export async function endHoldsOfOrder(
       WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'ordered'`,
     [orderId, state, now],
   );
-  if (state === 'released') await loseTaken(queries, orderId);
 }
 
 /** Takes the places of an order again that had gone back; the caller has locked its types, and counts them afterwards. */
-export async function retakeHoldsOfOrder(queries: Queries, orderId: string): Promise<void> {
+export async function retakeHoldsOfOrder(queries: Queries, orderId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'ordered', ended_at = NULL
       WHERE id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) AND order_id = $1 AND state = 'released'`,
     [orderId],
   );
+  await takeAgain(queries, orderId, now);
 }
 
 /** Places that tickets are made for leave an organizer's hold; the last ones end it. */

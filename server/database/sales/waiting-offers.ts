@@ -9,12 +9,45 @@ export async function takeOffered(queries: Queries, holdIds: readonly string[], 
   );
 }
 
-/** The order that took an offer came to nothing: it was not paid, or cancelled before. */
-export async function loseTaken(queries: Queries, orderId: string): Promise<void> {
-  await queries.query(
-    `UPDATE waiting_entries SET state = 'lapsed', lapses = lapses + 1
-      WHERE state = 'taken' AND hold_id IN (SELECT hold_id FROM order_lines WHERE order_id = $1)`,
+/** What was offered and is in an order, as the end of that order needs it. */
+export function findTaken(
+  queries: Queries,
+  orderId: string,
+): Promise<Pick<WaitingRow, 'entryId' | 'eventId' | 'ticketTypeId' | 'lapses'>[]> {
+  return queries.query(
+    `SELECT w.id AS "entryId", w.event_id AS "eventId", w.ticket_type_id AS "ticketTypeId", w.lapses FROM waiting_entries w
+      WHERE w.state = 'taken' AND w.hold_id IN (SELECT hold_id FROM order_lines WHERE order_id = $1) ORDER BY w.id`,
     [orderId],
+  );
+}
+
+/**
+ * The order that took an offer came to nothing: its person waits again at the end of the list, or is out. Who has joined
+ * anew meanwhile is on the list already. The caller has locked the type.
+ */
+export async function loseTaken(
+  queries: Queries,
+  { entryId, ticketTypeId }: Pick<WaitingRow, 'entryId' | 'ticketTypeId'>,
+  next: 'waiting' | 'lapsed',
+): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries w SET lapses = w.lapses + 1, state = s.next, offered_until = NULL,
+       rank = CASE WHEN s.next = 'waiting' THEN (SELECT max(o.rank) + 1 FROM waiting_entries o WHERE o.ticket_type_id = $2) ELSE w.rank END,
+       ended_at = CASE WHEN s.next = 'waiting' THEN NULL ELSE w.ended_at END
+     FROM (SELECT m.id, CASE WHEN EXISTS (SELECT 1 FROM waiting_entries o WHERE o.ticket_type_id = $2 AND o.user_id = m.user_id
+             AND o.state IN ('waiting', 'offered')) THEN 'lapsed' ELSE $3::text END AS next
+             FROM waiting_entries m WHERE m.id = $1) s
+     WHERE w.id = s.id AND w.state = 'taken'`,
+    [entryId, ticketTypeId, next],
+  );
+}
+
+/** An order that had come to nothing was paid after all: what it took of a waiting list is taken. */
+export async function takeAgain(queries: Queries, orderId: string, now: number): Promise<void> {
+  await queries.query(
+    `UPDATE waiting_entries SET state = 'taken', ended_at = $2, address = NULL
+      WHERE state IN ('waiting', 'lapsed') AND hold_id IN (SELECT hold_id FROM order_lines WHERE order_id = $1)`,
+    [orderId, now],
   );
 }
 

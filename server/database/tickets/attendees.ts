@@ -33,6 +33,8 @@ export interface AttendeeFilter {
   readonly gateId: string | null;
   /** Who gave this answer to this question, for themselves or as the buyer of their order. */
   readonly answer: { readonly questionId: string; readonly value: string } | null;
+  /** Tickets of these numbers alone; null is all. */
+  readonly numbers: readonly number[] | null;
 }
 
 /** A passage that counts at the main area. */
@@ -128,14 +130,18 @@ export function findAttendees(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<AttendeeRow[]> {
   const { from, where } = listed(filter);
-  const { search, answer } = filter;
-  const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
-    AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
-    AND ($5::text IS NULL OR ${hasEntry}) ${answer === null ? '' : `AND ${hasAnswer(search === null ? 6 : 13)}`} ORDER BY t.number LIMIT $3`;
+  const { search, answer, numbers } = filter;
   const asked = [eventId, after, limit, filter.ticketTypeId, filter.gateId];
   const words = search === null ? [] : meant(search);
   const answered = answer === null ? [] : [answer.questionId, answer.value];
-  return queries.query<AttendeeRow>(described(page), [...asked, ...words, ...answered]);
+  const before = asked.length + words.length;
+  const answers = answer === null ? '' : `AND ${hasAnswer(before + 1)}`;
+  const only = numbers === null ? '' : `AND t.number = ANY($${before + answered.length + 1}::int[])`;
+  const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
+    AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
+    AND ($5::text IS NULL OR ${hasEntry}) ${answers} ${only} ORDER BY t.number LIMIT $3`;
+  const numbered = numbers === null ? [] : [numbers];
+  return queries.query<AttendeeRow>(described(page), [...asked, ...words, ...answered, ...numbered]);
 }
 
 function meant({ words, phoneTail, ticketNumber, codeTail, email }: AttendeeSearch) {

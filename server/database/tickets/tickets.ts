@@ -197,6 +197,18 @@ export function findTicketSpan(
   );
 }
 
+/** Those of these numbers, by number. */
+export function findTicketsNumbered(
+  queries: Queries,
+  eventId: string,
+  numbers: readonly number[],
+): Promise<TicketRow[]> {
+  return queries.query<TicketRow>(
+    `SELECT ${columns} FROM tickets WHERE event_id = $1 AND number = ANY($2::int[]) ORDER BY number`,
+    [eventId, numbers],
+  );
+}
+
 /**
  * Makes a ticket that takes the place of another: next number, another reference, the same type and order. The places
  * issued stay as many. The caller has locked the event.

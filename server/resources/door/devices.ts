@@ -39,7 +39,7 @@ export function devicesResource(parts: DevicesParts & RevokeDeps & MoveDeps): {
 } {
   return {
     inviteDevice: ({ params, body, caller }) => inviteDeviceTo(parts, params.registrationId, body, caller),
-    enrolDevice: ({ body }) => enrolByCode(parts, body),
+    enrolDevice: ({ body, caller }) => enrolByCode(parts, body, caller),
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device' ? renewLease(parts, caller, body) : Promise.resolve(deviceOnly),
     listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),

@@ -87,7 +87,7 @@ async function reopen(
   { by, now }: { readonly by: ReturnType<typeof byTeam>; readonly now: number },
 ): Promise<LockedOrder | Refusal> {
   const { orderId } = locked.order;
-  await retakeHoldsOfOrder(queries, orderId);
+  await retakeHoldsOfOrder(queries, orderId, now);
   const ids = locked.types.map(({ ticketTypeId }) => ticketTypeId);
   const places = await countPlaces(queries, ids, now);
   if (places.some(({ takenTooMany }) => takenTooMany > 0)) return placesGone;

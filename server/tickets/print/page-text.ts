@@ -1,3 +1,4 @@
+import { wrapLines } from '#domain/text/wrap-lines.ts';
 import { fontParts, type FontPart, type Weight } from './fonts.ts';
 import { textRuns } from './text-runs.ts';
 
@@ -26,52 +27,43 @@ export function drawText(doc: PDFKit.PDFDocument, text: string, box: TextBox): n
   const { x, y, size, color = '#111111', weight = 400 } = box;
   const fonts = fontParts(weight);
   doc.fillColor(color);
-  const lines = wrapped(doc, text, fonts, box);
-  for (const [index, line] of lines.entries()) {
-    let left = x;
-    for (const run of textRuns(line, fonts)) {
-      setFont(doc, run.font, size);
-      // Without features the library would cut a run at its blanks, and turn each word around by itself.
-      doc.text(run.text, left, y + index * size * lineHeight, { lineBreak: false, features: [] });
-      left += doc.widthOfString(run.text, { features: [] });
-    }
-  }
+  const fits = (line: string) => widthOf(doc, line, fonts, size) <= box.width;
+  const lines = wrapLines(text, fits, box.lines);
+  for (const [index, line] of lines.entries())
+    drawLine(doc, line, { x, y: y + index * size * lineHeight, size, fonts });
   return y + lines.length * size * lineHeight;
 }
 
-function wrapped(
+/** Draws a line around the middle of its place. */
+export function drawCentred(
   doc: PDFKit.PDFDocument,
-  text: string,
-  fonts: readonly FontPart[],
-  box: TextBox,
-): readonly string[] {
-  const fits = (line: string) => widthOf(doc, line, fonts, box.size) <= box.width;
-  const lines: string[] = [];
-  for (const word of text.split(/\s+/u).filter((one) => one !== '')) {
-    const last = lines.at(-1);
-    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(...broken(word, fits));
-  }
-  const most = box.lines ?? lines.length;
-  if (lines.length <= most) return lines;
-  let end = lines[most - 1] ?? '';
-  while (end !== '' && !fits(`${end}…`)) end = [...end].slice(0, -1).join('');
-  return [...lines.slice(0, most - 1), `${end}…`];
+  line: string,
+  { x, y, size, weight, color }: Required<Pick<TextBox, 'x' | 'y' | 'size' | 'weight' | 'color'>>,
+): void {
+  const fonts = fontParts(weight);
+  doc.fillColor(color);
+  drawLine(doc, line, { x: x - widthOf(doc, line, fonts, size) / 2, y, size, fonts });
 }
 
-/** A word that is longer than a line, in pieces. */
-function broken(word: string, fits: (line: string) => boolean): readonly string[] {
-  if (fits(word)) return [word];
-  const pieces: string[] = [];
-  let piece = '';
-  for (const letter of word) {
-    if (piece !== '' && !fits(piece + letter)) {
-      pieces.push(piece);
-      piece = '';
-    }
-    piece += letter;
+/** How wide a line is, points. */
+export const lineWidth = (
+  doc: PDFKit.PDFDocument,
+  line: string,
+  { size, weight }: Required<Pick<TextBox, 'size' | 'weight'>>,
+): number => widthOf(doc, line, fontParts(weight), size);
+
+function drawLine(
+  doc: PDFKit.PDFDocument,
+  line: string,
+  { x, y, size, fonts }: Pick<TextBox, 'x' | 'y' | 'size'> & { readonly fonts: readonly FontPart[] },
+): void {
+  let left = x;
+  for (const run of textRuns(line, fonts)) {
+    setFont(doc, run.font, size);
+    // Without features the library would cut a run at its blanks, and turn each word around by itself.
+    doc.text(run.text, left, y, { lineBreak: false, features: [] });
+    left += doc.widthOfString(run.text, { features: [] });
   }
-  return [...pieces, piece];
 }
 
 function widthOf(doc: PDFKit.PDFDocument, line: string, fonts: readonly FontPart[], size: number): number {

@@ -3,7 +3,6 @@ import { createByteCache } from './byte-cache.ts';
 import { startDrawer, type Drawer } from './pdf-drawer.ts';
 import { PdfError } from './pdf-error.ts';
 import type { PrintedDocument } from './printed-document.ts';
-import type { PrintedInvoice } from './printed-invoice.ts';
 import { printedTicketOf, type PrintedTicket } from './printed-ticket.ts';
 
 export interface PdfLimits {
@@ -28,7 +27,7 @@ export const usualPdfLimits: PdfLimits = {
   cacheBytes: 8 * 1024 * 1024,
 };
 
-/** Draws tickets and invoices away from the event loop. */
+/** Draws tickets, invoices and badges away from the event loop. */
 export interface PdfPool {
   /**
    * The PDF of these tickets, a page each, which nobody may change. Drawn once for all who ask for the same.
@@ -38,10 +37,10 @@ export interface PdfPool {
   draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
   /** Whether these tickets are drawn already, or are being drawn. */
   has(tickets: readonly PrintedTicket[]): boolean;
-  /** The PDF of an invoice, as of tickets. @throws PdfError */
-  drawInvoice(invoice: PrintedInvoice): Promise<Uint8Array>;
-  /** Whether an invoice is drawn already, or is being drawn. */
-  hasInvoice(invoice: PrintedInvoice): boolean;
+  /** The PDF of anything else that is printed, as of tickets. @throws PdfError */
+  drawDocument(document: PrintedDocument): Promise<Uint8Array>;
+  /** Whether it is drawn already, or is being drawn. */
+  hasDocument(document: PrintedDocument): boolean;
   /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
   stop(): Promise<void>;
 }
@@ -90,8 +89,8 @@ export function createPdfPool(
   return {
     has: (tickets) => has(printed(tickets)),
     draw: (tickets) => draw(printed(tickets)),
-    hasInvoice: (invoice) => has({ invoice }),
-    drawInvoice: (invoice) => draw({ invoice }),
+    hasDocument: has,
+    drawDocument: draw,
     stop: () => queue.stop(),
   };
 }

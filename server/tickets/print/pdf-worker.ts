@@ -1,17 +1,22 @@
 import { parentPort } from 'node:worker_threads';
+import { badgesPdf } from './badge-pdf.ts';
 import type { Drawn } from './pdf-drawer.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { PrintedDocument } from './printed-document.ts';
 import { ticketsPdf } from './ticket-pdf.ts';
 
-/** Draws tickets and invoices in a thread of its own, one document at a time, so that the server goes on answering meanwhile. */
+/** Draws tickets, invoices and badges in a thread of its own, one document at a time, so that the server goes on answering meanwhile. */
 parentPort?.on('message', (document: PrintedDocument) => {
-  const drawn = 'tickets' in document ? ticketsPdf(document.tickets) : invoicePdf(document.invoice);
-  drawn.then(
+  drawnOf(document).then(
     (bytes) => say({ bytes }, [bytes.buffer]),
     (error: unknown) => say({ problem: error instanceof Error ? error.message : String(error) }),
   );
 });
+
+function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
+  if ('tickets' in document) return ticketsPdf(document.tickets);
+  return 'badges' in document ? badgesPdf(document.badges) : invoicePdf(document.invoice);
+}
 
 function say(drawn: Drawn, moved: readonly ArrayBuffer[] = []): void {
   parentPort?.postMessage(drawn, moved);

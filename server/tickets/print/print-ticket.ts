@@ -11,7 +11,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { PdfPool } from './pdf-pool.ts';
-import type { PrintedInvoice } from './printed-invoice.ts';
+import type { PrintedDocument } from './printed-document.ts';
 
 /** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
 export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
@@ -52,18 +52,18 @@ export async function printTicket(
   return printed(parts, drawing, asked);
 }
 
-/** An invoice as a PDF; drawings are counted as those of tickets. */
-export function printInvoice(
+/**
+ * Anything else that is printed as a PDF; drawings are counted as those of tickets.
+ *
+ * @param of what it is of, for the log: an id
+ */
+export function printDocument(
   parts: PrintDeps,
-  invoice: PrintedInvoice,
+  { document, of }: { readonly document: PrintedDocument; readonly of: string },
   asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
   const { pdfs } = parts;
-  const drawing = {
-    isDrawn: pdfs.hasInvoice(invoice),
-    draw: () => pdfs.drawInvoice(invoice),
-    of: invoice.orderId,
-  };
+  const drawing = { isDrawn: pdfs.hasDocument(document), draw: () => pdfs.drawDocument(document), of };
   return printed(parts, drawing, asked);
 }
 

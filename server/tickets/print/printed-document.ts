@@ -1,7 +1,9 @@
+import type { PrintedBadges } from './printed-badges.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
-/** What one PDF is of: tickets, a page each, or an invoice. */
+/** What one PDF is of: tickets, a page each, an invoice, or badges, a label each. */
 export type PrintedDocument =
   | { readonly tickets: readonly PrintedTicket[] }
-  | { readonly invoice: PrintedInvoice };
+  | { readonly invoice: PrintedInvoice }
+  | { readonly badges: PrintedBadges };

@@ -40,13 +40,17 @@ export function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Arra
   });
 }
 
-/** The bytes of a PDF of A4 pages. @param info what the file says of itself; `createdAt` in ms */
+/** The bytes of a PDF, of A4 pages where nothing else is said. @param info what the file says of itself; `createdAt` in ms, `size` in points */
 export async function pdfBytes(
-  info: { readonly title: string; readonly createdAt: number },
+  info: {
+    readonly title: string;
+    readonly createdAt: number;
+    readonly size?: readonly [width: number, height: number];
+  },
   draw: (doc: PDFKit.PDFDocument) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const doc = new PDFDocument({
-    size: 'A4',
+    size: info.size === undefined ? 'A4' : [...info.size],
     margin: 0,
     autoFirstPage: false,
     lang: siteLanguage,

@@ -55,7 +55,12 @@ export const inviteDevice = endpoint({
     /** The code is for the phone of the person who asks. */
     own: v.optional(v.boolean()),
   }),
-  reply: v.object({ code: v.string(), expiresAt: v.number() }),
+  reply: v.object({
+    code: v.string(),
+    expiresAt: v.number(),
+    /** By which the device is known that enrolled by it. Servers before it did not say. */
+    inviteId: v.optional(v.string()),
+  }),
 });
 
 export const enrolDevice = endpoint({
@@ -63,7 +68,7 @@ export const enrolDevice = endpoint({
   path: '/api/devices/enrol',
   access: 'public',
   about:
-    'Turns an enrolment code into a device lease, once. 403 `enrolment_barred` for a phone that was revoked so that it may not enrol at this event again; the code then stays unused.',
+    'Turns an enrolment code into a device lease, once. Somebody of the event’s team who is signed in on the phone is whose phone it is. 403 `enrolment_barred` for a phone, or a person’s phone, that was revoked so that it may not enrol at this event again; the code then stays unused.',
   body: v.object({
     code: v.pipe(v.string(), v.maxLength(64)),
     /** base64url of the raw (uncompressed, 65 bytes) P-256 public key. */
@@ -117,6 +122,8 @@ export const listDevices = endpoint({
         revokedAt: v.nullable(v.number()),
         /** Since when neither this phone nor its person may enrol here again; absent or null: they may. */
         barredAt: v.optional(v.nullable(v.number())),
+        /** The invitation that it enrolled by last; null for devices from before, absent from servers before. */
+        inviteId: v.optional(v.nullable(v.string())),
       }),
     ),
     /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */

@@ -17,7 +17,8 @@ export const attendeeStatuses = ['arrived', 'not_arrived', 'inside', 'cancelled'
 /** How a ticket stands. `transferred`: somebody else has the ticket that followed it. */
 export const attendeeTicketStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred'] as const;
 
-const filters = {
+/** What attendees are narrowed to, as it is asked for. */
+export const attendeeFilters = {
   /** Part of a name, an email, an order number; the end of a phone number or of a ticket code. */
   search: v.optional(v.pipe(v.string(), v.maxLength(200)), ''),
   status: v.optional(v.picklist(attendeeStatuses)),
@@ -27,6 +28,8 @@ const filters = {
   /** With `answer`: who answered this question so, for themselves or as the buyer of their order. */
   questionId: v.optional(id),
   answer: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** Only tickets of these numbers, with commas between. */
+  only: v.optional(v.pipe(v.string(), v.maxLength(2_400), v.regex(/^\d{1,9}(,\d{1,9})*$/))),
 };
 
 export const attendee = v.object({
@@ -69,7 +72,7 @@ export const listAttendees = endpoint({
     'Attendees of an event by ticket number, one for each ticket that takes a place, or as `status` says. Read on with `after`.',
   params: eventParams,
   query: v.object({
-    ...filters,
+    ...attendeeFilters,
     /** Ids of the questions whose answers are wanted, with commas between. */
     answersTo: v.optional(v.pipe(v.string(), v.maxLength(4_000))),
     /** `next` of the part before. */
@@ -143,7 +146,7 @@ export const exportAttendees = endpoint({
   about:
     'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone, with a column for each question; no cell is a formula.',
   params: eventParams,
-  query: v.object({ ...filters, format: tableFormat }),
+  query: v.object({ ...attendeeFilters, format: tableFormat }),
 });
 
 export const exportAttendeeContacts = endpoint({
@@ -154,7 +157,7 @@ export const exportAttendeeContacts = endpoint({
     'The same with email and phone. Refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are.',
   params: eventParams,
   body: v.object({
-    ...filters,
+    ...attendeeFilters,
     format: tableFormat,
     /** Of whoever exports; accounts without a password sign in anew instead. */
     currentPasswordHash: v.optional(passwordHash),

@@ -1,3 +1,4 @@
+import { badges } from './desk-badges.ts';
 import { devices } from './desk-devices.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
@@ -242,6 +243,7 @@ export const desk = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...badges,
   ...eventMessages,
   ...manualPayments,
   ...overview,

@@ -22,6 +22,8 @@ export const logActions = {
   area_removed: 'Area removed',
   areas_ordered: 'Areas reordered',
   attendees_exported: 'Attendees exported',
+  badges_changed: 'Badges changed',
+  badges_printed: 'Badges printed',
   confirmation_resent: 'Confirmation email sent again',
   conflict_dissolved: 'Conflict settled by later scans',
   conflict_open: 'Conflict found',

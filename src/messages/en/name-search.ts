@@ -42,6 +42,7 @@ export const nameSearch = {
   back: 'Back to results',
   admit: 'Check in',
   letOut: 'Scan out',
+  printBadge: 'Print badge',
   checkId: 'No code was shown. Check who they are first.',
   undo: (what: string) => `Undo: ${what}`,
   undone: 'Undone',

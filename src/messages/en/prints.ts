@@ -2,6 +2,7 @@
 export const prints = {
   documentTitle: (count: number, event: string) =>
     count === 1 ? `Ticket for ${event}` : `Tickets for ${event}`,
+  badgesTitle: (event: string) => `Badges for ${event}`,
   invoice: {
     documentTitle: (number: number, seller: string) => `Invoice ${number} of ${seller}`,
     title: (number: number) => `Invoice ${number}`,

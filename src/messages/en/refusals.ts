@@ -264,6 +264,8 @@ export const refusals = {
     eventOver: 'This event is over. Its tickets can’t be transferred.',
     holdNotFound: 'No tickets of this type are reserved under that ID.',
     issueIdReused: 'Other tickets were issued with this issueId. Use a new one.',
+    badgesChangedElsewhere: 'The badges were changed elsewhere meanwhile. Reload the page.',
+    noBadges: 'None of these tickets is valid, so there are no badges to print.',
     noPrintedCodes: 'This event accepts live codes only, so there’s nothing to print.',
     noTransfer: 'This link isn’t valid. Open it again from the message.',
     notPrintedCancelled: 'This event was cancelled, so there’s nothing to print.',

@@ -124,6 +124,7 @@ export const shell = {
     locations: 'Locations',
     ticketSheet: 'Print tickets',
     attendees: 'Attendees',
+    badges: 'Badges',
     guestLists: 'Guest list',
     doorRules: 'Door rules',
     messages: 'Messages',

@@ -43,6 +43,8 @@ import { ping } from '#contract/ping.ts';
 import { organizerHolds, placeHold, readHold } from '#contract/sales/holds.ts';
 import { doorOffers, doorTakings, ownRights } from '#contract/sales/door-sales.ts';
 import { readSeller } from '#contract/sales/invoices.ts';
+import { readBadgeLayout } from '#contract/sales/badges.ts';
+import { usualBadgeLayout } from '#domain/events/badge.ts';
 import { readFees } from '#contract/sales/fees.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
 import { myWaiting } from '#contract/sales/waiting-list.ts';
@@ -171,6 +173,7 @@ const answers: readonly Answer[] = [
   answer(readEventDraft, sample.editableEvent),
   answer(readCancellation, cancelling),
   answer(readCover, { cover: sample.cover }, { cover: null }),
+  answer(readBadgeLayout, { layout: usualBadgeLayout, version: 'one', codes: true }),
   answer(listQuestions, { items: [questionSample.question] }, { items: [] }),
   answer(readOrderAnswers, questionSample.orderAnswers),
   answer(listTicketTypes, { items: [sample.editableType] }, { items: [] }),

@@ -293,6 +293,12 @@ export const screens: readonly ScreenRow[] = [
     states: read(text(longName)),
   },
   {
+    route: '/events/$registrationId/badges',
+    path: `${event}/badges`,
+    viewer: 'organizer',
+    states: read('main svg[role=img]'),
+  },
+  {
     route: '/events/$registrationId/imports',
     path: `${event}/imports`,
     viewer: 'organizer',

@@ -92,19 +92,26 @@ const clockFace = (ms: number): string =>
 /** How often it is asked whether a phone has joined; ms. */
 const lookMs = 3_000;
 
-/** The name of the device that has enrolled since a code was made; null until one has. */
-function useJoined(eventId: string, { expiresAt }: Pick<ReplyOf<typeof inviteDevice>, 'expiresAt'>) {
+/** The name of the device that has enrolled by a code; null until one has. */
+function useJoined(eventId: string, made: ReplyOf<typeof inviteDevice>) {
   const devices = useServer(
     listDevices,
     { params: { registrationId: eventId } },
-    { everyMs: (read) => (joinedSince(read, expiresAt) === null ? lookMs : null) },
+    { everyMs: (read) => (joinedBy(read, made) === null ? lookMs : null) },
   );
-  return joinedSince(devices.data, expiresAt);
+  return joinedBy(devices.data, made);
 }
 
-/** By the server's own clock: the code was made so long before it ends. */
-const joinedSince = (read: ReplyOf<typeof listDevices> | undefined, expiresAt: number): string | null =>
-  read?.items.findLast(({ enrolledAt }) => enrolledAt >= expiresAt - enrolmentCodeMs)?.name ?? null;
+/**
+ * Servers that name no invitations say when devices enrolled: by their own clock, a code was made so long before it ends.
+ */
+const joinedBy = (
+  read: ReplyOf<typeof listDevices> | undefined,
+  { inviteId, expiresAt }: ReplyOf<typeof inviteDevice>,
+): string | null =>
+  read?.items.findLast((device) =>
+    inviteId === undefined ? device.enrolledAt >= expiresAt - enrolmentCodeMs : device.inviteId === inviteId,
+  )?.name ?? null;
 
 interface MadeProps {
   readonly eventId: string;

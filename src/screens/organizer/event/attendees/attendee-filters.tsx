@@ -1,4 +1,5 @@
-import { Download } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
@@ -7,7 +8,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
 import { SearchField } from '#screens/parts/search-field.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { MyEvent } from '../event-page.tsx';
 import type { AttendeeFilter } from './attendee-filter.ts';
@@ -31,8 +32,9 @@ const barLook = css({
 
 /** Search, filters and the export of what they leave. */
 export function AttendeeFilters({ eventId, event, filter, onChange, children }: FiltersProps) {
-  const { attendees: texts } = useMessages('desk');
+  const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
+  const { show: _, ...narrowing } = filter;
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
   const typeChoices = (types.data?.items ?? []).map(({ ticketTypeId: value, name: label }) => ({
     value,
@@ -48,9 +50,19 @@ export function AttendeeFilters({ eventId, event, filter, onChange, children }: 
           value={filter.search}
           onChange={(search) => onChange({ search })}
         />
-        <Button onClick={() => setExporting(true)}>
-          <Download size={20} aria-hidden /> {texts.export.action}
-        </Button>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+          <Link
+            to="/events/$registrationId/badges"
+            params={{ registrationId: eventId }}
+            search={narrowing}
+            className={buttonLook()}
+          >
+            <BadgeCheck size={20} aria-hidden /> {badges.action}
+          </Link>
+          <Button onClick={() => setExporting(true)}>
+            <Download size={20} aria-hidden /> {texts.export.action}
+          </Button>
+        </div>
       </div>
       <Statuses event={event} chosen={filter.status} onChoose={(status) => onChange({ status })} />
       <Chips

@@ -1,10 +1,13 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { buttonLook } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { DoorNote } from './door-note.tsx';
 import { AttendeeState } from './attendee-state.tsx';
@@ -30,7 +33,7 @@ const softLook = css({ textStyle: 'small', color: 'text.soft' });
 
 /** The whole story of one person: the ticket, its order, who had it before, and each time it was used. */
 export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', onClose }: AttendeeSheetProps) {
-  const { attendees: texts } = useMessages('desk');
+  const { attendees: texts, badges } = useMessages('desk');
   const { dayAndTime } = useFormats();
   const { sheet } = texts;
   return (
@@ -45,6 +48,14 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', onClose }: 
             <Fact label={sheet.type}>{attendee.ticketTypeName}</Fact>
             <Fact label={sheet.issued}>{dayAndTime(attendee.issuedAt, timeZone)}</Fact>
           </dl>
+          <Link
+            to="/events/$registrationId/badges"
+            params={{ registrationId: eventId }}
+            search={{ only: String(attendee.ticketNumber) }}
+            className={cx(buttonLook(), css({ justifySelf: 'start' }))}
+          >
+            <BadgeCheck size={20} aria-hidden /> {badges.printOne}
+          </Link>
           <Story eventId={eventId} ticketId={attendee.ticketId} timeZone={timeZone} />
         </div>
       )}

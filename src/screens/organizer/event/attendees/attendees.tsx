@@ -1,11 +1,10 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useListAddress } from '#app/data/list-address.ts';
 import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { attendeeStatuses, listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
@@ -15,7 +14,8 @@ import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { AnswerFilters, answerColumns, useQuestionsOf } from './attendee-answers.tsx';
-import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
+import { askedFor, useAttendeeFilter } from './attendee-filter.ts';
+import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
@@ -46,32 +46,9 @@ export function Attendees() {
   );
 }
 
-/** How the list is narrowed, in the address. */
-function useFilter() {
-  const [address, setFilter] = useListAddress([
-    'search',
-    'status',
-    'type',
-    'gate',
-    'question',
-    'answer',
-    'show',
-  ]);
-  const filter: AttendeeFilter = {
-    search: address.search ?? '',
-    status: attendeeStatuses.find((known) => known === address.status) ?? '',
-    type: address.type ?? '',
-    gate: address.gate ?? '',
-    question: address.question ?? '',
-    answer: address.answer ?? '',
-    show: address.show ?? '',
-  };
-  return { filter, setFilter };
-}
-
 function AttendeeList({ eventId, event }: { readonly eventId: string; readonly event: MyEvent | undefined }) {
   const { attendees: texts } = useMessages('desk');
-  const { filter, setFilter } = useFilter();
+  const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
@@ -101,6 +78,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
       >
         {(items) => (
           <List
+            eventId={eventId}
             read={read}
             items={items}
             timeZone={event?.timeZone}
@@ -126,6 +104,7 @@ function None({ narrowed }: { readonly narrowed: boolean }) {
 }
 
 interface ListProps {
+  readonly eventId: string;
   readonly read: ServerPages<Attendee>;
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
@@ -134,10 +113,11 @@ interface ListProps {
   readonly more: ReturnType<typeof answerColumns>;
 }
 
-function List({ read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
+function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
   const { attendees: texts } = useMessages('desk');
   const formats = useFormats();
   const [stays, setStays] = useState(false);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (
     <>
       <p role="status" className={softLook}>
@@ -149,6 +129,9 @@ function List({ read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
         rowKey={({ ticketId }) => ticketId}
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
         columns={[...columns(texts, formats, timeZone), ...more]}
+        selected={selected}
+        onSelect={setSelected}
+        bulk={<BadgesOfSelected eventId={eventId} people={items} selected={selected} />}
         onOpen={onOpen}
         {...(stays ? {} : { onEnd: read.more })}
       />

@@ -8,6 +8,7 @@ import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
 import type { FindGuestProps } from './find-guest-props.ts';
+import { GuestBadge } from './guest-badge.tsx';
 import { GuestNotes } from './guest-facts.tsx';
 import { describe, useStandings } from './guest-list.tsx';
 import { GuestStanding } from './guest-standing.tsx';
@@ -54,6 +55,7 @@ export function GuestCard({ guest, at, header, gate, direction, onBack, onAdmit,
       <Button look="primary" size="large" className={css({ w: 'full', minH: '4rem' })} onClick={onAdmit}>
         {direction === 'entry' ? texts.admit : texts.letOut}
       </Button>
+      <GuestBadge eventId={header.eventId} ticketNumber={guest.ticketNumber} />
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { badgeSheet, placeBadge, type BadgeDrawing, type BadgeText } from '#domain/events/badge.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { drawCentred, lineWidth } from './page-text.ts';
+import type { PrintedBadges } from './printed-badges.ts';
+import { drawCode } from './qr.ts';
+import { pdfBytes } from './ticket-pdf.ts';
+
+const { prints: texts } = written[siteLanguage];
+const tones = { ink: '#000000', paper: '#ffffff' } as const;
+/** Widths are measured at a size at which they are not rounded, and asked for at one point. */
+const measuredAt = 100;
+
+/** Draws badges, each on a label or sheet of its own. @returns the bytes of a PDF; the same badges give the same bytes. */
+export function badgesPdf({
+  layout,
+  eventName,
+  startsAt,
+  badges,
+}: PrintedBadges): Promise<Uint8Array<ArrayBuffer>> {
+  const { width, height } = badgeSheet(layout.size);
+  const info = { title: texts.badgesTitle(eventName), createdAt: startsAt, size: [width, height] as const };
+  return pdfBytes(info, (doc) => {
+    for (const badge of badges) {
+      doc.addPage();
+      const measure = (line: string, weight: 400 | 700) =>
+        lineWidth(doc, line, { size: measuredAt, weight }) / measuredAt;
+      drawBadge(doc, placeBadge(layout, badge, measure), badge);
+    }
+  });
+}
+
+function drawBadge(doc: PDFKit.PDFDocument, drawing: BadgeDrawing, { code }: BadgeText): void {
+  const { lines, band, code: square } = drawing;
+  if (band !== null) doc.rect(band.x, band.y, band.width, band.height).fill(tones.ink);
+  if (square !== null && code !== null) drawCode(doc, code, square);
+  for (const { text, tone, ...place } of lines) drawCentred(doc, text, { ...place, color: tones[tone] });
+}

@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { badgeSizes } from '#domain/events/badge.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { count } from '../wire/page-query.ts';
+import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { wordOf } from '../wire/word.ts';
+import { attendeeFilters } from './attendees.ts';
+
+const shown = {
+  eventName: v.boolean(),
+  typeName: v.boolean(),
+  /** The ticket’s code with its number below. */
+  code: v.boolean(),
+};
+
+const layout = v.object({
+  ...shown,
+  /** `label62`: labels of 62 mm from a roll, 100 mm long. */
+  size: wordOf(badgeSizes, 'a6'),
+  /** Whose answer stands below the name; null is none. */
+  questionId: v.nullable(v.string()),
+});
+
+const layoutReply = v.object({
+  layout,
+  version: repliedVersion,
+  /** Whether the event admits printed codes: where it doesn’t, none stands on its badges. */
+  codes: v.boolean(),
+});
+export type BadgeLayoutReply = v.InferOutput<typeof layoutReply>;
+
+export const readBadgeLayout = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/badge-layout',
+  access: 'event_staff',
+  about: 'What an event’s badges show, and what they are printed on.',
+  params: eventParams,
+  reply: layoutReply,
+});
+
+export const saveBadgeLayout = endpoint({
+  method: 'PUT',
+  path: '/api/events/{registrationId}/badge-layout',
+  access: 'event_staff',
+  about:
+    'Sets what an event’s badges show. Again: the same answer. Refused with 409 `changed_elsewhere` where `version` is not the present one, 404 `question_not_found`.',
+  params: eventParams,
+  query: versionQuery,
+  body: v.object({
+    ...shown,
+    size: v.picklist(badgeSizes),
+    questionId: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+  }),
+  reply: layoutReply,
+});
+
+/** Badges printed at once. */
+export const mostBadges = 200;
+
+const wish = v.object({
+  ...attendeeFilters,
+  /** As in the list of attendees. */
+  after: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/))),
+  limit: count(String(mostBadges), mostBadges),
+});
+
+const badges = v.object({
+  layout,
+  items: v.array(
+    v.object({
+      ticketNumber: v.number(),
+      eventName: v.string(),
+      name: v.string(),
+      answer: v.string(),
+      typeName: v.string(),
+      reference: v.string(),
+      code: v.nullable(v.string()),
+    }),
+  ),
+});
+export type BadgesReply = v.InferOutput<typeof badges>;
+
+export const listBadges = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/badges',
+  access: 'event_staff',
+  about:
+    'What the badges of attendees say, for printing: of a part of the list of attendees, those whose tickets are valid. `code` is null where the event admits no printed codes. It is noted who printed.',
+  params: eventParams,
+  query: wish,
+  reply: badges,
+});
+
+export const readBadge = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/badges/{ticketNumber}',
+  access: 'event_supervisor',
+  about:
+    'One badge, for whoever has let its guest in by hand. 404 `ticket_not_found`, 409 `no_badges` where the ticket is not valid. It is noted who printed.',
+  params: v.object({ ...eventParams.entries, ticketNumber: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
+  reply: badges,
+});
+
+export const badgesPdf = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/badges.pdf',
+  access: 'event_staff',
+  about:
+    'The same badges as a PDF, a page each. Refused with 409 `no_badges` where none of the tickets is valid, 503 `pdf_busy` or `pdf_failed`.',
+  params: eventParams,
+  query: wish,
+});

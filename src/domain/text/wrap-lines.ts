@@ -1,0 +1,40 @@
+/**
+ * A text in lines, wrapped at its blanks; a word that is longer than a line is broken. Where there is more than so many
+ * lines hold, the last one ends in an ellipsis.
+ *
+ * @param fits whether a line has room for this
+ */
+export function wrapLines(
+  text: string,
+  fits: (line: string) => boolean,
+  most = Number.POSITIVE_INFINITY,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const word of wordsOf(text)) {
+    const last = lines.at(-1);
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(...broken(word, fits));
+  }
+  if (lines.length <= most) return lines;
+  let end = lines[most - 1] ?? '';
+  while (end !== '' && !fits(`${end}…`)) end = [...end].slice(0, -1).join('');
+  return [...lines.slice(0, most - 1), `${end}…`];
+}
+
+/** The words of a text, which has no blanks at its ends. */
+export const wordsOf = (text: string): readonly string[] => text.split(/\s+/u).filter((word) => word !== '');
+
+/** A word that is longer than a line, in pieces. */
+function broken(word: string, fits: (line: string) => boolean): readonly string[] {
+  if (fits(word)) return [word];
+  const pieces: string[] = [];
+  let piece = '';
+  for (const letter of word) {
+    if (piece !== '' && !fits(piece + letter)) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += letter;
+  }
+  return [...pieces, piece];
+}

@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck } from 'lucide-react';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import { mostBadges } from '#contract/sales/badges.ts';
+import { buttonLook } from '#ui/button.tsx';
+
+interface BadgesOfSelectedProps {
+  readonly eventId: string;
+  readonly people: readonly Attendee[];
+  /** Ids of the tickets that are selected. */
+  readonly selected: ReadonlySet<string>;
+}
+
+/** The way to the badges of those who are selected. */
+export function BadgesOfSelected({ eventId, people, selected }: BadgesOfSelectedProps) {
+  const { badges: texts } = useMessages('desk');
+  const { count } = useFormats();
+  if (selected.size > mostBadges) return <span>{texts.tooMany(count(mostBadges))}</span>;
+  const numbers = people.flatMap(({ ticketId, ticketNumber }) =>
+    selected.has(ticketId) ? [ticketNumber] : [],
+  );
+  return (
+    <Link
+      to="/events/$registrationId/badges"
+      params={{ registrationId: eventId }}
+      search={{ only: numbers.join(',') }}
+      className={buttonLook()}
+    >
+      <BadgeCheck size={20} aria-hidden /> {texts.printSelected}
+    </Link>
+  );
+}

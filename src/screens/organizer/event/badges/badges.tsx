@@ -1,0 +1,106 @@
+import { useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useServer } from '#app/data/server-data.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { listAttendees } from '#contract/sales/attendees.ts';
+import { mostBadges, readBadgeLayout, type BadgeLayoutReply } from '#contract/sales/badges.ts';
+import type { BadgeLayout } from '#domain/events/badge.ts';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { askedFor, useAttendeeFilter, type AttendeeFilter } from '../attendees/attendee-filter.ts';
+import { EventPage, type MyEvent } from '../event-page.tsx';
+import { BadgePreview } from './badge-preview.tsx';
+import { LayoutForm } from './layout-form.tsx';
+import { PrintBadges } from './print-badges.tsx';
+import { WhoseBadges } from './whose-badges.tsx';
+
+const columnsLook = css({
+  display: 'grid',
+  gap: 'room',
+  alignItems: 'start',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 26rem) minmax(0, 1fr)' },
+});
+const columnLook = css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' });
+
+/** Badges of an event’s attendees: what they show, seen at once, and printed. */
+export function Badges() {
+  const { registrationId } = useParams({ from: '/events/$registrationId/badges' });
+  const { badges: texts } = useMessages('desk');
+  const { filter } = useAttendeeFilter();
+  const read = useServer(readBadgeLayout, { params: { registrationId } });
+  return (
+    <EventPage registrationId={registrationId}>
+      {({ event }) => (
+        <ReadState read={read} what={texts.what}>
+          {(saved) => (
+            <Printing
+              key={saved.version}
+              eventId={registrationId}
+              event={event}
+              saved={saved}
+              filter={filter}
+            />
+          )}
+        </ReadState>
+      )}
+    </EventPage>
+  );
+}
+
+interface PrintingProps {
+  readonly eventId: string;
+  readonly event: MyEvent | undefined;
+  readonly saved: BadgeLayoutReply;
+  readonly filter: AttendeeFilter;
+}
+
+function Printing({ eventId, event, saved, filter }: PrintingProps) {
+  const { badges: texts } = useMessages('desk');
+  const [layout, setLayout] = useState<BadgeLayout>(saved.layout);
+  /** Where each part begins that was gone past: a part comes after a ticket’s number. */
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const after = before.at(-1);
+  const part = { ...askedFor(filter), ...(after === undefined ? {} : { after }) };
+  const read = useServer(listAttendees, {
+    params: { registrationId: eventId },
+    query: {
+      ...part,
+      limit: String(mostBadges),
+      ...(layout.questionId === null ? {} : { answersTo: layout.questionId }),
+    },
+  });
+  return (
+    <ReadState
+      read={read}
+      what={texts.what}
+      empty={({ items }) =>
+        items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
+      }
+    >
+      {({ items, next }) => (
+        <div className={columnsLook}>
+          <div className={columnLook}>
+            <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
+            <WhoseBadges
+              eventId={eventId}
+              filter={filter}
+              people={items}
+              hasBefore={before.length > 0}
+              onBefore={() => setBefore(before.slice(0, -1))}
+              onNext={next === null ? null : () => setBefore([...before, next])}
+            />
+            <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
+          </div>
+          <BadgePreview
+            key={after ?? ''}
+            layout={layout}
+            codes={saved.codes}
+            eventName={event?.name ?? ''}
+            people={items}
+          />
+        </div>
+      )}
+    </ReadState>
+  );
+}

@@ -1,0 +1,68 @@
+import { FileDown, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { saveFile } from '#app/data/save-file.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import {
+  badgesPdf,
+  listBadges,
+  readBadgeLayout,
+  saveBadgeLayout,
+  type BadgeLayoutReply,
+  type BadgesReply,
+} from '#contract/sales/badges.ts';
+import type { BadgeLayout } from '#domain/events/badge.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import { BadgeSheets } from '#screens/parts/badges/badge-sheets.tsx';
+import { Button } from '#ui/button.tsx';
+import { isSaved } from './layout-form.tsx';
+
+interface PrintBadgesProps {
+  readonly eventId: string;
+  readonly saved: BadgeLayoutReply;
+  readonly layout: BadgeLayout;
+  /** Which attendees, as their list is asked. */
+  readonly part: Readonly<Record<string, string>>;
+}
+
+/** Prints the badges that are chosen, by the browser or as a PDF; a layout that is not stored yet is stored first. */
+export function PrintBadges({ eventId, saved, layout, part }: PrintBadgesProps) {
+  const { call, file } = useEngines();
+  const { badges: texts } = useMessages('desk');
+  const [printed, setPrinted] = useState<BadgesReply | null>(null);
+  const params = { registrationId: eventId };
+  const asShown = async (): Promise<Result<unknown>> =>
+    isSaved(saved.layout, layout)
+      ? { ok: true, value: null }
+      : call(saveBadgeLayout, { params, query: { version: saved.version }, body: layout });
+  const print = useAction({
+    run: async () => {
+      const stored = await asShown();
+      return stored.ok ? call(listBadges, { params, query: part }) : stored;
+    },
+    failedTitle: texts.failed,
+    done: setPrinted,
+  });
+  const save = useAction({
+    run: async () => {
+      const stored = await asShown();
+      return stored.ok ? file(badgesPdf, params, 'application/pdf', { query: part }) : stored;
+    },
+    reads: [readBadgeLayout],
+    failedTitle: texts.failed,
+    done: (pdf) => saveFile(pdf, 'badges.pdf'),
+  });
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      <Button look="primary" size="large" busy={print.busy} onClick={() => print.run()}>
+        <Printer size={20} aria-hidden /> {texts.print}
+      </Button>
+      <Button size="large" busy={save.busy} onClick={() => save.run()}>
+        <FileDown size={20} aria-hidden /> {texts.pdf}
+      </Button>
+      {printed === null ? null : <BadgeSheets badges={printed} />}
+    </div>
+  );
+}

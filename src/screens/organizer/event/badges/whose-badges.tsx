@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { List, Row } from '#ui/list.tsx';
+import { Section } from '#ui/page.tsx';
+import { askedFor, type AttendeeFilter } from '../attendees/attendee-filter.ts';
+
+interface WhoseBadgesProps {
+  readonly eventId: string;
+  readonly filter: AttendeeFilter;
+  readonly people: readonly Attendee[];
+  readonly hasBefore: boolean;
+  readonly onBefore: () => void;
+  /** Null where this is the last part. */
+  readonly onNext: (() => void) | null;
+}
+
+/** Whose badges are printed: a part of the list of attendees, as it was filtered or selected there. */
+export function WhoseBadges({ eventId, filter, people, hasBefore, onBefore, onNext }: WhoseBadgesProps) {
+  const { badges: texts } = useMessages('desk');
+  const { count } = useFormats();
+  const isNarrowed = Object.keys(askedFor(filter)).length > 0;
+  const [first, last] = [people[0], people.at(-1)];
+  return (
+    <Section title={texts.people}>
+      <List label={texts.people}>
+        <Row
+          title={texts.count(people.length)}
+          note={isNarrowed ? texts.narrowed : texts.everybody}
+          end={
+            <Link
+              to="/events/$registrationId/attendees"
+              params={{ registrationId: eventId }}
+              search={{ ...filter, only: '' }}
+              className={buttonLook()}
+            >
+              {texts.change}
+            </Link>
+          }
+        />
+        {first === undefined || last === undefined || (!hasBefore && onNext === null) ? null : (
+          <Row
+            title={texts.part(count(first.ticketNumber), count(last.ticketNumber))}
+            end={
+              <>
+                <Button
+                  size="square"
+                  aria-label={texts.previousPart}
+                  disabled={!hasBefore}
+                  onClick={onBefore}
+                >
+                  <ChevronLeft size={20} aria-hidden />
+                </Button>
+                <Button
+                  size="square"
+                  aria-label={texts.nextPart}
+                  disabled={onNext === null}
+                  onClick={() => onNext?.()}
+                >
+                  <ChevronRight size={20} aria-hidden />
+                </Button>
+              </>
+            }
+          />
+        )}
+      </List>
+      <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.onlyValid}</p>
+    </Section>
+  );
+}

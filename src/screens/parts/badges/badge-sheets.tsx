@@ -1,0 +1,44 @@
+import { Portal } from '@ark-ui/react/portal';
+import { useEffect } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { BadgesReply } from '#contract/sales/badges.ts';
+import type { BadgeSize } from '#domain/events/badge.ts';
+import { BadgePicture } from './badge-picture.tsx';
+import { useTextWidth } from './use-text-width.ts';
+
+/** A page of the printer is a badge, to its edges. */
+const pages: Readonly<Record<BadgeSize, string>> = {
+  label62: css({ page: 'label62', w: '62mm', h: '100mm' }),
+  a6: css({ page: 'a6', w: '105mm', h: '148mm' }),
+};
+const sheetLook = css({ display: 'none', _print: { display: 'block' } });
+const pageLook = css({
+  breakAfter: 'page',
+  breakInside: 'avoid',
+  overflow: 'hidden',
+  '& > svg': { w: 'full', h: 'full' },
+});
+
+/**
+ * Badges for the browser to print: the page's other contents stay off the paper while they are here, and the dialog
+ * opens once they stand. Nothing of it is on the screen.
+ */
+export function BadgeSheets({ badges: { layout, items } }: { readonly badges: BadgesReply }) {
+  const { tab } = useEngines();
+  const measure = useTextWidth();
+  useEffect(() => {
+    if (items.length > 0) tab.print();
+  }, [items, tab]);
+  return (
+    <Portal>
+      <div data-print-sheets="" className={sheetLook}>
+        {items.map((badge) => (
+          <div key={badge.ticketNumber} className={`${pages[layout.size]} ${pageLook}`}>
+            <BadgePicture layout={layout} badge={badge} measure={measure} label={badge.name} />
+          </div>
+        ))}
+      </div>
+    </Portal>
+  );
+}

@@ -1,0 +1,105 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test } from 'vitest';
+import { badgeSizes, usualBadgeLayout, type BadgeSize, type BadgeText } from '#domain/events/badge.ts';
+import { badgesPdf } from '#server/tickets/print/badge-pdf.ts';
+import { readPdf } from './pdf-reader.ts';
+
+const code = `G1${'A7K'.repeat(36)}77`;
+const badge = (changes: Partial<BadgeText> = {}): BadgeText => ({
+  eventName: 'Harbour Night',
+  name: 'Zoë Ćeesay',
+  answer: 'Gambia Ferries',
+  typeName: 'Standing',
+  reference: '7-K7QX2M',
+  code,
+  ...changes,
+});
+const drawn = (size: BadgeSize, ...badges: readonly BadgeText[]) =>
+  badgesPdf({
+    layout: { ...usualBadgeLayout, size, questionId: 'company' },
+    eventName: 'Harbour Night',
+    startsAt: 0,
+    badges,
+  });
+const long = [
+  'x'.repeat(300),
+  'Lamin '.repeat(50),
+  'فاطمة سيساي '.repeat(25),
+  'Awa فاطمة Ceesay سيساي',
+  '山田太郎 🎟️',
+  '',
+];
+
+describe.each(badgeSizes)('badges of %s', (size) => {
+  test('say who it is, from where, with which ticket, a page each', async () => {
+    const pages = readPdf(await drawn(size, badge(), badge({ name: 'Фатоу Джэллоу', answer: '' })));
+    const [first, second] = pages.map(({ texts }) => texts.join(''));
+    for (const words of ['Harbour Night', 'Zoë Ćeesay', 'Gambia Ferries', 'Standing', '7-K7QX2M'])
+      expect(first).toContain(words);
+    expect(second).toContain('Фатоу Джэллоу');
+    expect(pages).toHaveLength(2);
+  });
+
+  test('show a name in Arabic as one piece that the font turns around and joins', async () => {
+    const [page] = readPdf(await drawn(size, badge({ name: 'فاطمة سيساي' })));
+    const name = page?.texts.find((text) => /\p{Script=Arabic}/u.test(text)) ?? '';
+    expect([...name].toReversed().join('').normalize('NFKC')).toBe('فاطمة سيساي');
+  });
+
+  test('are the same bytes for the same people, with nothing of them in the title', async () => {
+    const [one, again] = [await drawn(size, badge()), await drawn(size, badge())];
+    expect(Buffer.from(one).equals(Buffer.from(again))).toBe(true);
+    expect(Buffer.from(one).toString('latin1')).toContain('(Badges for Harbour Night)');
+  });
+});
+
+const poppler = (() => {
+  try {
+    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+
+describe.skipIf(!poppler)('on paper', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-badge-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** As a label printer of 203 dots an inch prints it, in black and white. */
+  async function printed(size: BadgeSize, of: BadgeText) {
+    const file = join(folder, `${size}.pdf`);
+    writeFileSync(file, await drawn(size, of));
+    execFileSync('pdftoppm', ['-r', '203', '-mono', '-png', '-singlefile', file, join(folder, size)]);
+    const { data, info } = await sharp(readFileSync(join(folder, `${size}.png`)))
+      .ensureAlpha()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data: new Uint8Array(data) };
+  }
+
+  test.each(badgeSizes)(
+    'the code of a badge of %s is read from what a label printer prints, whatever the name',
+    async (size) => {
+      for (const name of ['Zoë Ćeesay', ...long])
+        expect(decodeQR(await printed(size, badge({ name })))).toBe(code);
+    },
+  );
+
+  test.each([
+    ['label62', 62, 100],
+    ['a6', 105, 148],
+  ] as const)('a badge of %s is %d mm wide and %d mm high', async (size, width, height) => {
+    const picture = await printed(size, badge());
+    expect([picture.width, picture.height].map((dots) => Math.round((dots * 25.4) / 203))).toEqual([
+      width,
+      height,
+    ]);
+  });
+});
