@@ -23,6 +23,8 @@ export const logActions: typeof englishActions = {
   area_removed: 'إزالة منطقة',
   areas_ordered: 'إعادة ترتيب المناطق',
   attendees_exported: 'تصدير الحضور',
+  badges_changed: 'تغيير الشارات',
+  badges_printed: 'طباعة الشارات',
   confirmation_resent: 'إعادة إرسال رسالة التأكيد',
   conflict_dissolved: 'حسم تعارض بعمليات مسح لاحقة',
   conflict_open: 'اكتشاف تعارض',

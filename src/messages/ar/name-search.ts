@@ -38,6 +38,7 @@ export const nameSearch: typeof english = {
   back: 'العودة إلى النتائج',
   admit: 'إدخال الضيف',
   letOut: 'إخراج الضيف',
+  printBadge: 'طباعة الشارة',
   checkId: 'لم يُعرض أي رمز. يرجى التحقق من الهوية أولًا.',
   undo: (what) => `تراجع: ${what}`,
   undone: 'تم التراجع',

@@ -1,8 +1,8 @@
 import type { prints as english } from '../en/prints.ts';
 
-// Values stand as they are: the printed page sets each line's direction itself.
 export const prints: typeof english = {
   documentTitle: (count, event) => (count === 1 ? `تذكرة ${event}` : `تذاكر ${event}`),
+  badgesTitle: (event) => `شارات ${event}`,
   invoice: {
     documentTitle: (number, seller) => `الفاتورة ${number} من ${seller}`,
     title: (number) => `الفاتورة ${number}`,

@@ -117,6 +117,7 @@ export const shell: typeof english = {
     locations: 'الأماكن',
     ticketSheet: 'طباعة التذاكر',
     attendees: 'الحضور',
+    badges: 'الشارات',
     guestLists: 'قائمة الضيوف',
     doorRules: 'قواعد الدخول',
     messages: 'الرسائل',
