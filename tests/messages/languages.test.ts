@@ -41,8 +41,7 @@ const sameEverywhere =
 const valuesIn = (text: string): readonly string[] => text.match(/‹\d›/g) ?? [];
 /** A number that was none, as a language says it: a sign is no number, and a text that counts says so in its place. */
 const noNumber = languages.map((language) => new Intl.NumberFormat(language).format(Number.NaN));
-const countsIn = (text: string): number =>
-  Math.max(...noNumber.map((said) => text.split(said).length - 1));
+const countsIn = (text: string): number => Math.max(...noNumber.map((said) => text.split(said).length - 1));
 
 /** Values that English puts in and another language leaves out. */
 function lostIn(said: string, text: string): readonly string[] {

@@ -5,14 +5,24 @@ export interface FoundText {
 }
 
 /** Stands for a value of a text, or a list of them and, called, for a link in it; written as `said`. */
-const valueSaid = (said: string) =>
-  Object.assign((text: string) => text, {
+function valueSaid(said: string): unknown {
+  const link = Object.assign((text: string) => text, {
     toString: () => said,
     map: (write: (name: string) => string) => [write(said)],
     *[Symbol.iterator]() {
       yield said;
     },
   });
+  // A language may look at how a name begins.
+  return new Proxy(link, {
+    get(value, name) {
+      const own: unknown = Object.hasOwn(value, name)
+        ? Reflect.get(value, name)
+        : Reflect.get(Object(said) as object, name);
+      return typeof own === 'function' && !Object.hasOwn(value, name) ? own.bind(said) : own;
+    },
+  });
+}
 
 /**
  * Every text in a room. A function is called with signs in place of its values, or with links that are only words.

@@ -171,6 +171,7 @@ export const account: typeof english = {
   sheet: {
     profile: 'الملف الشخصي',
     accessibility: 'إمكانية الوصول',
+    language: 'اللغة',
     signOut: 'تسجيل الخروج',
     about: 'حول التطبيق',
     signedOutHere: 'سُجِّل خروجك على هذا الجهاز، ولم يُسجَّل في الخادم بعد. سننهي الجلسة هناك حالما يعود الاتصال.',

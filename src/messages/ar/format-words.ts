@@ -17,5 +17,6 @@ export const formatWords: FormatWords = {
   hours: (count) => `${count} س`,
   days: (count) => `${count} ي`,
   dayAndTime: (day, time) => `${day}، ${time}`,
+  money: (sum, currency) => `${sum}\u00a0${currency}`,
   zoneNote: (place) => ` (بتوقيت ${place})`,
 };

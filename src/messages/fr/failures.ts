@@ -31,7 +31,8 @@ export const failures: typeof english = {
     queued: 'Notre serveur ne répond pas pour le moment. Nous réessaierons automatiquement.',
   },
   signedOut: 'Vous avez été déconnecté. Connectez-vous, puis réessayez.',
-  outdated: 'Une version plus récente de l’application est nécessaire. Rechargez la page pour la mettre à jour.',
+  outdated:
+    'Une version plus récente de l’application est nécessaire. Rechargez la page pour la mettre à jour.',
   server: 'Un problème est survenu de notre côté. Réessayez dans une minute.',
   limited: (waitMs) => `Trop de tentatives. ${tryAgainIn(waitMs)}`,
   limitedSaid: (said, waitMs) => `${said} ${tryAgainIn(waitMs)}`,
