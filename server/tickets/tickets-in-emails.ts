@@ -2,7 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import type { HowPrinted } from '#server/messages/tickets-in-emails.ts';
+import type { Language } from '#messages/language.ts';
 import type { PdfPool } from './print/pdf-pool.ts';
 import { whyNotPrinted } from './print/print-refusals.ts';
 import { inWallet } from './ticket-wallet.ts';
@@ -27,7 +27,7 @@ export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
   return {
     async print(
       tickets: readonly TicketRow[],
-      { withNames, language }: HowPrinted,
+      { withNames, language }: { readonly withNames: boolean; readonly language: Language },
     ): Promise<Uint8Array | null> {
       const items = await inWallet(deps, tickets);
       const good = items.filter((item) => whyNotPrinted(item) === null);

@@ -74,7 +74,7 @@ export interface Spoken {
 }
 
 /** The other languages, each fetched as code of its own: nobody loads what they do not read. */
-export const otherLanguages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Spoken>>> = {
+const otherLanguages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Spoken>>> = {
   fr: async () => (await import('./fr/spoken.ts')).spoken,
   ar: async () => (await import('./ar/spoken.ts')).spoken,
 };
