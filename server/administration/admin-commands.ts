@@ -4,11 +4,12 @@ import { written } from '#messages/written.ts';
 import { setUp } from '#contract/setup.ts';
 import { isUniqueViolation, type Database } from '#server/database/database.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
-import { renewServerEpoch, serverEpoch } from '#server/database/meta.ts';
+import { renewServerEpoch } from '#server/database/meta.ts';
 import { refuseEasyPassword } from '#server/accounts/password/common-password.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { fieldProblem } from '#server/access/field-problems.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { createHistory } from '#server/door/history.ts';
 import { takeSealedScans } from '#server/door/sealed-scans.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
@@ -60,13 +61,14 @@ export async function makeAccount(parts: CommandParts, password: string, input: 
 
 /** Takes in the file that a revoked device's sync sheet saved. */
 export async function openScansFromCommand(parts: CommandParts, file: unknown): Promise<Said> {
+  const moved = () => undefined;
   const taken = await takeSealedScans(
     {
       ...parts,
       signers: createSigners(createSealer(parts.masterKey)),
       records: doorRecords(parts.database),
-      epoch: () => serverEpoch(parts.database),
-      moved: () => undefined,
+      history: createHistory({ ...parts, moved }),
+      moved,
     },
     file,
   );

@@ -1,4 +1,5 @@
 import type { Database, Queries } from '#server/database/database.ts';
+import { nextWordAfterMs, provesRestore } from './lead.ts';
 import {
   hasRenewed,
   lockServerEpoch,
@@ -28,9 +29,6 @@ export interface History {
    */
   deviceLeads(lead: Lead, toldEpoch: string): Promise<string>;
 }
-
-/** A device whose word began a new history is not believed again for so long, ms: it may lie. */
-const nextWordAfterMs = 3_600_000;
 
 const noticed =
   'a backup was restored without "admin restored": a device knows more than the database. Devices send again what they sent in the last 7 days; what was sold in the lost time is not known';
@@ -62,7 +60,7 @@ async function renewOnce(
   now: number,
 ): Promise<{ readonly epoch: string; readonly began: boolean }> {
   const epoch = await lockServerEpoch(queries);
-  const liable = epoch !== toldEpoch || (await hasRenewed(queries, lead.deviceId, now - nextWordAfterMs));
-  if (liable) return { epoch, began: false };
+  const saidSoLately = await hasRenewed(queries, lead.deviceId, now - nextWordAfterMs);
+  if (!provesRestore({ toldEpoch, epoch, saidSoLately })) return { epoch, began: false };
   return { epoch: await renewServerEpoch(queries, now, lead), began: true };
 }

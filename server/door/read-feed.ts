@@ -4,6 +4,7 @@ import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-record
 import { noteDeviceReport } from '#server/database/door/board.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { History } from './history.ts';
+import { leadOf } from './lead.ts';
 
 export interface FeedDeps {
   readonly records: DoorRecords;
@@ -39,11 +40,10 @@ export async function readFeed(
     const { revision, cursor, more, changes } = await records.changes(eventId, since, feedLimit);
     const gateMove = caller.kind === 'device' ? caller.gateMove : undefined;
     const reply = { cursor, more, changes: [...changes], ...(gateMove === undefined ? {} : { gateMove }) };
-    // People, and devices that tell no history, prove nothing by being ahead.
-    if (since <= revision || caller.kind !== 'device' || epoch === undefined)
-      return { ...reply, epoch: present };
-    const lead = { deviceId: caller.deviceId, eventId, reached: since, revision };
-    return { ...reply, epoch: await history.deviceLeads(lead, epoch) };
+    const deviceId = caller.kind === 'device' ? caller.deviceId : null;
+    const ahead = leadOf({ deviceId, reached: since, epoch }, { eventId, revision });
+    if (ahead === null) return { ...reply, epoch: present };
+    return { ...reply, epoch: await history.deviceLeads(ahead.lead, ahead.toldEpoch) };
   } catch (error) {
     if (error instanceof NoSuchEvent) return noEvent;
     throw error;

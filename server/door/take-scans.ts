@@ -15,13 +15,14 @@ import {
   type ReadItem,
 } from '#server/door/scan-batch.ts';
 import { readItem } from '#server/door/scan-items.ts';
+import type { History } from './history.ts';
+import { leadOf } from './lead.ts';
 
 export interface TakeScansParts {
   readonly records: DoorRecords;
   /** Server time, ms. */
   readonly now: () => number;
-  /** Names the server's history. */
-  readonly epoch: () => Promise<string>;
+  readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
   readonly log: { warn(facts: object, message: string): void };
   /** After a commit that moved the event. */
   readonly moved: (eventId: string, revision: number) => void;
@@ -31,7 +32,13 @@ export interface SentBatch {
   readonly eventId: string;
   /** The device that signed the request, never what the body says. */
   readonly device: { readonly deviceId: string; readonly supervisor: boolean };
-  readonly body: { readonly deviceId: string; readonly epoch: string; readonly scans: readonly unknown[] };
+  readonly body: {
+    readonly deviceId: string;
+    readonly epoch: string;
+    readonly scans: readonly unknown[];
+    /** How far the device has read, and in which history. */
+    readonly reached?: { readonly revision: number; readonly epoch: string } | undefined;
+  };
 }
 
 type BatchReply = ReplyOf<typeof sendScans>;
@@ -48,13 +55,24 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
     return refusal(413, 'batch_too_large', (texts) => texts.door.batchTooLarge(batchLimit));
   const now = parts.now();
   // Read first: a receipt is of the history in which its scan was stored, or of one before.
-  const epoch = await parts.epoch();
+  const epoch = await parts.history.epoch();
   const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
   try {
-    const { plan, revision } = await parts.records.inEvent(eventId, (door) => planAndWrite(door, batch, now));
+    const { plan, before, revision } = await parts.records.inEvent(eventId, async (door) => ({
+      before: door.event.revision,
+      ...(await planAndWrite(door, batch, now)),
+    }));
     noteParked(parts, sent, plan);
     if (plan.writes !== null) parts.moved(eventId, revision);
-    return { receipts: [...plan.receipts], revision, epoch, time: parts.now() };
+    // What it just sent would hide that it was ahead when it asks for changes next.
+    const told = {
+      deviceId: device.deviceId,
+      reached: body.reached?.revision ?? 0,
+      epoch: body.reached?.epoch,
+    };
+    const ahead = leadOf(told, { eventId, revision: before });
+    const history = ahead === null ? epoch : await parts.history.deviceLeads(ahead.lead, ahead.toldEpoch);
+    return { receipts: [...plan.receipts], revision, epoch: history, time: parts.now() };
   } catch (error) {
     if (error instanceof NoSuchEvent) return noEvent;
     throw error;

@@ -15,6 +15,7 @@ import type { ExchangeParts } from './exchange.ts';
 import { openLiveLine } from './live-line.ts';
 import type { LiveParts } from './live-line.ts';
 import { readManifestStream } from './manifest-stream.ts';
+import { reachedOf } from './reached.ts';
 import { readReply } from './reply.ts';
 import { createSignedCall } from './signed-call.ts';
 import type { SignedCall, SignedCallParts } from './signed-call.ts';
@@ -33,6 +34,8 @@ interface Door {
   readonly epoch: string;
   /** The server's history that this device is in. */
   readonly serverEpoch: string | null;
+  /** How far it has read there; null or missing: nothing is on it. */
+  readonly cursor?: number | null;
   readonly gateToTell?: string | null | undefined;
   readonly gateMove?: number | undefined;
 }
@@ -104,7 +107,7 @@ export function createDoorTransport(parts: DoorTransportParts): SignedDoorTransp
     sendScans: (event, scans) =>
       signed.call(event.deviceId, sendScans, {
         params: paramsOf(event),
-        body: { deviceId: event.deviceId, epoch: event.epoch, scans },
+        body: { deviceId: event.deviceId, epoch: event.epoch, scans, reached: reachedOf(event) },
       }),
     readChanges: (event, since) =>
       signed.call(event.deviceId, readChanges, {

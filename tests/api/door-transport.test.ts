@@ -73,7 +73,12 @@ describe('the door speaks signed', () => {
       ['POST', '/api/events/event-1/scans', true],
     ]);
     expect(heard[0]?.headers.authorization).toBe('Device device-1');
-    expect(JSON.parse(heard[1]?.body ?? '')).toEqual({ deviceId: 'device-1', epoch: 'epoch-1', scans: [] });
+    expect(JSON.parse(heard[1]?.body ?? '')).toEqual({
+      deviceId: 'device-1',
+      epoch: 'epoch-1',
+      scans: [],
+      reached: { revision: 4, epoch: 'server-1' },
+    });
   });
 
   it('says with each question for changes what waits on it, and which app it runs', async () => {

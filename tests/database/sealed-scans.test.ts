@@ -17,6 +17,7 @@ import { createSigners } from '#server/signing/signers.ts';
 import { freshDatabase } from './open.ts';
 import { databaseKinds, type OpenedDatabase } from '../server-data/databases.ts';
 import { nameGates, now } from '../server-data/door-stores.ts';
+import { oneHistory } from '../fakes/one-history.ts';
 import { createHand } from '../server-data/scanner-hand.ts';
 
 const admin: Caller = { kind: 'user', userId: 'nobody', credentialId: 1, role: 'ADMIN', sessionId: 's' };
@@ -31,7 +32,7 @@ describe.each(databaseKinds)('scans sealed by a revoked device, over $name', ({ 
       signers: createSigners(masterKeyOf),
       records: doorRecords(opened.database),
       now: () => now,
-      epoch: async () => 'server-1',
+      history: oneHistory('server-1'),
       log: { warn: () => undefined },
       moved: () => undefined,
     });

@@ -1,3 +1,4 @@
+import { reachedOf } from '#api/reached.ts';
 import { fromHex } from '#domain/wire/bytes.ts';
 import type { EnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -48,8 +49,10 @@ export function createDeviceTransport(parts: DeviceTransportParts): DeviceTransp
 
   return {
     ping: () => ask({ kind: 'ping' }),
-    sendScans: (event, scans) => ask({ kind: 'scans', ...signed(event), epoch: event.epoch, scans }),
-    readChanges: (event, since) => ask({ kind: 'changes', ...signed(event), since }),
+    sendScans: (event, scans) =>
+      ask({ kind: 'scans', ...signed(event), epoch: event.epoch, scans, reached: reachedOf(event) }),
+    readChanges: (event, since) =>
+      ask({ kind: 'changes', ...signed(event), since, serverEpoch: event.serverEpoch }),
     renewLease: (event) => ask({ kind: 'renew', ...signed(event) }),
     listen: (_event, onMoved, onLost) => listen(parts, onMoved, onLost),
     readHeader: (event) => ask({ kind: 'header', ...signed(event) }),

@@ -29,6 +29,8 @@ export const mustFire: readonly string[] = [
   'server_crash_before_commit',
   'server_crash_after_commit',
   'server_restored',
+  'server_restored_in_silence',
+  'restore_proven',
   'revision_gone',
   'body_broke_off',
   'ticket_revoked',

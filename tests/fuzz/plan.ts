@@ -70,6 +70,7 @@ export const troubles = [
   'left_unheard',
   'header_changed',
   'sheet_opened',
+  'server_restored_in_silence',
 ] as const;
 export type Trouble = (typeof troubles)[number];
 
@@ -79,7 +80,12 @@ export const noTroubles = Object.fromEntries(troubles.map((trouble) => [trouble,
 >;
 
 /** Rare troubles make most of the others moot, so they come in few runs. */
-const rare: ReadonlySet<Trouble> = new Set(['server_restored', 'evicted', 'lease_expired']);
+const rare: ReadonlySet<Trouble> = new Set([
+  'server_restored',
+  'server_restored_in_silence',
+  'evicted',
+  'lease_expired',
+]);
 
 /** The real store is slower by far: a few seeds have it, most of them among the first, where planted mistakes are looked for. */
 export function planOf(seed: number): Plan {

@@ -14,6 +14,7 @@ const manifests = 'src/database/manifests.ts';
 const opening = 'src/database/open-event.ts';
 const verdicts = 'src/domain/door/verdict.ts';
 const records = 'src/domain/door/scan.ts';
+const leads = 'server/door/lead.ts';
 const views = 'src/domain/manifest/event-view.ts';
 
 const reckoning = 'src/domain/time/device-clock.ts';
@@ -171,5 +172,17 @@ export const plantedInSource: Readonly<Record<string, PlantedLine>> = {
     right: 'parts.losses?.toReport() ?? []',
     wrong: '[]',
     seed: 40,
+  },
+  'a device that is ahead is told nothing of it': {
+    file: leads,
+    right: 'if (reached <= revision ||',
+    wrong: 'if (reached <= Math.max(reached, revision) ||',
+    seed: 10,
+  },
+  'a restore that a device shows begins no new history': {
+    file: leads,
+    right: '=> told.toldEpoch === told.epoch && !told.saidSoLately',
+    wrong: '=> told.toldEpoch !== told.epoch && !told.saidSoLately',
+    seed: 10,
   },
 };

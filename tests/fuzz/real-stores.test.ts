@@ -17,6 +17,7 @@ import { memoryLocks, type HeldLocks } from '../fakes/memory-locks.ts';
 import { createVirtualTime } from '../fakes/virtual-time.ts';
 import { doorStores, now, type DoorStoreUnderTest } from '../server-data/door-stores.ts';
 import { createHand } from '../server-data/scanner-hand.ts';
+import { oneHistory } from '../fakes/one-history.ts';
 
 // The same engine on Dexie, the same handling of batches on the embedded database. Both take real time, so
 // this clock runs a hundred times faster than the wall's, and runs are not repeated bit for bit.
@@ -41,7 +42,7 @@ function lossyTransport(
   const parts = {
     records: store.records,
     now: () => now,
-    epoch: async () => 'server-1',
+    history: oneHistory('server-1'),
     log: { warn: () => {} },
     moved: () => {},
   };

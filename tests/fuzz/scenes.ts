@@ -35,6 +35,27 @@ export function restore(world: World, device: SimulatedDevice, lostMs: number, c
 }
 
 /**
+ * The server goes back to a backup and nobody says so: tickets changed and people came in meanwhile, here and at another
+ * gate, and of that it knows nothing.
+ */
+export function restoreInSilence(world: World, device: SimulatedDevice, lostMs: number): void {
+  const { plan, server, devices } = world;
+  const chance = plan.chance.fork('a restore in silence');
+  server.backUp();
+  const changes = chance.integer(1, 3);
+  for (let n = 0; n < changes; n += 1)
+    soon(world, chance.integer(0, lostMs), () =>
+      server.changeTicket(chance.integer(0, plan.tickets - 1), chance.pick(laterStates)),
+    );
+  for (const gate of [device, chance.pick(devices)])
+    soon(world, chance.integer(0, lostMs), () => {
+      const ticketNumber = freshTicket(world) ?? chance.integer(0, plan.tickets - 1);
+      void offer(world, gate, { ticketNumber, ...good });
+    });
+  soon(world, lostMs, server.restoreInSilence);
+}
+
+/**
  * A reply is long under way while the server is restored, and the worker hears of the restore before it comes: what
  * the lost history said must not be believed any more.
  */

@@ -20,7 +20,9 @@ export async function untilSettled(world: World, mostMs: number): Promise<boolea
   while (world.time.now() < end) {
     await world.time.run(Math.min(end, world.time.now() + 500));
     const { revision } = await world.server.records.changes(eventId, 0, 1);
-    if (world.devices.every((device) => isSettled(device, revision, world.server.epoch()))) return true;
+    const isWhole = !world.server.isTorn();
+    if (isWhole && world.devices.every((device) => isSettled(device, revision, world.server.epoch())))
+      return true;
   }
   return false;
 }

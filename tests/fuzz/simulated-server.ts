@@ -3,6 +3,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords, DoorTransaction, TicketState } from '#server/database/door/door-records.ts';
 import { isRefusal } from '#server/access/refusal.ts';
+import { leadOf } from '#server/door/lead.ts';
 import { takeScans } from '#server/door/take-scans.ts';
 import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
@@ -12,6 +13,7 @@ import { changedDoor, firstDoor } from './door-facts.ts';
 import type { Plan } from './plan.ts';
 import { createServerLeases } from './server-leases.ts';
 import { createServerManifests } from './server-manifests.ts';
+import { createServerHistory } from './server-history.ts';
 import { no, yes } from './server-replies.ts';
 import { slowed } from './slow-records.ts';
 import { eventId, gates, issued, startedAt, timeZone, typeOf } from './simulated-event.ts';
@@ -47,8 +49,14 @@ export interface SimulatedServer {
   everStored(device: string, epoch: string, seq: number): boolean;
   crash(downMs: number): void;
   backUp(): void;
-  /** Goes back to the last backup: a new history. */
+  /** Goes back to the last backup, and says so: a new history. */
   restore(): void;
+  /** Goes back to the last backup without a word: the history keeps its name until a device shows that it is ahead. */
+  restoreInSilence(): void;
+  /** Whether it went back without a word, and nobody has found out yet. */
+  isTorn(): boolean;
+  /** Somebody finds out what no device could show any more. */
+  tellRestored(): void;
   /** Up to which number devices said that they lost what they had, by `device epoch`. */
   losses(): ReadonlyMap<string, number>;
   expireLeases(): void;
@@ -94,9 +102,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const listeners = new Set<(revision: number) => void>();
   const stored = new Set<string>();
   const now = (): number => startedAt + Math.round(time.now());
-  let history = 1;
   let life = 0;
-  const epoch = (): string => `history-${history}`;
 
   const strike = (when: 'before' | 'after'): void => {
     if (state.crashAtCommit !== when) return;
@@ -106,6 +112,9 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     throw new Error('the server crashed');
   };
   const records = memoryDoorRecords();
+  const revisionNow = (): number => records.feedAfter(eventId, Number.MAX_SAFE_INTEGER).revision;
+  const history = createServerHistory({ now, fired, renewed: startHistory });
+  const { epoch } = history;
   records.addEvent({
     eventId,
     timeZone,
@@ -133,7 +142,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     breaksBodies,
     fired,
   });
-  let backup = { records: records.backup(), door };
+  let backup = { records: records.backup(), door, words: history.words() };
   const stateOf = (ticketNumber: number): number => records.tickets(eventId).get(ticketNumber)?.state ?? 0;
 
   const pause = (): Promise<void> => new Promise((resolve) => void time.after(chance.delay(3), resolve));
@@ -171,7 +180,7 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       case 'scans':
         return takeBatch(request);
       case 'changes':
-        return changes(request.since);
+        return changes(request);
       case 'renew':
         return leases.renew(request.deviceId);
       case 'header':
@@ -207,29 +216,52 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
       {
         records: { ...slow, inEvent },
         now,
-        epoch: () => Promise.resolve(epoch()),
+        history: { epoch: () => Promise.resolve(epoch()), deviceLeads: history.deviceLeads },
         log: silent,
         moved: (_, revision) => moved(revision),
       },
-      { eventId, device: { deviceId, supervisor }, body: { deviceId, epoch: request.epoch, scans } },
+      {
+        eventId,
+        device: { deviceId, supervisor },
+        body: { deviceId, epoch: request.epoch, scans, reached: request.reached },
+      },
     );
     if (state.losesReceipts !== 'none') return hit('receipts_lost', no(503, 'busy', 'Try again.'));
     if (isRefusal(reply)) return no(reply.status, reply.code, reply.text(written.en.refusals));
     arrived.answered(reply.receipts);
     for (const receipt of reply.receipts) if (receipt.code !== null) fired(`parked_${receipt.code}`);
-    parts.answered(reply.epoch, reply.receipts);
+    parts.answered(oracle.present().history, reply.receipts);
     return yes<'scans'>(reply);
   }
 
-  async function changes(since: number): Promise<WireReply> {
+  async function changes(asked: Extract<Request, { kind: 'changes' }>): Promise<WireReply> {
     if (state.refusesChanges || state.losesReceipts === 'receipts_and_changes')
       return no(503, 'busy', 'Try again.');
-    const { cursor, more, changes: lines } = await slow.changes(eventId, since, changesPerPage);
-    return yes<'changes'>({ cursor, more, changes: lines, epoch: epoch() });
+    const { deviceId, since: reached, serverEpoch } = asked;
+    const { revision, cursor, more, changes: lines } = await slow.changes(eventId, reached, changesPerPage);
+    const ahead = leadOf({ deviceId, reached, epoch: serverEpoch ?? undefined }, { eventId, revision });
+    history.asked(reached, revision, serverEpoch);
+    const present = ahead === null ? epoch() : await history.deviceLeads(ahead.lead, ahead.toldEpoch);
+    return yes<'changes'>({ cursor, more, changes: lines, epoch: present });
   }
 
   function moved(revision: number): void {
+    history.moved(revision);
     for (const listener of listeners) listener(revision);
+  }
+
+  function startHistory(name: string): void {
+    manifests.forget();
+    oracle.rename(name);
+    moved(revisionNow());
+  }
+
+  /** Everything is as it was when the backup was made. */
+  function goBack(): void {
+    crash(1_000);
+    records.restore(backup.records);
+    door = backup.door;
+    manifests.forget();
   }
 
   function hit(fault: string, reply: WireReply): WireReply {
@@ -247,18 +279,24 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     crash,
     oracle,
     backUp() {
-      backup = { records: records.backup(), door };
+      backup = { records: records.backup(), door, words: history.words() };
       oracle.backUp();
     },
     restore() {
-      crash(1_000);
-      records.restore(backup.records);
-      door = backup.door;
-      manifests.forget();
-      history += 1;
-      oracle.restore(epoch());
+      goBack();
+      oracle.restore(history.goOn());
       fired('server_restored');
     },
+    restoreInSilence() {
+      const reached = revisionNow();
+      goBack();
+      // What was never changed since is nothing that anybody could find out.
+      if (revisionNow() === reached) return;
+      oracle.tear(history.tear(reached, backup.words));
+      fired('server_restored_in_silence');
+    },
+    isTorn: history.isTorn,
+    tellRestored: history.tell,
     changeTicket(ticketNumber, state) {
       const test = stateOf(ticketNumber) & ticketBits.test;
       const isVoid = (state & ~(issued | ticketBits.unpaid)) !== 0;

@@ -9,6 +9,7 @@ import {
   leftUnheard,
   overtakeWorker,
   restore,
+  restoreInSilence,
   ruledUnheard,
   sheetOpened,
 } from './scenes.ts';
@@ -115,6 +116,8 @@ function strike(
       return void (state.crashAtCommit = 'after');
     case 'server_restored':
       return restore(world, device, lasts, chance);
+    case 'server_restored_in_silence':
+      return restoreInSilence(world, device, lasts);
     case 'lease_expired':
       return server.expireLeases();
     case 'ticket_revoked':
@@ -187,6 +190,8 @@ export function heal(world: World): void {
     slowBodyMs: 0,
     breaksBodies: false,
   });
+  // Where no device could show it, and none will.
+  world.time.after(15_000, world.server.tellRestored);
   for (const device of world.devices) {
     Object.assign(device.line, {
       down: false,

@@ -14,8 +14,13 @@ export type Request =
       readonly again: string | null;
       readonly lost?: readonly LostReport[];
     }
-  | (Signed & { readonly kind: 'scans'; readonly epoch: string; readonly scans: readonly unknown[] })
-  | (Signed & { readonly kind: 'changes'; readonly since: number })
+  | (Signed & {
+      readonly kind: 'scans';
+      readonly epoch: string;
+      readonly scans: readonly unknown[];
+      readonly reached: { readonly revision: number; readonly epoch: string } | undefined;
+    })
+  | (Signed & { readonly kind: 'changes'; readonly since: number; readonly serverEpoch: string | null })
   | (Signed & { readonly kind: 'renew' })
   | (Signed & { readonly kind: 'header' })
   | (Signed & { readonly kind: 'body'; readonly revision: number; readonly from: number });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import { doorStores, now, type DoorStoreUnderTest } from './door-stores.ts';
 import { createHand, only, send } from './scanner-hand.ts';
+import { oneHistory } from '../fakes/one-history.ts';
 
 const single: CheckpointRules = { reentry: 'single', maxEntries: 1, coolDownMs: 0, capacity: null };
 const minute = 60_000;
@@ -121,7 +122,7 @@ describe.each(doorStores)('taking scans into $name', ({ available, open }) => {
       const parts = {
         records: store.records,
         now: () => now,
-        epoch: async () => '',
+        history: oneHistory(''),
         log: { warn: () => undefined },
         moved: () => undefined,
       };

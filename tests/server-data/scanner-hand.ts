@@ -5,6 +5,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
 import { gateAt, now } from './door-stores.ts';
+import { oneHistory } from '../fakes/one-history.ts';
 
 /** One scanner as its records show it: numbers and hashes go on from scan to scan. */
 export function createHand(
@@ -78,7 +79,7 @@ export async function send(
   const parts: TakeScansParts = {
     records,
     now: () => now,
-    epoch: async () => 'server-1',
+    history: oneHistory('server-1'),
     log: { warn: () => undefined },
     moved: () => undefined,
     ...options.parts,

@@ -22,6 +22,13 @@ export const sendScans = endpoint({
     epoch: v.pipe(v.string(), v.maxLength(64)),
     /** Items are read one by one (`readScanRecord`): a bad one is parked, the rest goes on. */
     scans: v.pipe(v.array(asSent(scanRecord)), v.minLength(1), v.maxLength(batchLimit)),
+    /** How far the device has read, and in which history: ahead of the server, it shows that a backup was restored. */
+    reached: v.optional(
+      v.object({
+        revision: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        epoch: v.pipe(v.string(), v.maxLength(64)),
+      }),
+    ),
   }),
   reply: v.object({
     receipts: v.pipe(v.array(receipt), v.readonly()),

@@ -56,7 +56,7 @@ export function createDeviceWatch({
 
   function truthFor(tables: DoorTables, landing: ReadonlySet<string>): DeviceTruth | null {
     const position = positionOf(tables.events.get(eventId));
-    if (position === null) return null;
+    if (position === null || server.isTorn(position.history)) return null;
     const truth = server.at(position.history, position.revision);
     if (truth !== undefined) return deviceTruth(tables, truth, position, landing);
     complain('cursor', `${position.history}/${position.revision} never was`);
@@ -74,6 +74,7 @@ export function createDeviceWatch({
     whole: boolean,
   ): void {
     const truth = truthFor(tables, landing);
+    if (server.isTorn(tables.events.get(eventId)?.serverEpoch ?? '')) return;
     checkList(tables, truth, server, reused, complain);
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);

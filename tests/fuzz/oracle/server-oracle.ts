@@ -46,6 +46,8 @@ export interface ServerOracle {
   backUp(): void;
   /** The last backup is the present again, as the start of a new history. */
   restore(history: string): void;
+  /** What is present goes on by another name. */
+  rename(history: string): void;
 }
 
 export interface ServerOracleParts {
@@ -103,6 +105,7 @@ export function createServerOracle({ history, rules, door, tickets }: ServerOrac
     },
     backUp: () => void (backup = present),
     restore: (name) => void (present = keep({ ...backup, history: name })),
+    rename: (name) => void (present = keep({ ...present, history: name })),
   };
 }
 

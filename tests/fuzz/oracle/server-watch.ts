@@ -21,6 +21,12 @@ export interface ServerWatch {
   doorChanged(door: DoorFacts): void;
   backUp(): void;
   restore(history: string): void;
+  /** The last backup is the present again, by the name that the lost branch had. */
+  tear(history: string): void;
+  /** Whether one name stands for two branches: what a device of that history knows is of one or the other. */
+  isTorn(history: string): boolean;
+  /** A new history begins where things are. */
+  rename(history: string): void;
   /** All the tables, not only what changed last. */
   checkWhole(): void;
 }
@@ -43,6 +49,7 @@ export function createServerWatch({
   const oracle = createServerOracle({ history, rules: plan.rules, door: firstDoor(plan), tickets });
 
   /** By device, epoch and number in the chain: an id may be another's too. */
+  const torn = new Set<string>();
   const parked = new Map<string, readonly string[]>();
 
   function notePark(batch: ArrivedBatch, expected: readonly ExpectedReceipt[]): void {
@@ -95,6 +102,13 @@ export function createServerWatch({
       oracle.restore(next);
       look(oracle.present(), true);
     },
+    tear(history) {
+      torn.add(history);
+      oracle.restore(`${history}, torn`);
+      look(oracle.present(), true);
+    },
+    isTorn: (history) => torn.has(history),
+    rename: oracle.rename,
     checkWhole: () => look(oracle.present(), true),
   };
 }
