@@ -50,7 +50,7 @@ function lostIn(said: string, text: string): readonly string[] {
   return lost.slice(Math.max(0, countsIn(text) - countsIn(said)));
 }
 
-describe.each(others)('The texts in %s', (language, texts) => {
+describe.each(others)('The texts in %s', (_language, texts) => {
   it('are those of English, each in its place', () => {
     expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted());
   });

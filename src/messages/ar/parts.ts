@@ -5,7 +5,13 @@ import { pluralOf } from '#messages/plurals.ts';
 const plural = pluralOf('ar');
 
 export const parts: typeof english = {
-  invoice: { get: 'الفاتورة', failed: 'تعذر حفظ الفاتورة' },
+  invoice: {
+    get: 'الفاتورة',
+    failed: 'تعذر حفظ الفاتورة',
+    credit: (number) => `إشعار دائن ${isolated(number)}`,
+    creditOf: (number, sum, day) => `إشعار دائن ${isolated(number)}: ${isolated(sum)}، ${day}`,
+    creditFailed: 'تعذر حفظ الإشعار الدائن',
+  },
   download: {
     label: 'تنزيل لجداول البيانات',
     formats: { csv: 'CSV', xlsx: 'Excel' },

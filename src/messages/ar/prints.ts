@@ -3,6 +3,13 @@ import type { prints as english } from '../en/prints.ts';
 export const prints: typeof english = {
   documentTitle: (count, event) => (count === 1 ? `تذكرة ${event}` : `تذاكر ${event}`),
   badgesTitle: (event) => `شارات ${event}`,
+  credit: {
+    documentTitle: (number, seller) => `إشعار دائن ${number} من ${seller}`,
+    title: (number) => `إشعار دائن ${number}`,
+    of: (number, day) => `للفاتورة ${number} بتاريخ ${day}`,
+    refund: 'استرداد',
+    total: 'إجمالي المبلغ المردود',
+  },
   invoice: {
     documentTitle: (number, seller) => `الفاتورة ${number} من ${seller}`,
     title: (number) => `الفاتورة ${number}`,

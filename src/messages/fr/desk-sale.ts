@@ -100,8 +100,11 @@ export const sale: typeof english = {
         other:
           '# billets cessent de fonctionner dès que les scanners sont synchronisés, et reviennent en vente. C’est irréversible.',
       }),
-    fees: (sum) =>
-      `Les frais de ${sum} sont remboursés aussi. Pour les garder, remboursez plutôt des billets un par un.`,
+    fees: {
+      label: 'Rembourser aussi les frais',
+      returned: (sum) => `Les frais de ${sum} font partie du remboursement.`,
+      kept: (sum) => `Vous gardez les frais de ${sum}. La commande reste ouverte pour cette somme.`,
+    },
     reason: 'Motif (envoyé à l’acheteur)',
     reasonMissing: 'Saisissez un motif. Il est envoyé à l’acheteur.',
     keep: 'Garder la commande',

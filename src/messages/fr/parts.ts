@@ -4,7 +4,13 @@ import { pluralOf } from '../plurals.ts';
 const plural = pluralOf('fr');
 
 export const parts: typeof english = {
-  invoice: { get: 'Facture', failed: 'Impossible d’enregistrer la facture' },
+  invoice: {
+    get: 'Facture',
+    failed: 'Impossible d’enregistrer la facture',
+    credit: (number) => `Avoir ${number}`,
+    creditOf: (number, sum, day) => `Avoir ${number}\u00a0: ${sum}, ${day}`,
+    creditFailed: 'Impossible d’enregistrer l’avoir',
+  },
   download: {
     label: 'Télécharger pour tableur',
     formats: { csv: 'CSV', xlsx: 'Excel' },

@@ -4,6 +4,13 @@ import type { prints as english } from '../en/prints.ts';
 export const prints: typeof english = {
   documentTitle: (count, event) => (count === 1 ? `Billet pour ${event}` : `Billets pour ${event}`),
   badgesTitle: (event) => `Badges pour ${event}`,
+  credit: {
+    documentTitle: (number, seller) => `Avoir ${number} de ${seller}`,
+    title: (number) => `Avoir ${number}`,
+    of: (number, day) => `Pour la facture ${number} du ${day}`,
+    refund: 'Remboursement',
+    total: 'Total remboursé',
+  },
   invoice: {
     documentTitle: (number, seller) => `Facture ${number} – ${seller}`,
     title: (number) => `Facture ${number}`,

@@ -13,6 +13,7 @@ export const sales: (typeof english)['sales'] = {
   sellerChangedElsewhere:
     'Les données de facturation ont été modifiées ailleurs entre-temps. Rechargez la page.',
   invoicesOff: 'L’organisateur n’a pas encore indiqué qui vend, il n’y a donc pas de factures.',
+  noCreditNote: 'Cette commande n’a pas d’avoir portant ce numéro.',
   noInvoice: 'Il n’y a pas de facture pour cette commande : rien n’a été payé, ou tout a été remboursé.',
   feesChangedElsewhere: 'Les frais ont été modifiés ailleurs entre-temps. Fermez, puis ouvrez de nouveau.',
   holdTwice: 'La même réservation a été envoyée deux fois. Envoyez chacune une seule fois.',
