@@ -20,6 +20,7 @@ import {
   findRuleChangesInside,
   findScanners,
 } from '#server/database/door/board.ts';
+import { findLostScans } from '#server/database/door/lost-scans.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { countConflicts } from '#server/database/door/conflicts.ts';
 import { minuteOf } from '#server/tickets/claims/claim-tallies.ts';
@@ -34,6 +35,8 @@ type Board = ReplyOf<typeof readBoard>;
 
 /** Marks of changed rules on a board. */
 const mostRuleChanges = 10;
+/** Devices that are named with what they lost. */
+const mostLosses = 20;
 /** The checkpoint of the event itself, beside areas of their own. */
 const mainCheckpoint = 'event';
 
@@ -50,16 +53,19 @@ export async function readBoardOf(
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
   const lately = { since: time - boardMinutes * 60_000, limit: mostRuleChanges };
-  const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges] = await Promise.all([
-    findGateTallies(database, eventId, time),
-    findAreaTallies(database, eventId),
-    findTicketTypes(database, [eventId]),
-    findGateMinutes(database, eventId, minutes),
-    countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
-    supervises ? findDevices(database, eventId, time) : { devices: [] },
-    countConflicts(database, eventId, 'open'),
-    findRuleChangesInside(database, eventId, lately),
-  ]);
+  const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges, losses] = await Promise.all(
+    [
+      findGateTallies(database, eventId, time),
+      findAreaTallies(database, eventId),
+      findTicketTypes(database, [eventId]),
+      findGateMinutes(database, eventId, minutes),
+      countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
+      supervises ? findDevices(database, eventId, time) : { devices: [] },
+      countConflicts(database, eventId, 'open'),
+      findRuleChangesInside(database, eventId, lately),
+      findLostScans(database, eventId, { page: 1, limit: mostLosses }),
+    ],
+  );
   const { rules, capacity: eventCapacity, ...facts } = event;
   const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
   const capacityOf = (checkpoint: string) =>
@@ -94,6 +100,17 @@ export async function readBoardOf(
       minutes: lineOf(passed, gate.gateId, minutes.from),
     })),
     ruleChanges: ruleChanges.filter(({ checkpoint }) => isEntrance(checkpoint)),
+    lost: {
+      scans: losses.scans,
+      devices: supervises
+        ? losses.items.map(({ deviceId, epoch, deviceName, lost }) => ({
+            deviceId,
+            epoch,
+            name: deviceName,
+            lost,
+          }))
+        : [],
+    },
     scanners,
     ...told,
   };
