@@ -37,6 +37,7 @@ async function holdPlaces(page: Page): Promise<void> {
 export const buyerShots = (sale: DemoSale): readonly Shot[] => [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'profile', path: '/profile' },
+  { name: 'become-organizer', path: '/become-organizer' },
   { name: 'orders', path: '/orders' },
   { name: 'order-awaiting', path: sale.awaiting },
   { name: 'order-confirmed', path: sale.confirmed },
@@ -80,6 +81,11 @@ const attendeeShots = ({ events }: DemoSale): readonly Shot[] => [
     name: 'attendees',
     path: `${events.open}/attendees`,
     prepare: (page) => page.getByRole('table').waitFor(),
+  },
+  {
+    name: 'badges',
+    path: `${events.open}/badges`,
+    prepare: (page) => page.getByRole('img', { name: /^Badge of / }).waitFor(),
   },
   {
     name: 'guest-list-import',
@@ -223,6 +229,20 @@ function deskShots({ events }: DemoSale): readonly Shot[] {
       },
     },
     ...orderShots(path),
+    { name: 'team-rules', path: `${events.open}/rules` },
+    { name: 'team-sell', path: `${events.open}/sell` },
+    { name: 'team-waiting', path: `${path}?part=waiting` },
+    { name: 'edit-tickets', path: `${path}?part=settings&step=tickets` },
+    { name: 'edit-questions', path: `${path}?part=settings&step=questions` },
+    {
+      name: 'team-export',
+      path: `${events.open}/attendees`,
+      async prepare(page) {
+        await page.getByRole('button', { name: 'Export' }).click();
+        await page.getByRole('dialog').waitFor();
+        await page.waitForTimeout(500);
+      },
+    },
     {
       name: 'team-promos',
       path,

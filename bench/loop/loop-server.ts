@@ -4,7 +4,7 @@ import { watchTurns } from './turn-watch.ts';
 
 /*
  * The server as it is, in a process of its own. Its parent says `watch`, sends a request, and says `look`: the answer is
- * how long the request held the event loop.
+ * how long the request held the event loop, and what the process holds in memory.
  */
 const server = await startServer(readConfig(process.env, []));
 let look = watchTurns();
@@ -15,7 +15,7 @@ process.on('message', (said) => {
     look = watchTurns();
     process.send?.('watching');
   } else if (said === 'look') {
-    process.send?.(look());
+    process.send?.({ ...look(), residentMb: process.memoryUsage().rss / 1_048_576 });
   }
 });
 process.on('disconnect', () => void server.stop().finally(() => process.exit()));

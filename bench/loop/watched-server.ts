@@ -6,11 +6,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Hold } from './turn-watch.ts';
 
+/** What was seen while something was done. */
+interface Watched extends Hold {
+  /** What the process holds in memory at the end, MB. */
+  readonly residentMb: number;
+}
+
 /** A server in a process of its own whose event loop is watched from inside. */
 export interface WatchedServer {
   readonly url: string;
   /** The longest holds of its event loop while `work` runs. */
-  during(work: () => Promise<unknown>): Promise<Hold>;
+  during(work: () => Promise<unknown>): Promise<Watched>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +43,7 @@ export async function startWatchedServer(env: Readonly<Record<string, string>>):
       await work();
       const looked = answer();
       child.send('look');
-      return (await looked) as Hold;
+      return (await looked) as Watched;
     },
     async stop() {
       child.disconnect();

@@ -27,6 +27,18 @@ const withoutDatabase = [
   'server/signing/secrets.ts',
 ];
 
+/** Applications of organizers, which have tests of their own. */
+const ofApplications = [
+  'server/accounts/applications/application-presenter.ts',
+  'server/accounts/applications/application-refusals.ts',
+  'server/accounts/applications/decide-application.ts',
+  'server/accounts/applications/documents.ts',
+  'server/accounts/applications/own-application.ts',
+  'server/accounts/applications/settle-application.ts',
+  'server/database/accounts/application-documents.ts',
+  'server/database/accounts/applications.ts',
+];
+
 export const areas: readonly Area[] = [
   {
     name: 'domain',
@@ -83,12 +95,23 @@ export const areas: readonly Area[] = [
     opensServers: false,
   },
   {
+    name: 'applications',
+    sources: [...ofApplications],
+    without: [],
+    tests: [
+      'tests/server-http/{applications,application-documents}.test.ts',
+      'tests/server-data/applications.test.ts',
+    ],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
     name: 'accounts',
     sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
-    without: [...withoutDatabase],
+    without: [...withoutDatabase, ...ofApplications],
     tests: [
       'tests/server-http/{accounts,admin-users,code-limits,google,memberships,one-time-codes}.test.ts',
-      'tests/server-http/{password-reset,profile,sessions,sign-in}.test.ts',
+      'tests/server-http/{email-confirmation,password-reset,person-story,profile,sessions,sign-in}.test.ts',
       'tests/server-data/guesses.test.ts',
     ],
     runner: 'in-process',

@@ -1,17 +1,9 @@
-import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Content } from './email-page.ts';
+import { eventFacts, type ToldEvent } from './event-facts.ts';
 
 /** An event as somebody with a ticket is told of its change; every time is in words of the event's zone. */
-export interface EventLetter {
-  /** Of whoever is told. */
-  readonly language: Language;
-  readonly eventName: string;
-  /** Day and hours. */
-  readonly when: string;
-  readonly doors: string;
-  /** A line each; nothing for an event without a place. */
-  readonly place: readonly string[];
+export interface EventLetter extends ToldEvent {
   /** Its date is yet to be named: there are no doors then. */
   readonly dateOpen: boolean;
   /** Where the event is in the app. */
@@ -27,20 +19,14 @@ export interface TeamInviteLetter extends EventLetter {
 /** Where somebody joins the team of an event. */
 export function teamInvited(invite: TeamInviteLetter): Content {
   const { language, eventName, when, place, role, until, link } = invite;
-  const { teamInvited: texts, facts, hello } = written[language].emails;
+  const { teamInvited: texts, hello } = written[language].emails;
   return {
     language,
     subject: texts.subject(eventName),
     parts: [
       hello(''),
       texts.text[role],
-      {
-        facts: [
-          [facts.event, eventName],
-          [facts.date, when],
-          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-        ],
-      },
+      eventFacts({ language, eventName, when, place }),
       texts.how(until),
       { label: texts.link, link },
       texts.notYou,
@@ -51,20 +37,14 @@ export function teamInvited(invite: TeamInviteLetter): Content {
 /** An event was cancelled, for a reason or none; to whoever no order tells of it. */
 export function eventCancelled(letter: EventLetter & { readonly reason: string }): Content {
   const { language, eventName, when, place, reason } = letter;
-  const { eventCancelled: texts, facts, hello, reason: because } = written[language].emails;
+  const { eventCancelled: texts, hello, reason: because } = written[language].emails;
   return {
     language,
     subject: texts.subject(eventName),
     parts: [
       hello(''),
       reason === '' ? texts.text : `${texts.text} ${because(reason)}`,
-      {
-        facts: [
-          [facts.event, eventName],
-          [facts.date, when],
-          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-        ],
-      },
+      eventFacts({ language, eventName, when, place }),
       texts.ask,
     ],
   };
@@ -72,22 +52,15 @@ export function eventCancelled(letter: EventLetter & { readonly reason: string }
 
 /** How an event stands after a change. */
 export function eventChanged(letter: EventLetter): Content {
-  const { language, eventName, when, doors, place, dateOpen, link } = letter;
-  const { eventChanged: texts, facts, hello } = written[language].emails;
+  const { language, eventName, dateOpen, link } = letter;
+  const { eventChanged: texts, hello } = written[language].emails;
   return {
     language,
     subject: dateOpen ? texts.postponedSubject(eventName) : texts.subject(eventName),
     parts: [
       hello(''),
       dateOpen ? texts.postponed : texts.text,
-      {
-        facts: [
-          [facts.event, eventName],
-          [facts.date, when],
-          ...(doors === '' ? [] : [[facts.doors, doors] as const]),
-          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-        ],
-      },
+      eventFacts(letter),
       texts.valid,
       { label: texts.link, link },
     ],

@@ -10,6 +10,7 @@ import { findTicketsOfRows } from '#server/database/tickets/guest-rows.ts';
 import { findOpenTransfers } from '#server/database/tickets/transfers.ts';
 import { calendarOf, eventLetterOf } from './email-facts.ts';
 import { writeOut, type Part } from './email-page.ts';
+import { eventFacts } from './event-facts.ts';
 import type { Written } from './queued-email.ts';
 import type { TicketsInEmails } from './tickets-in-emails.ts';
 
@@ -38,17 +39,11 @@ export async function writeGuestTickets(
   const event = await readEventFacts(database, found.eventId);
   const { language, eventName, when, place } = eventLetterOf(event, publicOrigin, deps.languageOf(to));
   const { emails } = written[language];
-  const { guestTickets: texts, facts, hello } = emails;
+  const { guestTickets: texts, hello } = emails;
   const parts: readonly Part[] = [
     hello(''),
     texts.text(links.length),
-    {
-      facts: [
-        [facts.event, eventName],
-        [facts.date, when],
-        ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-      ],
-    },
+    eventFacts({ language, eventName, when, place }),
     texts.how(links.length),
     ...links.map(({ typeName, link }, at) => ({ label: texts.link(typeName, at + 1, links.length), link })),
     texts.notYou,

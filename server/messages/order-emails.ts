@@ -2,6 +2,7 @@ import type { Order } from '#contract/sales/orders.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
+import { eventFacts } from './event-facts.ts';
 
 type Emails = Written['emails'];
 
@@ -260,14 +261,8 @@ function withReason(text: string, order: OrderLetter): string {
 
 function factsOf(order: OrderLetter): Part {
   const { facts, free } = textsFor(order);
-  return {
-    facts: [
-      [facts.event, order.eventName],
-      [facts.date, order.when],
-      ...(order.doors === '' ? [] : [[facts.doors, order.doors] as const]),
-      ...(order.place.length === 0 ? [] : [[facts.place, order.place.join('\n')] as const]),
-      ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
-      [facts.total, order.free ? free : order.total],
-    ],
-  };
+  return eventFacts(order, [
+    ...order.lines.map((line) => [`${line.quantity} × ${line.name}`, line.price] as const),
+    [facts.total, order.free ? free : order.total],
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { Language } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Content, Part } from './email-page.ts';
+import { eventFacts } from './event-facts.ts';
 
 const textsFor = ({ language }: TransferLetter) => written[language].emails;
 
@@ -66,14 +67,5 @@ export function transferReceived(offer: TransferLetter): Content {
   };
 }
 
-function factsOf(offer: TransferLetter): Part {
-  const { facts } = textsFor(offer);
-  return {
-    facts: [
-      [facts.event, offer.eventName],
-      [facts.date, offer.when],
-      ...(offer.place.length === 0 ? [] : [[facts.place, offer.place.join('\n')] as const]),
-      [facts.ticket, offer.typeName],
-    ],
-  };
-}
+const factsOf = (offer: TransferLetter): Part =>
+  eventFacts(offer, [[textsFor(offer).facts.ticket, offer.typeName]]);

@@ -8,6 +8,7 @@ import { findOfferToTell } from '#server/database/messages/waiting-facts.ts';
 import { eventLetterOf } from './email-facts.ts';
 import type { EventLetter } from './event-emails.ts';
 import { writeOut, type Content, type Part } from './email-page.ts';
+import { eventFacts } from './event-facts.ts';
 import type { Message } from './message.ts';
 import type { Written } from './queued-email.ts';
 
@@ -87,21 +88,10 @@ function contentOf(
   subject: string,
   [first, ...others]: readonly [Part, ...Part[]],
 ): Content {
-  const { facts, hello } = written[language].emails;
+  const { hello } = written[language].emails;
   return {
     language,
     subject,
-    parts: [
-      hello(''),
-      first,
-      {
-        facts: [
-          [facts.event, eventName],
-          [facts.date, when],
-          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-        ],
-      },
-      ...others,
-    ],
+    parts: [hello(''), first, eventFacts({ language, eventName, when, place }), ...others],
   };
 }

@@ -1,5 +1,6 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { OrderState } from '#domain/sales/order.ts';
+import { leftToRefund } from '#domain/sales/part-refund.ts';
 import type { Queries } from '#server/database/database.ts';
 import { writeDoor } from '#server/database/door/door-writes.ts';
 import { moveEvent } from '#server/database/events/events.ts';
@@ -10,11 +11,12 @@ import {
   type TicketInForce,
 } from '#server/database/sales/order-tickets.ts';
 import { bySystem, noteInHistory, type DoneBy } from '#server/database/sales/order-history.ts';
-import { setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
+import { findAttendees, setOrderState, type OrderRow } from '#server/database/sales/orders.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
 import { freePlaces } from '#server/database/sales/ticket-types.ts';
 import { claimsAgain } from '#server/tickets/claims/claims-again.ts';
 import { ticketChange } from '#server/tickets/ticket-issue.ts';
+import { creditRefund } from './credit-notes.ts';
 import { lockWholeOrder } from './lock-order.ts';
 import type { Settled } from './settled.ts';
 import { loseOffers } from './waiting/lose-offers.ts';
@@ -54,9 +56,22 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
   if (order.state === 'awaiting_payment') {
     await endHoldsOfOrder(queries, orderId, 'released', end.now);
     await loseOffers(queries, orderId, kind);
-  } else await tallySale(queries, orderId, at);
+  } else {
+    await tallySale(queries, orderId, at);
+    await creditRest(queries, order, at);
+  }
   const revision = await takeTicketsBack(queries, order, end);
   return { orderId, eventId, revision, already: false, state: end.state };
+}
+
+/** All that is left of an order goes back: for the places that were not refunded before. */
+async function creditRest(queries: Queries, order: OrderRow, now: number): Promise<void> {
+  const amount = leftToRefund(order);
+  if (amount === 0) return;
+  const places = (await findAttendees(queries, [order.orderId])).filter(
+    ({ refundedAt }) => refundedAt === null,
+  );
+  await creditRefund(queries, order, { amount, places, now });
 }
 
 /** @returns the event's new revision, or null where no ticket was in force. */

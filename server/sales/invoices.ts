@@ -71,7 +71,7 @@ export async function issueInvoice(
   caller: Caller,
   orderId: string,
 ): Promise<{ number: number; issuedAt: string } | Refusal> {
-  const order = await visible(database, caller, orderId);
+  const order = await visibleOrder(database, caller, orderId);
   if (isRefusal(order)) return order;
   return keepUnlessRefused(database, async (queries) => {
     const locked = await lockOrder(queries, orderId);
@@ -95,7 +95,7 @@ export async function printInvoice(
   caller: Caller,
   { orderId, from }: { readonly orderId: string; readonly from: number },
 ) {
-  const order = await visible(deps.database, caller, orderId);
+  const order = await visibleOrder(deps.database, caller, orderId);
   if (isRefusal(order)) return order;
   const invoice = await findInvoice(deps.database, orderId);
   if (invoice === null) return none;
@@ -120,7 +120,11 @@ function refundsAfter(
 }
 
 /** An order that the caller may see. */
-async function visible(queries: Queries, caller: Caller, orderId: string): Promise<OrderRow | Refusal> {
+export async function visibleOrder(
+  queries: Queries,
+  caller: Caller,
+  orderId: string,
+): Promise<OrderRow | Refusal> {
   const order = await findOrder(queries, orderId);
   if (order === null) return noOrder;
   const { eventId, userId: ownerId } = order;

@@ -4,6 +4,7 @@ import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { isCancellable } from '#domain/sales/order.ts';
 import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
 import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import { findCreditNotes, type CreditNoteRow } from '#server/database/sales/credit-notes.ts';
 import { findInvoiced } from '#server/database/sales/invoices.ts';
 import { findReturning } from '#server/database/sales/order-refunds.ts';
 import {
@@ -25,7 +26,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
   const orderIds = rows.map((row) => row.orderId);
   const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
   const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
-  const [events, lines, attendees, uses, paid, returning, ways, invoiced] = await Promise.all([
+  const [events, lines, attendees, uses, paid, returning, ways, invoiced, credits] = await Promise.all([
     findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
     findLines(database, orderIds),
     findAttendees(database, orderIds),
@@ -34,6 +35,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
     partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
     wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
     findInvoiced(database, orderIds),
+    findCreditNotes(database, orderIds),
   ]);
   return rows.map((row) =>
     presentOrder(
@@ -47,6 +49,7 @@ export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[
         returning: returning.includes(row.orderId),
         way: ways.find((way) => way.wayToPayId === row.wayToPayId),
         hasInvoice: invoiced.includes(row.orderId),
+        credits: credits.filter((credit) => credit.orderId === row.orderId),
       },
       now(),
     ),
@@ -65,6 +68,7 @@ interface Surroundings {
   readonly way: WayRow | undefined;
   /** It has an invoice, or can have one. */
   readonly hasInvoice: boolean;
+  readonly credits: readonly Omit<CreditNoteRow, 'contents'>[];
 }
 
 function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
@@ -80,26 +84,7 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
     state: row.state,
     reason: row.reason,
     total: { amount: totalAmount, currency },
-    lines: lines.map(
-      ({
-        ticketTypeId,
-        ticketTypeName,
-        quantity,
-        groupSize,
-        unitAmount,
-        feeAmount,
-        offAmount,
-        promoCode,
-      }) => ({
-        ticketTypeId,
-        groupSize,
-        ticketTypeName,
-        quantity,
-        unitPrice: { amount: unitAmount, currency },
-        fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
-        promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
-      }),
-    ),
+    lines: lines.map((line) => presentLine(line, currency)),
     buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
     attendees: attendees.map((one) => presentAttendee(one, row)),
     createdAt: iso(row.createdAt),
@@ -110,8 +95,14 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       row.state === 'confirmed' && refundedAmount > 0
         ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
         : null,
+    feesLeft: row.feeAmount === 0 ? null : { amount: row.feeAmount, currency },
     refundedAfterUse: use?.refundedAfterUse ?? 0,
     invoice: around.hasInvoice,
+    creditNotes: around.credits.map(({ number, issuedAt, amount }) => ({
+      number,
+      issuedAt: iso(issuedAt),
+      amount: { amount, currency },
+    })),
     cancellable: isCancellable(
       {
         state: row.state,
@@ -123,6 +114,30 @@ function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
       now,
     ),
     eventAhead: event !== undefined && event.status === 'published' && now < event.endsAt,
+  };
+}
+
+function presentLine(
+  {
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    groupSize,
+    unitAmount,
+    feeAmount,
+    offAmount,
+    promoCode,
+  }: ShownLine,
+  currency: string,
+): Order['lines'][number] {
+  return {
+    ticketTypeId,
+    groupSize,
+    ticketTypeName,
+    quantity,
+    unitPrice: { amount: unitAmount, currency },
+    fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
+    promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
   };
 }
 

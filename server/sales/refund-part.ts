@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import { leftToRefund, refusePartRefund, type RefundableOrder } from '#domain/sales/part-refund.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
 import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
@@ -12,6 +14,7 @@ import { addRefunded, countUsed, markPlacesRefunded } from '#server/database/sal
 import { findTicketsInForce, type TicketInForce } from '#server/database/sales/order-tickets.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { tallySale } from '#server/database/sales/sale-tallies.ts';
+import { creditRefund } from './credit-notes.ts';
 import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
 import { endLocked, voidTickets } from './end-order.ts';
 import { intentOf, noteIntent, wasDone, type Intent } from './intents.ts';
@@ -69,11 +72,54 @@ export async function refundPart(
     if (before !== false) return before === true ? nothing : before;
     return giveBackPart(deps, queries, locked, { ...body, intent, caller, now: deps.now() });
   });
+  return finished(deps, which, done);
+}
+
+/** After the commit. */
+async function finished(
+  deps: RefundPartDeps,
+  { registrationId, orderId }: OrderOfEvent,
+  done: Done | Refusal,
+): Promise<OrderRow | Refusal> {
   if (isRefusal(done)) return done;
   if (done.settled !== null) deps.after(done.settled);
-  if (done.revision !== null) deps.moved(which.registrationId, done.revision);
+  if (done.revision !== null) deps.moved(registrationId, done.revision);
   deps.wakeEmails();
-  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
+  return (await findOrder(deps.database, orderId)) ?? noOrder;
+}
+
+/**
+ * Gives back an order but for the fees within it: its tickets are void and their places free, and the order stands with
+ * what its fees were. Again, there is nothing left to give back: the order as it stands.
+ */
+export async function refundButFees(
+  deps: RefundPartDeps,
+  caller: Caller,
+  { orderId, reason, evenIfUsed }: { readonly orderId: string } & Pick<Body, 'reason' | 'evenIfUsed'>,
+): Promise<OrderRow | Refusal> {
+  const found = await findOrder(deps.database, orderId);
+  if (found === null || caller.kind !== 'user') return noOrder;
+  const { eventId: registrationId } = found;
+  if ((await refuseAtEvent(deps.database, 'run', caller, registrationId)) !== null) return noOrder;
+  const which = { registrationId, orderId };
+  const done = await changing(deps, which, async (queries, locked) => {
+    const { order } = locked;
+    const inForce = await findTicketsInForce(queries, orderId);
+    const amount = Math.max(0, leftToRefund(order) - order.feeAmount);
+    if (order.state === 'confirmed' && inForce.length === 0) return nothing;
+    const ticketIds = inForce.map(({ ticketId }) => ticketId);
+    const intent = intentOf(randomUUID(), ['refund but fees']);
+    return giveBackPart(deps, queries, locked, {
+      ticketIds,
+      amount,
+      reason,
+      evenIfUsed,
+      intent,
+      caller,
+      now: deps.now(),
+    });
+  });
+  return finished(deps, which, done);
 }
 
 async function giveBackPart(
@@ -99,6 +145,10 @@ async function giveBackPart(
     await deps.payments.refund(queries, orderId, now);
     return { settled, revision: null };
   }
+  const places = locked.attendees.filter(({ ticketId }) =>
+    chosen.some((ticket) => ticket.ticketId === ticketId),
+  );
+  await creditRefund(queries, order, { amount, places, now });
   await addRefunded(queries, orderId, amount);
   await returnFees(queries, orderId, wish);
   await markPlacesRefunded(queries, orderId, wish.ticketIds, now);

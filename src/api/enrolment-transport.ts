@@ -1,4 +1,4 @@
-import { enrolDevice, inviteDevice } from '#contract/door/devices.ts';
+import { enrolDevice, inviteDevice, ownPhone } from '#contract/door/devices.ts';
 import type { Lease } from '#contract/door/devices.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { LostReport } from '#contract/door/lost-scans.ts';
@@ -24,12 +24,8 @@ export interface EnrolmentTransport {
 
 export function createEnrolmentTransport(call: Call): EnrolmentTransport {
   return {
-    // This is the phone of the person who asks: it may do what they may, and the server says how much that is.
     invite: (eventId, gateId) =>
-      call(inviteDevice, {
-        params: { registrationId: eventId },
-        body: { gateId, role: 'supervisor', own: true },
-      }),
+      call(inviteDevice, { params: { registrationId: eventId }, body: ownPhone(gateId) }),
     async enrol(code, { publicKey, proof }, name, lost) {
       const body = { code, publicKey, proof, name, ...(lost.length === 0 ? {} : { lost: [...lost] }) };
       const told = await call(enrolDevice, { body });

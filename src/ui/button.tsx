@@ -1,6 +1,7 @@
 import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
+import { keepPress } from './keep-press.ts';
 
 /** Looks of everything that is pressed; links that act like buttons use it as well. */
 export const buttonLook = cva({
@@ -68,6 +69,10 @@ export function Button({ look, size, full, busy = false, className, children, ..
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...rest}
+      onPointerDown={(event) => {
+        rest.onPointerDown?.(event);
+        keepPress(event);
+      }}
       onClick={busy ? undefined : rest.onClick}
       className={cx(buttonLook({ look, size, full }), className)}
     >

@@ -57,3 +57,14 @@ describe('The order in which tests are asked about a mutant', () => {
     expect(createOrder().longestMs(quick)).toBe(10_000);
   });
 });
+
+test('A test goes round in circles after a hundred times its usual steps, and a few more', () => {
+  const order = createOrder();
+  order.noteSteps(pure, 7_000);
+  order.noteSteps(quick, 0);
+  order.noteSteps(served, 1_000_000);
+  expect([order.mostSteps(pure), order.mostSteps(quick), order.mostSteps(server)]).toEqual([
+    800_000, 100_000, 20_000_000,
+  ]);
+  expect(order.mostSteps(served)).toBe(21_100_000);
+});

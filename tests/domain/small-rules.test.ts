@@ -5,7 +5,7 @@ import { fromBase64url, fromHex, toHex } from '#domain/wire/bytes.ts';
 import { canonicalText } from '#domain/wire/canonical-text.ts';
 import { localDay, nextLocalDay } from '#domain/time/local-day.ts';
 import { judgeCode, oneTimeCode, readCode, sendWaitMs } from '#domain/people/one-time-code.ts';
-import { formatReference, readReference } from '#domain/codes/reference.ts';
+import { formatReference, readReference, readReferenceTail } from '#domain/codes/reference.ts';
 import { decideRefresh, type RefreshMoment, type RefreshState } from '#domain/people/refresh-schedule.ts';
 
 describe('a calendar day', () => {
@@ -125,6 +125,19 @@ describe('a reference', () => {
 
   test('takes O for 0, and I and L for 1, in both of its parts', () => {
     expect(readReference('IO-LIOAAA')).toEqual(readReference('10-110AAA'));
+  });
+});
+
+describe('the last signs of a reference', () => {
+  test.each([
+    ['qx2m', 4],
+    [' K7QX2M ', 6],
+  ])('are read from %j', (text, length) => {
+    expect(readReferenceTail(text)?.length).toBe(length);
+  });
+
+  test.each(['x2m', 'K7QX2MM', 'UQX2M', 'QX2MU', 'qx-2m'])('are not %j', (text) => {
+    expect(readReferenceTail(text)).toBeUndefined();
   });
 });
 

@@ -272,6 +272,8 @@ function wireOrder(order: ModelOrder): Order {
     refunded: null,
     refundedAfterUse: 0,
     invoice: false,
+    creditNotes: [],
+    feesLeft: null,
     cancellable: state === 'awaiting_payment' || (state === 'confirmed' && total === 0),
     eventAhead: true,
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Fee } from '#domain/sales/fee.ts';
 import { usualRefund } from '#domain/sales/part-refund.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -11,7 +12,7 @@ import { exportOrders } from '#server/sales/export-orders.ts';
 import { makePromo } from '#server/sales/manage-promos.ts';
 import { readFees, saveFees } from '#server/sales/manage-fees.ts';
 import { shownOrder } from '#server/sales/read-orders.ts';
-import { refundPart } from '#server/sales/refund-part.ts';
+import { refundButFees, refundPart } from '#server/sales/refund-part.ts';
 import { takePromo } from '#server/sales/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
@@ -149,6 +150,30 @@ describe.each(databaseKinds)('fees over $name', ({ available, open }) => {
       const whole = await bought(sale);
       expect(await refund(sale, whole.orderId)).toBe('refunded');
       expect(await figuresOf(sale)).toEqual([10_700, 700]);
+    });
+
+    it('stay with the organizer at a whole refund where they say so, once, whatever their terms', async () => {
+      const sale = await newSale();
+      const { orderId, attendees } = await bought(sale);
+      const told = { moved: () => {}, tellOfPart: () => Promise.resolve(), wakeEmails: () => {} };
+      const back = async () => {
+        const after = await refundButFees({ ...sale.parts, ...told }, ownerOf(sale), {
+          orderId,
+          reason: 'Ill',
+          evenIfUsed: false,
+        });
+        return isRefusal(after) ? after.code : [after.state, after.refundedAmount, after.feeAmount];
+      };
+      await partOf(sale, orderId, [attendees[0]?.ticketId ?? ''], price);
+      // 2700 of 40700 are fees; 10000 went back before.
+      expect(await back()).toEqual(['confirmed', 38_000, 2_700]);
+      expect(await back()).toEqual(['confirmed', 38_000, 2_700]);
+      expect(await figuresOf(sale)).toEqual([2_700, 2_700]);
+      const [left] = await opened.database.query(
+        `SELECT count(*)::int AS tickets FROM tickets WHERE order_id = $1 AND state & ${ticketBits.cancelled} = 0`,
+        [orderId],
+      );
+      expect(left).toEqual({ tickets: 0 });
     });
 
     it('go down by what a refund gives back of them, whatever its tickets’ terms', async () => {

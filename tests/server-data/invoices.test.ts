@@ -4,6 +4,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { shownOrder } from '#server/sales/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { refundPart } from '#server/sales/refund-part.ts';
+import { printCreditNote } from '#server/sales/credit-notes.ts';
 import { issueInvoice, printInvoice, readSeller, saveSeller } from '#server/sales/invoices.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { readPdf } from '#tests/server-http/pdf-reader.ts';
@@ -155,6 +156,64 @@ describe.each(databaseKinds)('invoices over $name', ({ available, open }) => {
       expect(await wordsOf(sale, userId, orderId)).toBe(
         `${before} Refunded on Saturday, 21 November 2026: GMD 10 Refunded on Sunday, 22 November 2026: GMD 220`,
       );
+    });
+
+    it('get a credit note for each refund since, numbered without gaps, and none for what went back before', async () => {
+      const sale = await newSale();
+      await set(sale);
+      const [one = '', other = ''] = await addBuyers(opened.database, 2);
+      const order = async (userId: string) => {
+        const { orderId } = await buy(sale, userId, 3);
+        await pay(sale, orderId);
+        return orderId;
+      };
+      const notesOf = async (orderId: string) => {
+        const row = await findOrder(opened.database, orderId);
+        const shown = row === null ? null : await shownOrder(sale.parts, row);
+        if (shown === null || isRefusal(shown)) throw new Error('the order is gone');
+        return shown.creditNotes.map(({ number, amount }) => [number, amount.amount]);
+      };
+      const wordsOfNote = async (userId: string, orderId: string, number: number) => {
+        const deps = { ...sale.parts, secrets: { traceKey: new Uint8Array(32) }, pdfs };
+        const file = await printCreditNote(deps, buyerOf(userId), { orderId, number, from: 0 });
+        if (isRefusal(file)) return file.code;
+        return readPdf(file.bytes)
+          .flatMap(({ texts }) => texts)
+          .join(' ');
+      };
+      const [first, second] = [await order(one), await order(other)];
+      await part(sale, first, 1, 11_500);
+      expect([await issue(sale, one, first), await issue(sale, other, second)]).toEqual([1, 2]);
+      await part(sale, first, 0, 500);
+      expect(await refund(sale, second)).toBe('refunded');
+      await set(sale, { name: 'Another Ltd' });
+      expect(await refund(sale, first)).toBe('refunded');
+      expect([await notesOf(first), await notesOf(second)]).toEqual([
+        [
+          [1, 500],
+          [3, 22_500],
+        ],
+        [[2, 34_500]],
+      ]);
+      const whole = await wordsOfNote(other, second, 2);
+      for (const words of [
+        'Credit note 2',
+        'Harbour Nights Ltd',
+        'For invoice 2 of Saturday, 21 November 2026',
+        'Standing 3 GMD 115 GMD 345',
+        'Total refunded GMD 345',
+        'VAT included (15 %) GMD 45',
+      ])
+        expect(whole).toContain(words);
+      expect(await wordsOfNote(one, first, 1)).toContain('Refund 1 GMD 5 GMD 5 Total refunded GMD 5');
+      expect(await wordsOfNote(one, first, 2)).toBe('no_credit_note');
+      expect(await wordsOfNote(other, first, 1)).toBe('order_not_found');
+      await opened.database.query('DELETE FROM sellers WHERE organizer_id = $1', [sale.organizerId]);
+      await set(sale);
+      const third = await order(one);
+      await issue(sale, one, third);
+      await refund(sale, third);
+      expect(await notesOf(third)).toEqual([[4, 34_500]]);
     });
 
     it('are not made of an order of which all money went back', async () => {

@@ -37,6 +37,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   holds: 'ages',
   idempotency: 'ages',
   invoices: 'nobody',
+  credit_notes: 'nobody',
   jobs: 'ages',
   known_devices: 'removed',
   locations: 'nobody',

@@ -141,6 +141,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['PUT /api/events/{registrationId}/seller', 'event_owner'],
   ['POST /api/orders/{orderId}/invoice', 'signed_in'],
   ['GET /api/orders/{orderId}/invoice.pdf', 'signed_in'],
+  ['GET /api/orders/{orderId}/credit-notes/{number}', 'signed_in'],
   ['GET /api/events/{registrationId}/badge-layout', 'event_staff'],
   ['PUT /api/events/{registrationId}/badge-layout', 'event_staff'],
   ['GET /api/events/{registrationId}/badges', 'event_staff'],

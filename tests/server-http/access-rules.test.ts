@@ -9,6 +9,7 @@ import {
   maySee,
   refuseAtEvent,
   rightOver,
+  rightsAt,
   rolesWith,
   teamRoleAt,
   type EventRight,
@@ -18,6 +19,8 @@ import type { Queries } from '#server/database/database.ts';
 import type { TeamRole } from '#server/database/events/event-team.ts';
 import { asAdministrator, type Caller } from '#server/access/caller.ts';
 import { byTeam } from '#server/access/done-by.ts';
+import { graphRuleOf } from '#server/access/graph-access.ts';
+import { noteDeed, type Deed } from '#server/access/note-deed.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 
 type Account = Extract<Caller, { kind: 'user' }>['role'];
@@ -119,6 +122,19 @@ describe('a right at an event', () => {
     expect(await teamRoleAt(queries, user('ORGANIZER', 'awa'), null)).toBeNull();
     expect(asked).toEqual([[['event'], 'awa']]);
   });
+});
+
+test.each<[Caller, TeamRole | null, readonly EventRight[]]>([
+  [user('ORGANIZER'), 'organizer', ['own', 'run', 'orders', 'sell', 'supervise', 'door']],
+  [user('ORGANIZER'), 'manager', ['run', 'orders', 'sell', 'supervise', 'door']],
+  [user('NORMAL_USER'), 'seller', ['orders', 'sell']],
+  [user('NORMAL_USER'), 'none', []],
+  [user('ADMIN'), null, []],
+  [device, 'organizer', []],
+  [nobody, 'organizer', []],
+])('%j who is %s at an event has these rights there: %j', async (caller, role, held) => {
+  const found = await rightsAt(eventWith(role).queries, caller, 'event');
+  expect(found.toSorted()).toEqual(held.toSorted());
 });
 
 describe('a call', () => {
@@ -266,6 +282,59 @@ test.each([
 ] as const)('The refusal %s comes with %i', (code, status, refused, message) => {
   expect(refused).toMatchObject({ refused: true, status, code });
   expect(refused.text(written.en.refusals)).toMatch(message);
+});
+
+test.each([
+  ['Query.events', 'public'],
+  ['Query.tickets', 'signed_in'],
+  ['Query.myEvents', 'organizer'],
+  ['EventSummary.figures', 'event_staff'],
+  ['EventSummary.name', 'parent'],
+  ['Ticket.holderName', 'parent'],
+  ['Ticket.secret', null],
+  ['Nothing.name', null],
+  ['name', null],
+])('The field %s of the graph is read by the rule %s', (field, rule) => {
+  expect(graphRuleOf(field)).toBe(rule);
+});
+
+describe('What is noted in the audit', () => {
+  /** The parameters of the line that was written. */
+  async function noted(caller: Caller, deed: Deed) {
+    const written: (readonly unknown[])[] = [];
+    const queries: Queries = {
+      async query(_sql, params = []) {
+        written.push(params);
+        return [];
+      },
+      script: () => Promise.reject(new Error('nothing is migrated here')),
+    };
+    await noteDeed(queries, caller, deed);
+    return written[0];
+  }
+  const deed = { at: 5, action: 'gate_renamed', subject: 'gate', eventId: 'event' };
+
+  test.each<[Caller, string, object]>([
+    [user('ORGANIZER', 'ines'), 'ines', {}],
+    [user('ADMIN', 'ada'), 'ada', { as: 'administrator' }],
+    [nobody, 'somebody', {}],
+    [device, 'somebody', {}],
+  ])('names %j as %s', async (caller, actor, as) => {
+    expect(await noted(caller, deed)).toEqual([
+      5,
+      actor,
+      'gate_renamed',
+      'gate',
+      'done',
+      JSON.stringify(as),
+      'event',
+    ]);
+  });
+
+  test('says what was refused, and the details, an administrator beside them', async () => {
+    const line = await noted(user('ADMIN'), { ...deed, outcome: 'refused', details: { rows: 3 } });
+    expect(line?.slice(4, 6)).toEqual(['refused', JSON.stringify({ rows: 3, as: 'administrator' })]);
+  });
 });
 
 describe('Who did it, as the history of an order says', () => {

@@ -303,6 +303,24 @@ describe('a live line', () => {
   });
 });
 
+describe('a live line of the log', () => {
+  const allowed = (caller: Caller) => isStillAllowed(database, { caller, topic: 'admin:logs' }, now);
+
+  test('is an administrator’s as long as they are one, by the role they have now', async () => {
+    expect(await allowed({ ...awa, role: 'ADMIN' })).toBe(false);
+    person = { ...person, role: 'ADMIN' };
+    expect(await allowed(awa)).toBe(true);
+    person = null;
+    expect(await allowed({ ...awa, role: 'ADMIN' })).toBe(false);
+    expect(writes).toEqual([]);
+  });
+
+  test('is no device’s', async () => {
+    expect(await allowed(phone)).toBe(false);
+    expect(reads).toEqual([]);
+  });
+});
+
 describe('a refusal', () => {
   const text = () => 'No.';
 

@@ -141,6 +141,11 @@ describe('a lease', () => {
     expect(calls).toHaveLength(2);
     await fresh.keepLease(event(), 2);
     expect(calls).toHaveLength(3);
+    // No is an answer too.
+    at.failure = { kind: 'refused', status: 403, code: 'no', message: '', errors: [] };
+    await fresh.keepLease(event(), 3);
+    await fresh.keepLease(event(), 3);
+    expect(calls).toHaveLength(4);
   });
 
   it('tells a newly chosen gate at once, once, and again after five minutes where it is still to be told', async () => {

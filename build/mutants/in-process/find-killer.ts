@@ -30,12 +30,20 @@ export interface Asking {
  * Asks tests on suites that stay open from one mutant to the next, because opening a server takes longer than most
  * tests. What was left behind by then decides nothing: a test that fails on such a suite must pass there without the
  * mutant, or it is asked again on a new one; and before a mutant has survived, all are asked on new ones.
+ *
+ * @param begins told before each run of a test
  */
-export function createAsking(order: Pick<Order, 'longestMs' | 'opensSlowly'>): Asking {
+export function createAsking(
+  order: Pick<Order, 'longestMs' | 'opensSlowly'>,
+  begins: (one: Case) => void = () => undefined,
+): Asking {
   const begun: Begun = new Set();
   /** Tests that pass but once on a suite. */
   const once = new Set<string>();
-  const run = (one: Case) => runCase(one, begun, { withinMs: order.longestMs(one) });
+  const run = (one: Case) => {
+    begins(one);
+    return runCase(one, begun, { withinMs: order.longestMs(one) });
+  };
   const end = () => endSuites(begun);
 
   async function passesWithout(one: Case, mutant: Switch): Promise<boolean> {

@@ -2,6 +2,8 @@ import type { Case } from './suites.ts';
 
 /** In which order tests are asked, and how long each may take. */
 export interface Order {
+  /** How many steps a test takes when nothing is wrong. */
+  noteSteps(one: Case, steps: number): void;
   /** What a test takes when nothing is wrong, and what its suites needed to begin, where they began with it; ms. */
   noteTime(one: Case, took: { readonly ownMs: number; readonly beginningMs: number }): void;
   /** Remembers who killed a mutant of a source; whether the test is now due to be run without any mutant. */
@@ -12,6 +14,8 @@ export interface Order {
   opensSlowly(one: Case): boolean;
   /** After so long a test is given up, ms: much longer than usual, so that a busy machine makes no kills. */
   longestMs(one: Case): number;
+  /** After so many steps a test goes round in circles. */
+  mostSteps(one: Case): number;
   /** First those that killed mutants of the same source, the last of them first; then those that need least. */
   of(source: string, cases: readonly Case[]): readonly Case[];
 }
@@ -22,9 +26,15 @@ const quickBeginningMs = 100;
 const slowAgainEvery = 10;
 const leastMs = 10_000;
 const mostTimes = 10;
+/** As often as Stryker lets a mutant be passed; a test that was not seen without mutants gets `unseenSteps`. */
+const mostTimesSteps = 100;
+const leastSteps = 100_000;
+const mostMoreSteps = 20_000_000;
+const unseenSteps = 20_000_000;
 
 export function createOrder(): Order {
   const own = new Map<string, number>();
+  const steps = new Map<string, number>();
   const beginnings = new Map<string, number>();
   const killers = new Map<string, string[]>();
   const kills = new Map<string, number>();
@@ -38,6 +48,7 @@ export function createOrder(): Order {
       own.set(one.id, ownMs);
       beginnings.set(one.file, beginningOf(one) + beginningMs);
     },
+    noteSteps: (one, count) => void steps.set(one.id, count),
     noteKill(source, killer) {
       const before = killers.get(source) ?? [];
       killers.set(source, [killer.id, ...before.filter((id) => id !== killer.id)]);
@@ -48,6 +59,11 @@ export function createOrder(): Order {
     usualMs,
     opensSlowly,
     longestMs: (one) => leastMs + mostTimes * (usualMs(one) + beginningOf(one)),
+    mostSteps(one) {
+      const usual = steps.get(one.id);
+      if (usual === undefined) return unseenSteps;
+      return leastSteps + Math.min(mostTimesSteps * usual, usual + mostMoreSteps);
+    },
     of(source, cases) {
       const known = killers.get(source) ?? [];
       const place = ({ id }: Case): number => {

@@ -3,6 +3,7 @@ import { createModules } from './modules.ts';
 import { createOrder, type Order } from './order.ts';
 import { endSuites, neverEnded, runCase, type Begun } from './run-case.ts';
 import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRunner } from './stryker.ts';
+import { countSteps, stepsOf, type Steps } from './steps.ts';
 import { declared, type Case } from './suites.ts';
 
 /** Tests that take no longer are run twice before the first mutant. */
@@ -17,7 +18,8 @@ const quickMs = 200;
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
   readonly #order = createOrder();
-  readonly #asking = createAsking(this.#order);
+  readonly #asking = createAsking(this.#order, (one) => this.#steps?.begin(this.#order.mostSteps(one)));
+  #steps: Steps | undefined;
   #isLoaded = false;
 
   capabilities() {
@@ -30,6 +32,7 @@ class InProcessRunner implements TestRunner {
     const shared = sharedWithMutants();
     const tests = await runAll(declared(), this.#order);
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
+    for (const one of declared()) this.#order.noteSteps(one, stepsOf(mutantCoverage, one.id));
     // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out.
     const isQuick = (one: Case) => this.#order.usualMs(one) < quickMs;
     const again = await runAll(declared().filter(isQuick).toReversed(), null);
@@ -45,6 +48,8 @@ class InProcessRunner implements TestRunner {
     shared.activeMutant = isStatic ? options.activeMutant.id : undefined;
     shared.hitCount = 0;
     shared.hitLimit = options.hitLimit;
+    this.#steps ??= countSteps(shared);
+    this.#steps.begin(Infinity);
     if (options.reloadEnvironment || !this.#isLoaded) {
       try {
         await this.#asking.end();
@@ -80,6 +85,7 @@ class InProcessRunner implements TestRunner {
     if (killer === null) return { status: 'survived', nrOfTests: cases.length };
     const { one, wrong, asked: nrOfTests, isSure } = killer;
     if ((shared.hitCount ?? 0) > (hitLimit ?? Infinity)) return { status: 'timeout', reason: 'Hit limit' };
+    if (this.#steps?.tooMany() === true) return { status: 'timeout', reason: 'Too many steps' };
     const isDue = this.#order.noteKill(sandboxFileName, one) || wrong === neverEnded;
     if (mutantActivation === 'runtime' && isDue && !isSure) await this.#mustPassWithout(one, shared);
     return { status: 'killed', killedBy: [one.id], failureMessage: wrong, nrOfTests };
@@ -93,6 +99,7 @@ class InProcessRunner implements TestRunner {
   async #mustPassWithout(one: Case, shared: Shared): Promise<void> {
     shared.activeMutant = undefined;
     shared.hitLimit = undefined;
+    this.#steps?.begin(Infinity);
     const begun: Begun = new Set();
     const wrong = await runCase(one, begun, { withinMs: this.#order.longestMs(one) });
     await endSuites(begun);

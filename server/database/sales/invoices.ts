@@ -14,9 +14,10 @@ export async function findSeller(queries: Queries, eventId: string): Promise<Sel
 /** Sets who sells at the events of an event's organizer; their numbers go on where invoices are left of an account that ended. */
 export async function writeSeller(queries: Queries, eventId: string, seller: SellerForm): Promise<void> {
   await queries.query(
-    `INSERT INTO sellers (organizer_id, name, address, tax_id, tax_name, tax_basis_points, next_number)
+    `INSERT INTO sellers (organizer_id, name, address, tax_id, tax_name, tax_basis_points, next_number, next_credit_number)
      SELECT e.organizer_id, $2, $3, $4, $5, $6,
-            (SELECT coalesce(max(i.number), 0) + 1 FROM invoices i WHERE i.organizer_id = e.organizer_id)
+            (SELECT coalesce(max(i.number), 0) + 1 FROM invoices i WHERE i.organizer_id = e.organizer_id),
+            (SELECT coalesce(max(c.number), 0) + 1 FROM credit_notes c WHERE c.organizer_id = e.organizer_id)
        FROM events e WHERE e.id = $1
      ON CONFLICT (organizer_id) DO UPDATE SET name = $2, address = $3, tax_id = $4, tax_name = $5, tax_basis_points = $6`,
     [eventId, seller.name, seller.address, seller.taxId, seller.taxName, seller.taxBasisPoints],

@@ -2,6 +2,7 @@ import type { MessageKind } from '#domain/events/event-message.ts';
 import { written } from '#messages/written.ts';
 import type { EventLetter } from '#server/messages/event-emails.ts';
 import type { Content } from '#server/messages/email-page.ts';
+import { eventFacts } from '#server/messages/event-facts.ts';
 
 /** A message of an organizer as one person gets it. */
 interface MessageLetter extends EventLetter {
@@ -18,7 +19,7 @@ interface MessageLetter extends EventLetter {
 /** What an organizer wrote, the event that it is about, and why somebody gets it. */
 export function eventMessage(letter: MessageLetter): Content {
   const { language, subject, text, eventName, when, place, link, organizerName, firstName } = letter;
-  const { message: texts, facts, hello } = written[language].emails;
+  const { message: texts, hello } = written[language].emails;
   const organizer = organizerName === '' ? texts.organizer : organizerName;
   return {
     language,
@@ -29,13 +30,7 @@ export function eventMessage(letter: MessageLetter): Content {
         .split(/\n{2,}/)
         .map((paragraph) => paragraph.trim())
         .filter((paragraph) => paragraph !== ''),
-      {
-        facts: [
-          [facts.event, eventName],
-          [facts.date, when],
-          ...(place.length === 0 ? [] : [[facts.place, place.join('\n')] as const]),
-        ],
-      },
+      eventFacts({ language, eventName, when, place }),
       { label: texts.link, link },
       texts.why(organizer),
       ...(letter.unsubscribe === null

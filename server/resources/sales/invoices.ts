@@ -1,5 +1,6 @@
 import type * as contract from '#contract/sales/invoices.ts';
 import type { Answer } from '#server/resources/call.ts';
+import { printCreditNote } from '#server/sales/credit-notes.ts';
 import {
   issueInvoice,
   printInvoice,
@@ -9,7 +10,9 @@ import {
 } from '#server/sales/invoices.ts';
 
 type InvoiceAnswers = {
-  readonly [K in 'readSeller' | 'saveSeller' | 'issueInvoice' | 'invoicePdf']: Answer<(typeof contract)[K]>;
+  readonly [K in 'readSeller' | 'saveSeller' | 'issueInvoice' | 'invoicePdf' | 'creditNotePdf']: Answer<
+    (typeof contract)[K]
+  >;
 };
 
 /** Who sells, and invoices of orders. */
@@ -19,6 +22,8 @@ export function invoicesResource(deps: InvoicesDeps): InvoiceAnswers {
     saveSeller: ({ params, query, body: seller, caller }) =>
       saveSeller(deps, caller, { eventId: params.registrationId, seller, version: query.version }),
     issueInvoice: ({ params, caller }) => issueInvoice(deps, caller, params.orderId),
+    creditNotePdf: ({ params: { orderId, number }, caller, rangeFrom: from }) =>
+      printCreditNote(deps, caller, { orderId, number: Number(number), from }),
     invoicePdf: ({ params, caller, rangeFrom }) => printInvoice(deps, caller, { ...params, from: rangeFrom }),
   };
 }

@@ -5,6 +5,7 @@ import { exportOrders } from '#server/sales/export-orders.ts';
 import { askedOf, listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
 import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
 import { placeOrder, readWish } from '#server/sales/place-order.ts';
+import { refundButFees, type RefundPartDeps } from '#server/sales/refund-part.ts';
 import { resendOrder, type ResendDeps } from '#server/sales/resend-order.ts';
 import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
@@ -26,7 +27,7 @@ type OrderAnswers = {
 } & { readonly exportOrders: StreamAnswer<typeof contract.exportOrders> };
 
 /** Orders: made of held places, paid, taken back by their buyer, refunded by the event's team. */
-export function ordersResource(parts: ResendDeps & { readonly prove: Prove }): OrderAnswers {
+export function ordersResource(parts: ResendDeps & RefundPartDeps & { readonly prove: Prove }): OrderAnswers {
   return {
     async placeOrder({ body, caller }) {
       if (caller.kind !== 'user') return notSignedIn;
@@ -47,9 +48,12 @@ export function ordersResource(parts: ResendDeps & { readonly prove: Prove }): O
       if (caller.kind !== 'user') return notSignedIn;
       return shownOrder(parts, await payOrder(parts, caller.userId, params.orderId));
     },
-    refundOrder: async ({ params, body: { currentPasswordHash, ...body }, caller }) =>
+    refundOrder: async ({ params, body: { currentPasswordHash, keepFees, ...body }, caller }) =>
       (await parts.prove(caller, currentPasswordHash)) ??
-      shownOrder(parts, await refundOrder(parts, caller, { ...params, ...body })),
+      shownOrder(
+        parts,
+        await (keepFees ? refundButFees : refundOrder)(parts, caller, { ...params, ...body }),
+      ),
     resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
     exportOrders: ({ params, query: { format, ...query }, caller }) =>
       exportOrders(parts, caller, { ...askedOf(params.registrationId, query), format }),

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { badgesPdf } from './badge-pdf.ts';
+import { creditPdf } from './credit-pdf.ts';
 import type { Drawn } from './pdf-drawer.ts';
 import { invoicePdf } from './invoice-pdf.ts';
 import type { PrintedDocument } from './printed-document.ts';
@@ -15,6 +16,7 @@ parentPort?.on('message', (document: PrintedDocument) => {
 
 function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   if ('tickets' in document) return ticketsPdf(document.tickets);
+  if ('credit' in document) return creditPdf(document.credit);
   return 'badges' in document ? badgesPdf(document.badges) : invoicePdf(document.invoice);
 }
 

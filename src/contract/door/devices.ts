@@ -63,6 +63,9 @@ export const inviteDevice = endpoint({
   }),
 });
 
+/** What a member of the team asks for their own phone: it may do what they may, and the server says how much that is. */
+export const ownPhone = (gateId: string | null) => ({ gateId, role: 'supervisor', own: true }) as const;
+
 export const enrolDevice = endpoint({
   method: 'POST',
   path: '/api/devices/enrol',

@@ -68,3 +68,12 @@ export const invoicePdf = endpoint({
     'The invoice of an order as a PDF, once it is made; what was refunded after that is said below it. 404 `order_not_found`, 409 `no_invoice` before.',
   params: orderParams,
 });
+
+export const creditNotePdf = endpoint({
+  method: 'GET',
+  path: '/api/orders/{orderId}/credit-notes/{number}',
+  access: 'signed_in',
+  about:
+    'A credit note of an order as a PDF: one is made with each refund of an order that has an invoice. Numbers of an organizer have no gaps. 404 `order_not_found`, `no_credit_note`.',
+  params: v.object({ ...orderParams.entries, number: v.pipe(v.string(), v.regex(/^\d{1,9}$/)) }),
+});

@@ -95,10 +95,14 @@ export const orderReply = v.object({
   ),
   /** What of a confirmed order's total goes back; null where nothing does. `pending`: the provider has yet to confirm it. */
   refunded: v.optional(v.nullable(v.object({ amount: money, pending: v.boolean() })), null),
+  /** What of a standing order’s money is fees, less those that went back; null: none, or from older servers. */
+  feesLeft: v.optional(v.nullable(money), null),
   /** Tickets of a refunded order that had let somebody in by then, as far as scans have arrived. */
   refundedAfterUse: v.optional(v.number(), 0),
   /** Whether it has an invoice, or can have one. */
   invoice: v.optional(v.boolean(), false),
+  /** Of what went back since its invoice was made, the oldest first. Older servers make none. */
+  creditNotes: v.optional(v.array(v.object({ number: v.number(), issuedAt: v.string(), amount: money })), []),
   /** Whether the buyer may cancel it now. */
   cancellable: v.boolean(),
   /** Whether its event still takes place: neither cancelled nor over. An older server does not say. */
@@ -208,6 +212,8 @@ export const refundOrder = endpoint({
   body: v.object({
     reason: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('reason')), v.maxLength(300)),
     evenIfUsed: v.optional(v.boolean(), false),
+    /** Whether the fees within it stay with the organizer: then the order stands with no tickets and what they were. */
+    keepFees: v.optional(v.boolean(), false),
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: orderReply,

@@ -124,8 +124,8 @@ async function readOne(text: string, parts: ReadingParts): Promise<ScannedReadin
 
 /** The less, the more a reading is worth believing among several of the same keys. */
 function rankOf(reading: Reading): number {
-  if (reading.kind === 'imported' || (reading.kind === 'code' && reading.genuine)) return 0;
-  return ['reference', 'code', 'foreign', 'unreadable'].indexOf(reading.kind) + 1;
+  if (reading.kind === 'code' && reading.genuine) return 0;
+  return ['imported', 'reference', 'code', 'foreign', 'unreadable'].indexOf(reading.kind);
 }
 
 /** Without the three characters by which scanners name the kind of barcode (ISO 15424), such as `]Q1` for QR. */

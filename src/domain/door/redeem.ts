@@ -53,12 +53,14 @@ export function addOnWith<K extends KnownAddOn>(
 ): Held<K> | undefined {
   const next = behind.findIndex(({ known }) => known?.type?.addOn !== true);
   const own = behind.slice(0, next === -1 ? behind.length : next);
-  const here = own.filter(({ known }) => isRedeemedAt(known?.type, gate));
-  const isOpen = ({ known }: Held<K>) => {
-    const { used, of } = usesOf(known?.passages ?? [], rules);
-    return used < of && ((known?.state ?? 0) & ~ticketBits.test) === ticketBits.exists;
-  };
-  return here.find(isOpen) ?? here.at(-1);
+  const here = own.flatMap((held) =>
+    held.known !== undefined && isRedeemedAt(held.known.type, gate) ? [{ held, known: held.known }] : [],
+  );
+  const found = here.find(({ known }) => {
+    const { used, of } = usesOf(known.passages, rules);
+    return used < of && (known.state & ~ticketBits.test) === ticketBits.exists;
+  });
+  return (found ?? here.at(-1))?.held;
 }
 
 /** The same code, read as that of the add-on: it was found good, and says who stands there. */

@@ -1,4 +1,4 @@
-import { isInside, type CheckpointRules } from './admission-rules.ts';
+import type { CheckpointRules } from './admission-rules.ts';
 import { judge, type Verdict } from './verdict.ts';
 import type { Reading } from './reading.ts';
 import { mostSteps } from '#domain/codes/ticket-code.ts';
@@ -36,7 +36,8 @@ export interface ExampleSetting {
 }
 
 const ticketNumber = 1;
-const stepSeconds = 30;
+/** Only how far a step is off the present one is looked at, so they are counted from anywhere. */
+const showWindow: ShowWindow = { startsAt: 0, stepSeconds: 30, steps: mostSteps };
 /** A picture of a code that is so many steps old: a quarter of an hour. */
 const stepsOld = 30;
 
@@ -49,12 +50,10 @@ export function playExample(
   setting: ExampleSetting,
 ): ReadonlyMap<ExampleStep, Verdict> {
   const ordered = steps.toSorted((one, other) => one.at - other.at);
-  const first = ordered[0]?.at ?? 0;
-  const showWindow = { startsAt: first - stepsOld * stepSeconds * 2_000, stepSeconds, steps: mostSteps };
   const passages: Passage[] = [];
   const said = new Map<ExampleStep, Verdict>();
   for (const [place, step] of ordered.entries()) {
-    const verdict = sayAt(step, passages, setting, showWindow);
+    const verdict = sayAt(step, passages, setting);
     said.set(step, verdict);
     if (verdict.passes) passages.push(passageOf(step, place));
   }
@@ -65,7 +64,6 @@ function sayAt(
   { at, code, direction, gateId }: ExampleStep,
   passages: readonly Passage[],
   { rules, policy, timeZone, gates, ticketType, others }: ExampleSetting,
-  showWindow: ShowWindow,
 ): Verdict {
   const gate = gates.find((known) => known.gateId === gateId) ?? gates[0] ?? unnamedGate;
   const known = {
@@ -75,8 +73,8 @@ function sayAt(
     reference: undefined,
     passages,
   };
-  const inside = others + (isInside(passages) ? 1 : 0);
-  const context = { now: at, timeZone, gate, direction, policy, showWindow, rules, inside };
+  // The guest needs no room of their own: who is inside is not let in again, or keeps their place.
+  const context = { now: at, timeZone, gate, direction, policy, showWindow, rules, inside: others };
   return judge(readingOf(code, stepAt(showWindow, at)), known, context);
 }
 

@@ -130,7 +130,7 @@ function withoutDoubt(columns: Partial<Record<GuestField, number>>): GuestColumn
 
 /** What a row says of each field, by the columns. */
 export function cellsOf(row: readonly string[], columns: GuestColumns): GuestCells {
-  const cell = (field: GuestField) => (columns[field] === undefined ? '' : (row[columns[field]] ?? ''));
+  const cell = (field: GuestField) => row[columns[field] ?? -1] ?? '';
   const parts = [cell('firstName'), cell('lastName')]
     .map((part) => part.trim())
     .filter((part) => part !== '');

@@ -106,8 +106,8 @@ export function readGuestRow(
 /** Spreadsheets write whole numbers as `2` and as `2.0`. */
 function quantityOf(text: string): number {
   if (text === '') return 1;
-  const whole = /^(\d{1,4})(?:[.,]0*)?$/.exec(text)?.[1];
-  const quantity = whole === undefined ? 0 : Number(whole);
+  // What is no number is not at most anything.
+  const quantity = Number(/^(\d{1,4})(?:[.,]0*)?$/.exec(text)?.[1]);
   return quantity <= mostGuestTickets ? quantity : 0;
 }
 

@@ -45,8 +45,9 @@ export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
   while (isBusy(from - 1)) from -= 1;
   while (isBusy(to + 1)) to += 1;
   // What is only next to a busy minute is not one of it.
-  while (!entries.has(from) && from < to) from += 1;
-  while (!entries.has(to) && from < to) to -= 1;
+  // Somebody entered in the minute of the peak.
+  while (!entries.has(from)) from += 1;
+  while (!entries.has(to)) to -= 1;
   return { from, to };
 }
 

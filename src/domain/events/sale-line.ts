@@ -27,7 +27,6 @@ export function fillDays(
   most = mostDays,
 ): readonly DayOfSale[] {
   const numbers = sales.map(({ day }) => numberOf(day));
-  if (span === null && numbers.length === 0) return [];
   const first = span === null ? Math.min(...numbers) : numberOf(span.from);
   const last = span === null ? Math.max(...numbers) : numberOf(span.to);
   const byDay = Map.groupBy(sales, ({ day }) => day);

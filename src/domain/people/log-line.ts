@@ -46,6 +46,6 @@ export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogL
 export const logWordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}-]+/u)
+    .split(/[^\p{L}\p{N}-]/u)
     .map((word) => word.replaceAll(/^-+|-+$/g, '').slice(0, 60))
     .filter((word) => word !== '');

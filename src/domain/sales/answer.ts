@@ -48,9 +48,11 @@ export function cleanAnswer(
  * @param given undefined where nothing was answered
  */
 export function checkAnswer(question: Question, given: GivenAnswer | undefined): AnswerProblem | null {
-  const values = cleanAnswer(question, given?.values ?? []);
+  const unanswered = question.required ? missingAt(question) : null;
+  if (given === undefined) return unanswered;
+  const values = cleanAnswer(question, given.values);
   const [first] = values;
-  if (given === undefined || first === undefined) return question.required ? missingAt(question) : null;
+  if (first === undefined) return unanswered;
   if (given.revision !== question.revision) return 'changed';
   return problemOf(question, first, values);
 }

@@ -13,30 +13,27 @@ const rowsToTell = 50;
 
 /** What a cell says came in, minor units: nothing of what went out, and of what is no sum. */
 export function sumOf(cell: string, currency: string): number | null {
-  const plain = cell
-    .replace(/^\s*\+/, '')
-    .replaceAll(new RegExp(`\\b${currency}\\b`, 'gi'), '')
-    .trim();
+  const plain = cell.replace(/^\s*\+/, '').replaceAll(new RegExp(`\\b${currency}\\b`, 'gi'), '');
   const read = readMoney(plain, currency);
   return read.ok && read.amount > 0 ? read.amount : null;
 }
 
-/** Dates and account numbers are digits too: a sum has a decimal part, or a sign, more often than others. */
-const isLikelySum = (cell: string): boolean => /^[+-]?\s*[\d\s,.'’]*\d[.,]\d{2}$/.test(cell.trim());
+/** Account numbers are digits too: a sum has a decimal part more often than others. */
+const isLikelySum = (cell: string): boolean => /[.,]\d{2}(?!\d)/.test(cell);
 
 /**
  * Guesses which column of a statement says what came in: the one whose name says so, else the one with the most cells that
  * look like a sum.
  */
 export function guessSumColumn(rows: readonly (readonly string[])[], currency: string): number {
-  const [header = []] = rows;
-  const named = header.findIndex((cell) =>
+  const told = rows.slice(0, rowsToTell);
+  const named = told[0]?.findIndex((cell) =>
     /^(credit|amount|paid in|money in|deposit|sum|betrag|montant|importe)/i.test(cell.trim()),
   );
-  if (named >= 0) return named;
-  const width = Math.max(0, ...rows.slice(0, rowsToTell).map((row) => row.length));
+  if (named !== undefined && named >= 0) return named;
+  const width = Math.max(0, ...told.map((row) => row.length));
   const scores = Array.from({ length: width }, (_, at) => {
-    const cells = rows.slice(0, rowsToTell).map((row) => row[at] ?? '');
+    const cells = told.map((row) => row[at] ?? '');
     const sums = cells.filter((cell) => sumOf(cell, currency) !== null);
     return sums.length + 2 * sums.filter(isLikelySum).length;
   });

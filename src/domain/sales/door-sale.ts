@@ -36,8 +36,7 @@ export function shiftsOf(sales: readonly DoorSaleFact[]): readonly Shift[] {
   for (const mine of Map.groupBy(sales, ({ personId }) => personId).values()) {
     let last: Shift | undefined;
     for (const sale of mine.toSorted((one, other) => one.at - other.at)) {
-      const goesOn = last !== undefined && sale.at - last.until < breakMs;
-      const before = goesOn && last !== undefined ? last : undefined;
+      const before = last !== undefined && sale.at - last.until < breakMs ? last : undefined;
       if (before !== undefined) shifts.pop();
       last = added(before, sale);
       shifts.push(last);

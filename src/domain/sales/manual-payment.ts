@@ -89,6 +89,6 @@ export function matchPayment(
   if (order === null) return 'unknown';
   if (order.state === 'confirmed' || order.state === 'refunded') return 'paid';
   if (order.state !== 'awaiting_payment') return 'ended';
-  if (arrived === order.total.amount) return 'exact';
-  return arrived < order.total.amount ? 'less' : 'more';
+  if (arrived < order.total.amount) return 'less';
+  return arrived > order.total.amount ? 'more' : 'exact';
 }

@@ -23,7 +23,7 @@ export function onePerTicket<T extends { readonly holdId: string }>(
   const counts = Map.groupBy(named, ({ holdId }) => holdId);
   const short = new Map(
     holds
-      .filter(({ holdId, quantity, groupSize }) => groupSize > 1 && counts.get(holdId)?.length === quantity)
+      .filter(({ holdId, quantity }) => counts.get(holdId)?.length === quantity)
       .map(({ holdId, groupSize }) => [holdId, groupSize]),
   );
   return named.flatMap((one) => Array.from({ length: short.get(one.holdId) ?? 1 }, () => one));

@@ -23,7 +23,6 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
   let row: string[] = [];
   let cell = '';
   let state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
-  let afterReturn = false;
   const endCell = () => {
     row.push(cell);
     cell = '';
@@ -40,13 +39,10 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
     if (sign === '"' && state === 'start') state = 'quoted';
     else {
       cell += sign;
-      state = state === 'closed' ? 'closed' : 'plain';
+      state = 'plain';
     }
   };
   const take = (sign: string) => {
-    const isBreakAgain = afterReturn && sign === '\n' && state === 'start' && row.length === 0;
-    afterReturn = sign === '\r' && state !== 'quoted';
-    if (isBreakAgain) return;
     if (state === 'quoted') {
       if (sign === '"') state = 'closed';
       else cell += sign;
@@ -66,7 +62,7 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
       return taken();
     },
     end() {
-      if (state !== 'start' || row.length > 0) endRow();
+      endRow();
       return taken();
     },
   };
@@ -74,14 +70,11 @@ export function createCsvReader(delimiter: Delimiter): CsvReader {
 
 /** What separates the cells of a text that begins like this: whatever makes rows alike, and the most cells of them. */
 export function guessDelimiter(beginning: string): Delimiter {
-  const [first, ...others] = delimiters.map((delimiter) => {
+  const scored = delimiters.map((delimiter) => {
     const rows = createCsvReader(delimiter).push(`${beginning}\n`).slice(0, rowsToTell);
     const cells = rows[0]?.length ?? 1;
     const alike = rows.filter((row) => row.length === cells).length;
     return { delimiter, score: cells === 1 ? 0 : (alike / rows.length) * cells };
   });
-  return others.reduce(
-    (best, one) => (one.score > best.score ? one : best),
-    first ?? { delimiter: ',' as const, score: 0 },
-  ).delimiter;
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).delimiter;
 }

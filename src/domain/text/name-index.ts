@@ -50,8 +50,8 @@ export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
       ? new Set([...byCode.places(word.needle), ...byName.places(word.needle)])
       : byName.places(word.needle);
 
-  const wholeWords = (place: number, words: readonly SearchWord[]): number =>
-    byName.wholeWords(place, words) + (lookedUp(words) ? byCode.wholeWords(place, words) : 0);
+  const wholeWords = (place: number, words: readonly [SearchWord, ...SearchWord[]]): number =>
+    byName.wholeWords(place, words) + (words[0].isCode ? byCode.wholeWords(place, words) : 0);
 
   return {
     size: names.length,
@@ -72,12 +72,11 @@ export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
   };
 }
 
-const lookedUp = (words: readonly SearchWord[]): boolean => words.some(({ isCode }) => isCode);
-
 interface SearchWord {
   readonly word: string;
   /** What it looks like in a line. */
   readonly needle: string;
+  /** Whether codes are searched too: so it is for all words of one search, or for none. */
   readonly isCode: boolean;
 }
 
@@ -93,10 +92,7 @@ function wordsOf(typed: string): SearchWord[] {
 }
 
 /** `\n` ends a line and is in no word: folding leaves none. */
-const lineOf = (text: string): string => {
-  const folded = foldText(text);
-  return folded === '' ? '\n' : ` ${folded}\n`;
-};
+const lineOf = (text: string): string => ` ${foldText(text)}\n`;
 
 /** Lines in one text, found by what is in them. */
 function createLines(lines: readonly string[]) {

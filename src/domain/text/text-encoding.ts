@@ -12,12 +12,10 @@ export function encodingOf(beginning: Uint8Array): TextEncodingName | null {
   const [first, second] = beginning;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
-  const zeros = [0, 0];
-  beginning.forEach((byte, at) => {
-    if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
-  });
   if (beginning.some((byte) => byte !== 0 && isNoSign(byte))) return null;
-  const [even = 0, odd = 0] = zeros.map((count) => count / Math.max(1, beginning.length / 2));
+  const zerosAt = (rest: number) => beginning.filter((byte, at) => byte === 0 && at % 2 === rest).length;
+  const pairs = Math.max(1, beginning.length / 2);
+  const [even, odd] = [zerosAt(0) / pairs, zerosAt(1) / pairs];
   if (odd >= manyZeros && even < odd / 4) return 'utf-16le';
   if (even >= manyZeros && odd < even / 4) return 'utf-16be';
   return beginning.includes(0) ? null : 'utf-8';

@@ -90,7 +90,11 @@ export const sale = {
         other: '# tickets stop working once scanners sync, and go back on sale. This can’t be undone.',
       }),
     /** @param sum money as it is to be read */
-    fees: (sum: string) => `Fees of ${sum} go back as well. To keep them, refund single tickets instead.`,
+    fees: {
+      label: 'Return the fees too',
+      returned: (sum: string) => `Fees of ${sum} are part of the refund.`,
+      kept: (sum: string) => `Fees of ${sum} stay with you. The order stays open with that sum.`,
+    },
     reason: 'Reason (sent to the buyer)',
     reasonMissing: 'Enter a reason. It’s sent to the buyer.',
     keep: 'Keep order',

@@ -4,7 +4,14 @@ const plural = pluralOf('en');
 
 /** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
 export const parts = {
-  invoice: { get: 'Invoice', failed: 'Couldn’t save the invoice' },
+  invoice: {
+    get: 'Invoice',
+    failed: 'Couldn’t save the invoice',
+    credit: (number: string) => `Credit note ${number}`,
+    /** @param sum money as it is to be read */
+    creditOf: (number: string, sum: string, day: string) => `Credit note ${number}: ${sum}, ${day}`,
+    creditFailed: 'Couldn’t save the credit note',
+  },
   /** A list as a file. */
   download: {
     label: 'Download for spreadsheets',

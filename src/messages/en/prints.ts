@@ -23,6 +23,13 @@ export const prints = {
     tax: (name: string, percent: string) => `${name} included (${percent} %)`,
     net: 'Total without tax',
   },
+  credit: {
+    documentTitle: (number: number, seller: string) => `Credit note ${number} of ${seller}`,
+    title: (number: number) => `Credit note ${number}`,
+    of: (number: number, day: string) => `For invoice ${number} of ${day}`,
+    refund: 'Refund',
+    total: 'Total refunded',
+  },
   noHolder: 'No name',
   anyGate: 'any gate',
   or: ' or ',

@@ -199,6 +199,7 @@ export const refusals = {
     holdIdReused: 'Another reservation was made with this ID. Use a new one.',
     sellerChangedElsewhere: 'The invoice details were changed elsewhere meanwhile. Reload the page.',
     invoicesOff: 'The organizer hasn’t said who sells yet, so there are no invoices.',
+    noCreditNote: 'This order has no credit note of that number.',
     noInvoice: 'There’s no invoice of this order: nothing was paid for it, or all of it was refunded.',
     feesChangedElsewhere: 'The fees were changed elsewhere meanwhile. Close this and open it again.',
     holdTwice: 'The same reservation was sent twice. Send each once.',

@@ -4,6 +4,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fileSize, refusalOf, type FileRule } from '#app/data/file-rule.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 interface FileFieldProps {
   readonly label: string;
@@ -94,9 +95,7 @@ function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: ()
       <span className={css({ overflowWrap: 'anywhere' })}>
         {file.name} ({fileSize(file.size)})
       </span>
-      <Button look="plain" size="square" aria-label={texts.remove(file.name)} onClick={onRemove}>
-        <X size={20} aria-hidden />
-      </Button>
+      <IconButton icon={X} label={texts.remove(file.name)} onClick={onRemove} />
     </span>
   );
 }

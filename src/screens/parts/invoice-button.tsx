@@ -1,13 +1,14 @@
-import { FileText } from 'lucide-react';
+import { FileMinus, FileText } from 'lucide-react';
 import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { invoicePdf, issueInvoice } from '#contract/sales/invoices.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { creditNotePdf, invoicePdf, issueInvoice } from '#contract/sales/invoices.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Saves the invoice of an order, which is made where there is none yet; nothing where it can have none. */
+/** Saves the invoice of an order, which is made where there is none yet, and its credit notes; nothing where it can have none. */
 export function InvoiceButton({ order }: { readonly order: Order }) {
   const { call, file } = useEngines();
   const { invoice: texts } = useMessages('parts');
@@ -24,8 +25,40 @@ export function InvoiceButton({ order }: { readonly order: Order }) {
   });
   if (!order.invoice) return null;
   return (
-    <Button busy={take.busy} onClick={() => take.run()}>
-      <FileText size={20} aria-hidden /> {texts.get}
+    <>
+      <Button busy={take.busy} onClick={() => take.run()}>
+        <FileText size={20} aria-hidden /> {texts.get}
+      </Button>
+      {order.creditNotes.map((note) => (
+        <CreditNoteButton key={note.number} order={order} note={note} />
+      ))}
+    </>
+  );
+}
+
+interface CreditNoteProps {
+  readonly order: Order;
+  readonly note: Order['creditNotes'][number];
+}
+
+/** Saves a credit note of an order: one is made with each refund once there is an invoice. */
+function CreditNoteButton({ order, note }: CreditNoteProps) {
+  const { file } = useEngines();
+  const { day, price } = useFormats();
+  const { invoice: texts } = useMessages('parts');
+  const number = String(note.number);
+  const take = useAction({
+    run: () => file(creditNotePdf, { orderId: order.orderId, number }, 'application/pdf'),
+    failedTitle: texts.creditFailed,
+    done: (pdf) => saveFile(pdf, `credit-note-${number}.pdf`),
+  });
+  return (
+    <Button
+      busy={take.busy}
+      aria-label={texts.creditOf(number, price(note.amount), day(note.issuedAt, order.timeZone))}
+      onClick={() => take.run()}
+    >
+      <FileMinus size={20} aria-hidden /> {texts.credit(number)}
     </Button>
   );
 }

@@ -27,6 +27,8 @@ const order = (changes: Partial<Order>): Order => ({
   refunded: null,
   refundedAfterUse: 0,
   invoice: false,
+  creditNotes: [],
+  feesLeft: null,
   ...changes,
 });
 const outcome = (given: Order, payment: PaymentStanding, stored: StoredTickets) =>

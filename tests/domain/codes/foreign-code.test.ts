@@ -17,6 +17,11 @@ describe('the code of a ticket that was sold elsewhere', () => {
     ['of a Gatehouse ticket with a name before it', `]Q1${ours}`, 'code_ours'],
     ['that a spreadsheet made a number of', '1.23457E+11', 'code_rounded'],
     ['that a spreadsheet made a number of, with a comma', '1,23457e+11', 'code_rounded'],
+    ['that a spreadsheet made a number of, without a part', '4E+11', 'code_rounded'],
+    ['that a spreadsheet made a number of, without a sign', '4.2E11', 'code_rounded'],
+    ['of letters before such a number', 'TT4E+11', undefined],
+    ['of letters behind such a number', '4E+11TT', undefined],
+    ['of five hundred letters', 'x'.repeat(500), undefined],
     ['that anybody can guess', '12', 'code_short'],
     ['that no code can hold', 'x'.repeat(501), 'code_long'],
   ])('is looked at before it is imported: %s', (_, code, problem) => {

@@ -4,6 +4,8 @@ import {
   byTime,
   isInside,
   mayEnter,
+  movedRules,
+  outsideWindows,
   singleEntry,
   withReentry,
   type AdmissionQuestion,
@@ -34,6 +36,40 @@ const ask = (passages: Passage[], rules: Partial<CheckpointRules>, rest: Partial
     inside: 0,
     ...rest,
   });
+
+describe('an add-on', () => {
+  test('is redeemed as often as it can be, one time after another', () => {
+    const rules = { reentry: 'redeem', maxEntries: 2 } as const;
+    expect(ask([entry(1)], rules)).toEqual({ allowed: true });
+    expect(ask([entry(1), entry(2)], rules)).toMatchObject({ allowed: false, code: 'limit_reached' });
+  });
+});
+
+describe('the windows of a checkpoint', () => {
+  const windows = [
+    { from: 10, until: 20 },
+    { from: 30, until: 40 },
+  ];
+
+  test('are open from their start to just before their end, each of them', () => {
+    expect([10, 19, 30, 39].map((now) => outsideWindows({ windows }, now))).toEqual(Array(4).fill(undefined));
+    expect(outsideWindows({ windows }, 9)).toEqual({ code: 'not_yet', closedAt: undefined, opensAt: 10 });
+    expect(outsideWindows({ windows }, 20)).toEqual({ code: 'not_yet', closedAt: 20, opensAt: 30 });
+    expect(outsideWindows({ windows }, 40)).toEqual({ code: 'too_late', closedAt: 40, opensAt: undefined });
+    expect([outsideWindows({}, 5), outsideWindows({ windows: [] }, 5)]).toEqual([undefined, undefined]);
+  });
+
+  test('move with their event, and rules without any stay as they are', () => {
+    expect(movedRules({ ...base, windows }, 5)).toEqual({
+      ...base,
+      windows: [
+        { from: 15, until: 25 },
+        { from: 35, until: 45 },
+      ],
+    });
+    expect(movedRules(base, 5)).toBe(base);
+  });
+});
 
 describe('per day', () => {
   const rules = { reentry: 'per_day' } as const;

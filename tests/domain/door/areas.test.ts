@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { singleEntry, type CheckpointRules, type CodePolicy } from '#domain/door/admission-rules.ts';
+import {
+  redeemed,
+  singleEntry,
+  type CheckpointRules,
+  type CodePolicy,
+} from '#domain/door/admission-rules.ts';
 import { areasOf, codesOfTickets, gatesAdmitting, gatesTold } from '#domain/door/areas.ts';
-import { hintsOfRules, problemsOfRules, tidyRules, type WrittenRules } from '#domain/door/rule-problems.ts';
+import {
+  hintsOfRules,
+  problemsOfRules,
+  tidyRules,
+  type RuleHint,
+  type WrittenRules,
+} from '#domain/door/rule-problems.ts';
 
 const rules = (change: Partial<WrittenRules> = {}): WrittenRules => ({
   reentry: 'after_exit',
@@ -26,6 +37,20 @@ describe('areas of an event', () => {
       'camp Camp',
       'vip ',
     ]);
+  });
+
+  it('are those that let people in: an add-on is none', () => {
+    const own = { event: singleEntry, 'add-on-4': redeemed(1) };
+    expect(areasOf(own, {})).toEqual([{ checkpoint: 'event', name: '', types: null, rules: singleEntry }]);
+    const facts = { event: { name: 'All', types: ['gold'], position: 3 } };
+    expect(areasOf(own, facts)).toEqual([
+      { checkpoint: 'event', name: 'All', types: ['gold'], rules: singleEntry },
+    ]);
+  });
+
+  it('stand by their names where none has a place', () => {
+    const own = { c: singleEntry, a: singleEntry, b: singleEntry };
+    expect(areasOf(own, {}).map(({ checkpoint }) => checkpoint)).toEqual(['a', 'b', 'c']);
   });
 
   const gates = [
@@ -70,6 +95,7 @@ describe('areas of an event', () => {
     ['static', ['rotating'], 'rotating_with_fallback'],
     ['rotating', ['static'], 'rotating_with_fallback'],
     ['rotating_with_fallback', ['rotating'], 'rotating_with_fallback'],
+    ['rotating', ['unknown'], 'rotating'],
   ])(
     'an event that says %s with areas that say %j gives tickets codes that are %s',
     (code, own, expected) => {
@@ -80,6 +106,13 @@ describe('areas of an event', () => {
       expect(codesOfTickets({ code }, byArea)).toBe(expected);
     },
   );
+
+  it('give tickets the codes of the event where there is none', () => {
+    expect([codesOfTickets({ code: 'static' }, {}), codesOfTickets({ code: 'rotating' }, {})]).toEqual([
+      'static',
+      'rotating',
+    ]);
+  });
 });
 
 describe('rules that cannot be', () => {
@@ -94,27 +127,70 @@ describe('rules that cannot be', () => {
     ['windows that meet', { windows: [at(1, 5), at(5, 8)] }, []],
     ['more entries than once', { reentry: 'single', maxEntries: 2 }, ['maxEntries entries_without_reentry']],
     ['once, and one entry', { reentry: 'single', maxEntries: 1 }, []],
+    ['once, and any number', { reentry: 'single', maxEntries: null }, []],
+    ['more entries than one, where people come back', { maxEntries: 2 }, []],
     ['nobody', { types: [] }, ['types no_types']],
+    ['somebody', { types: ['gold'] }, []],
+    ['windows that meet in the other order', { windows: [at(5, 8), at(1, 5)] }, []],
+    [
+      'windows of which both overlap a third',
+      { windows: [at(1, 5), at(6, 9), at(4, 7)] },
+      ['windows.2.from windows_overlap'],
+    ],
   ])('%s', (_, change, expected) => {
     expect(problemsOfRules(rules(change)).map(({ field, code }) => `${field} ${code}`)).toEqual(expected);
   });
 
-  it.each<[string, Partial<WrittenRules>, object, string[]]>([
+  it.each<[string, Partial<WrittenRules>, object, RuleHint[]]>([
     [
       'a cool-down where everybody enters once',
       { reentry: 'single', coolDownMs: 1 },
       {},
-      ['cool_down_unused'],
+      [{ code: 'cool_down_unused' }],
     ],
+    ['once, without a cool-down', { reentry: 'single' }, {}, []],
     ['a cool-down with re-entry', { coolDownMs: 1 }, {}, []],
-    ['room for fewer than are inside', { capacity: 9 }, { inside: 10 }, ['capacity_below_inside']],
+    [
+      'room for fewer than are inside',
+      { capacity: 9 },
+      { inside: 10 },
+      [{ code: 'capacity_below_inside', inside: 10, capacity: 9 }],
+    ],
+    ['any number inside', {}, { inside: 10 }, []],
     ['room for as many as are inside', { capacity: 10 }, { inside: 10 }, []],
-    ['a window after the event', { windows: [at(200, 300)] }, {}, ['window_outside_event']],
+    [
+      'a window after the event',
+      { windows: [at(120, 180), at(200, 300)] },
+      {},
+      [{ code: 'window_outside_event', place: 1 }],
+    ],
+    [
+      'a window before the doors',
+      { windows: [at(50, 100)] },
+      {},
+      [{ code: 'window_outside_event', place: 0 }],
+    ],
+    ['a window up to the last moment', { windows: [at(199, 300)] }, {}, []],
+    ['a window that cannot be', { windows: [at(300, 300)] }, {}, []],
     ['a window that the event begins in', { windows: [at(50, 101)] }, {}, []],
-    ['no gate', {}, { gates: 0 }, ['no_gate']],
-    ['more entries than gates', { reentry: 'per_gate', maxEntries: 3 }, {}, ['fewer_gates_than_entries']],
+    ['no gate', {}, { gates: 0 }, [{ code: 'no_gate' }]],
+    [
+      'more entries than gates',
+      { reentry: 'per_gate', maxEntries: 3 },
+      {},
+      [{ code: 'fewer_gates_than_entries', gates: 2 }],
+    ],
+    ['as many entries as gates', { reentry: 'per_gate', maxEntries: 2 }, {}, []],
+    ['any number of entries, each at its gate', { reentry: 'per_gate' }, {}, []],
+    ['more entries than gates, anywhere', { maxEntries: 3 }, {}, []],
+    [
+      'one entry a gate, without a gate',
+      { reentry: 'per_gate', maxEntries: 1 },
+      { gates: 0 },
+      [{ code: 'no_gate' }],
+    ],
   ])('are told apart from what is only said: %s', (_, change, more, expected) => {
-    expect(hintsOfRules(rules(change), { ...around, ...more }).map(({ code }) => code)).toEqual(expected);
+    expect(hintsOfRules(rules(change), { ...around, ...more })).toEqual(expected);
   });
 
   it('are stored with windows in order, and once is one entry', () => {
@@ -130,5 +206,8 @@ describe('rules that cannot be', () => {
       capacity: null,
       windows: [at(1, 2), at(5, 6)],
     });
+    const free: CheckpointRules = { reentry: 'free', maxEntries: 3, coolDownMs: 4, capacity: 5 };
+    expect(tidyRules({ ...free, windows: [], code: 'static' })).toEqual({ ...free, code: 'static' });
+    expect(Object.keys(tidyRules({ ...free, windows: undefined }))).toEqual(Object.keys(free));
   });
 });

@@ -37,6 +37,10 @@ describe('a gate that nobody hears from', () => {
     expect(boardAlarms([gate(facts)], [], now)).toEqual([]);
   });
 
+  test('is told of once two minutes are over', () => {
+    expect(boardAlarms([gate({ lastContactAt: now - 2 * minute })], [], now)).toMatchObject([{ minutes: 2 }]);
+  });
+
   test('is told of although nobody was coming: it may have begun since', () => {
     expect(boardAlarms([gate({ lastContactAt: now - 5 * minute })], [], now)).toMatchObject([
       { kind: 'silent_gate', atRisk: 0 },
@@ -62,6 +66,42 @@ describe('an area that fills', () => {
   });
 });
 
+test('A room says who comes to it in the next ten minutes and finds no place', () => {
+  const rates = (...perMinute: number[]) => perMinute.map((one) => gate({ minutes: steady(one) }));
+  const alarmOf = (facts: object) => boardAlarms([], [area(facts)], now)[0];
+  expect(alarmOf({ inside: 950, gates: rates(4, 6) })).toEqual({
+    kind: 'nearly_full',
+    checkpoint: 'event',
+    inside: 950,
+    capacity: 1_000,
+    fullIn: 5,
+    atRisk: 50,
+  });
+  // 13 in a minute fill 50 places in the fourth minute.
+  expect(alarmOf({ inside: 950, gates: rates(13) })).toMatchObject({ fullIn: 4, atRisk: 80 });
+  expect(alarmOf({ inside: 950, gates: rates(1) })).toMatchObject({ fullIn: 50, atRisk: 0 });
+  expect(alarmOf({ inside: 1_010, gates: rates(3) })).toMatchObject({ kind: 'full', fullIn: 0, atRisk: 40 });
+});
+
+test('A silent gate is taken for as busy as it was when it was last heard', () => {
+  const minutes = [...Array.from({ length: 50 }, () => 40), ...Array.from({ length: 10 }, () => 0)];
+  const fullIn = (lastContactAt: number | null) =>
+    boardAlarms([], [area({ inside: 900, gates: [gate({ minutes, lastContactAt })] })], now)[0];
+  expect(fullIn(now - 9 * minute)).toMatchObject({ fullIn: 3 });
+  const steadily = [...Array.from({ length: 57 }, () => 40), 0, 0, 0];
+  const silent = area({ inside: 895, gates: [gate({ minutes: steadily, lastContactAt: now - 2 * minute })] });
+  expect(boardAlarms([], [silent], now)).toMatchObject([{ fullIn: 3 }]);
+  // Heard a minute ago, or never, or by a clock that runs ahead: what its minutes say. Six of fifteen had people.
+  for (const at of [now - minute, null, now + 9 * minute]) expect(fullIn(at)).toMatchObject({ fullIn: 7 });
+});
+
+test('A silent gate says its rate in whole people, and how many that may be', () => {
+  const minutes = [...Array.from({ length: 57 }, (_, at) => at % 2), 0, 0, 0];
+  expect(boardAlarms([gate({ minutes, lastContactAt: now - 2 * minute - 59_999 })], [], now)).toMatchObject([
+    { minutes: 2, perMinute: 0, atRisk: 1 },
+  ]);
+});
+
 test('Alarms stand in the order of how many people they are about', () => {
   const silent = (gateId: string, perMinute: number) =>
     gate({ gateId, minutes: steady(perMinute), lastContactAt: now - 4 * minute });
@@ -78,4 +118,7 @@ test('The rate leaves out the minute that is not over, and those that nobody kno
   expect(rateBefore(minutes, 0)).toBe(10);
   expect(rateBefore(minutes, 15)).toBe(0);
   expect(rateBefore([5], 0)).toBe(0);
+  expect(rateBefore([6, 5], 0)).toBe(6);
+  expect(rateBefore([6, 5], 9)).toBe(0);
+  expect(rateBefore([], 0)).toBe(0);
 });

@@ -27,6 +27,34 @@ it.each([
     open,
     ['silent', 'unsent'],
   ],
+  ['nothing a minute before half a day is over', { ...ready, lastContactAt: now - 719 * minute }, before, []],
+  ['nothing as long as its access lasts', { ...ready, leaseExpiresAt: now + 1 }, open, []],
+  ['nothing where it does not say what it has yet to send', { ...ready, unsent: null }, before, []],
+  ['nothing a moment before it is silent', { ...ready, lastContactAt: now - 2 * minute + 1 }, open, []],
+  [
+    'contact, at the moment the doors open',
+    { ...ready, lastContactAt: now - 2 * minute },
+    { now, doorsOpenAt: now },
+    ['silent'],
+  ],
+  [
+    'a first contact alone, whatever its lease',
+    { ...ready, lastContactAt: null, leaseExpiresAt: now },
+    open,
+    ['never_heard'],
+  ],
+  [
+    'a first contact, however long it may scan',
+    { ...ready, lastContactAt: null, leaseExpiresAt: now + 1 },
+    open,
+    ['never_heard'],
+  ],
+  [
+    'contact and what it scanned, from the moment it is silent',
+    { ...ready, lastContactAt: now - 2 * minute, unsent: 1 },
+    open,
+    ['silent', 'unsent'],
+  ],
   ['access rather than contact', { ...ready, lastContactAt: now - 800 * minute }, open, ['access_over']],
 ] as const)('says of a device that it lacks %s', (_name, device, door, lacks) => {
   expect(deviceLacks(device, door)).toEqual(lacks);

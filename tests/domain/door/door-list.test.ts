@@ -63,6 +63,40 @@ describe('a page of the door list', () => {
     ]);
   });
 
+  it('takes numbers up to their bounds, and none beyond', () => {
+    const read = (...fields: unknown[]) => decodeListPage(JSON.stringify([fields]))?.[0];
+    expect(read(2 ** 32 - 1, 2 ** 30 - 1, 255)).toMatchObject({
+      ticketNumber: 2 ** 32 - 1,
+      reference: 2 ** 30 - 1,
+      typeIndex: 255,
+    });
+    expect(read(0, 2 ** 30, 256)).toMatchObject({ ticketNumber: 0, reference: 0, typeIndex: 0 });
+    expect([read(2 ** 32), read(1.5), read('1'), read(-1)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect(read(1, 1.5, '7')).toMatchObject({ reference: 0, typeIndex: 0, answers: [] });
+  });
+
+  it('says what comes before the last that is filled', () => {
+    const nobody = {
+      ticketNumber: 3,
+      reference: 9,
+      typeIndex: 0,
+      name: '',
+      buyer: '',
+      orderId: '',
+      note: '',
+    };
+    expect(encodeListPage([{ ...nobody, answers: [] }])).toBe('[[3,9,0]]');
+    expect(encodeListPage([{ ...nobody, note: 'x', answers: [] }])).toBe('[[3,9,0,"","","","x"]]');
+    expect(encodeListPage([{ ...nobody, answers: [{ question: 'q', answer: 'a' }] }])).toBe(
+      '[[3,9,0,"","","","",[["q","a"]]]]',
+    );
+  });
+
   it.each([
     [0, 0],
     [1, 1],
@@ -97,5 +131,8 @@ describe('the door list', () => {
     ['is whole and the event moved', { whole: true, checkedAt: 0, checkedCursor: 5 }, 6, 2 * minute, true],
   ])('that %s is due: %s', (_, standing, cursor, now, due) => {
     expect(isListDue(standing, cursor, now)).toBe(due);
+    const { checkedAt } = standing;
+    const later = { ...standing, checkedAt: checkedAt === null ? null : checkedAt + 7_000_000 };
+    expect(isListDue(later, cursor, now + 7_000_000)).toBe(due);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayForce } from '#domain/door/force.ts';
+import { asksToDecide, mayForce } from '#domain/door/force.ts';
 import { scanProblem } from '#domain/door/scan.ts';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import { scanRecord } from './records.ts';
 
 const refused = { code: 'already_inside', passes: false, ticketNumber: 7, test: false } as const;
@@ -22,12 +23,46 @@ describe('letting somebody in against a verdict', () => {
     expect(mayForce(verdict, role)).toBe(may);
   });
 
+  it('is asked of who may where the verdict wants a look, and not where it refuses', () => {
+    const attention = { ...refused, tone: 'attention' } as const;
+    expect(asksToDecide(attention, 'supervisor')).toBe(true);
+    expect(asksToDecide(attention, 'steward')).toBe(false);
+    expect(asksToDecide({ ...attention, tone: 'refuse' }, 'supervisor')).toBe(false);
+  });
+
   it('is a record by which somebody passed, and no undo', () => {
     const forced = { forced: 'id_checked', verdict: 'cancelled', ticketNumber: 7 } as const;
     expect(scanProblem(scanRecord({ ...forced, passed: true }))).toBeUndefined();
-    expect(scanProblem(scanRecord({ ...forced, passed: false }))).toMatchObject({ field: 'forced' });
+    expect(scanProblem(scanRecord({ ...forced, passed: false }))).toEqual({
+      field: 'forced',
+      message: 'must be of a scan by which somebody passed',
+    });
     expect(
       scanProblem(scanRecord({ ...forced, kind: 'undo', undoes: '0190a5c0-0000-7000-8000-00000000000a' })),
     ).toMatchObject({ field: 'forced' });
+  });
+});
+
+describe('sending somebody away where a verdict asked', () => {
+  const sent = { sentAway: true, passed: false, overrides: '0190a5c0-0000-7000-8000-00000000000a' } as const;
+
+  it('is a record by which nobody passed, and names the scan that asked', () => {
+    expect(scanProblem(scanRecord(sent))).toBeUndefined();
+    expect(scanProblem(scanRecord({ sentAway: false }))).toBeUndefined();
+    const { overrides: _, ...unnamed } = sent;
+    const undo = { kind: 'undo', undoes: '0190a5c0-0000-7000-8000-00000000000b' } as const;
+    for (const wrong of [{ ...sent, passed: true }, unnamed, { ...sent, ...undo }])
+      expect(scanProblem(scanRecord(wrong))).toEqual({
+        field: 'sentAway',
+        message: 'must be of a scan by which nobody passed, and name the one that asked',
+      });
+  });
+
+  it.each([
+    ['id_checked', 'id_checked'],
+    ['a_reason_of_tomorrow', 'other'],
+  ])('for the reason %s is read as %s', (forced, read) => {
+    const answer = readScanRecord(scanRecord({ forced: forced as 'other' }));
+    expect(answer.ok && answer.record.forced).toBe(read);
   });
 });

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { beginKiosk, isPin, kioskWait, tryPin } from '#domain/door/kiosk.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { beginKiosk, isPin, kioskWait, tryPin, type Kiosk } from '#domain/door/kiosk.ts';
 
 const now = 1_795_284_000_000;
-const kiosk = beginKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
+let kiosk: Kiosk;
+beforeEach(() => {
+  kiosk = beginKiosk({ eventId: 'event', gateId: 'gate' }, '4711', 'salt');
+});
 /** So many wrong PINs in a row. */
 const missed = (times: number) => {
   let left = kiosk;

@@ -214,3 +214,25 @@ describe('keyboard input', () => {
     );
   });
 });
+
+describe('the code of a ticket that was sold elsewhere', () => {
+  const imported = (text: string) => (text === 'TT-1' ? 41 : undefined);
+
+  test('is that of the ticket that it was imported for, and of none where it was not', async () => {
+    const known = { ...parts, imported };
+    expect(await readTicket('TT-1', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
+    expect(await readTicket('TT-2', known)).toEqual({ kind: 'unreadable' });
+    expect(await readTicket('TT-1', parts)).toEqual({ kind: 'unreadable' });
+    expect(await readEntered(' tt-1 ', known)).toEqual({ kind: 'imported', ticketNumber: 41 });
+  });
+
+  test('is meant by whichever layout of keys says it', async () => {
+    const typed = formatReference(3, 7);
+    const known = { ...parts, imported };
+    expect(await readScanned([typed, 'TT-1'], known)).toEqual({
+      reading: { kind: 'imported', ticketNumber: 41 },
+      text: 'TT-1',
+    });
+    expect((await readScanned(['TT-1', typed], known)).text).toBe('TT-1');
+  });
+});

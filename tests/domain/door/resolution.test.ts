@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countingOf, findingsOf, peopleInside, type Ruled } from '#domain/door/resolution.ts';
+import { countingOf, findingsOf, peopleInside, whoIsInside, type Ruled } from '#domain/door/resolution.ts';
 import { standingOf, type StoredScan } from '#domain/door/scan-standing.ts';
 import { idOf, passage, scanRecord } from './records.ts';
 
@@ -63,10 +63,26 @@ describe('how many people are inside by one ticket', () => {
     ['two when the one who left comes back', [entry, second, exit, entry], 2],
     ['the second person alone, where the first left before', [entry, exit, second], 1],
     ['none below none, however many exits', [exit, exit, entry, exit, exit], 0],
+    ['the one who came last, where the first of three has left', [second, second, exit], 1],
+    ['nobody after an exit, whatever else is said of it', [entry, { ...exit, second: true }], 0],
     ['three with two second persons', [entry, second, second], 3],
   ])('is %s', (_, passages, people) => {
     expect(peopleInside(passages)).toBe(people);
   });
+});
+
+test('Who is inside by one ticket is named, its own person first', () => {
+  const [own, one, other] = [
+    { direction: 'entry', name: 'own' },
+    { direction: 'entry', second: true, name: 'one' },
+    { direction: 'entry', second: true, name: 'other' },
+  ] as const;
+  const exit = { direction: 'exit', name: 'exit' } as const;
+  const names = (...passages: readonly { direction: 'entry' | 'exit'; second?: boolean; name: string }[]) =>
+    whoIsInside(passages).map(({ name }) => name);
+  expect(names(one, own, other)).toEqual(['own', 'one', 'other']);
+  expect(names(one, own, other, exit)).toEqual(['one', 'other']);
+  expect(names(one, own, other, exit, exit)).toEqual(['other']);
 });
 
 test('Nobody is the same person as somebody who never came', () => {

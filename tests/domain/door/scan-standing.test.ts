@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { countOf, type ScanRuling } from '#domain/door/scan-standing.ts';
+import {
+  countOf,
+  otherCounts,
+  standingOf,
+  type ScanRuling,
+  type StoredScan,
+} from '#domain/door/scan-standing.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import { idOf, scanRecord } from './records.ts';
+import type { ConflictFacts } from '#domain/manifest/manifest.ts';
+import { idOf, passage, scanRecord } from './records.ts';
 import { open } from '#tests/domain/manifest/small-event.ts';
 
 const rulings: readonly ScanRuling[] = [null, 'first', 'again', 'none', 'undone'];
@@ -26,5 +33,51 @@ describe('what a list says of a scan', () => {
       view.applyOwn(scanRecord({ scanId: idOf(2), kind: 'undo', undoes: scan.scanId, passed: false }));
     const counted = view.passage(scan.scanId) !== undefined;
     expect(countOf({ scan, ruling }, undone) === 'counts').toBe(counted);
+  });
+});
+
+describe('what was found out of a conflict', () => {
+  const found = { how: 'second_person', by: 'supervisor', at: 5 } as const;
+  /** The second passage of a ticket, resolved; scan 1 is the one that is looked at. */
+  const conflict = (
+    first: number | null,
+    other: number,
+    more: Partial<ConflictFacts> = {},
+  ): ConflictFacts => ({
+    conflictId: idOf(other),
+    kind: 'double_admission',
+    ticketNumber: 7,
+    checkpoint: 'event',
+    first: first === null ? null : passage(first),
+    other: passage(other),
+    status: 'resolved',
+    resolution: found,
+    ...more,
+  });
+  const stored: StoredScan = { scan: scanRecord(), state: 'acknowledged', receipt: null, ruling: 'again' };
+
+  test('makes a second person count by the scan that names it, and by no other', () => {
+    expect(standingOf(stored, [conflict(2, 1)], false)).toMatchObject({ count: 'counts', found });
+    expect(standingOf(stored, [conflict(1, 2)], false)).toMatchObject({ count: 'overruled', found });
+  });
+
+  test('is of the scans that it names alone', () => {
+    expect(standingOf(stored, [conflict(2, 3), conflict(null, 3)], false).found).toBeNull();
+  });
+
+  test('is what was resolved, whatever else is open or says nothing', () => {
+    const open = conflict(2, 1, { status: 'open', resolution: null });
+    const silent = conflict(2, 1, { resolution: null });
+    expect(standingOf(stored, [open, conflict(1, 4)], false).found).toMatchObject({ other: passage(4) });
+    expect(standingOf(stored, [silent], false)).toMatchObject({ count: 'overruled', found: null });
+  });
+
+  test.each([
+    ['second_person', true],
+    ['same_person', false],
+    ['mis_scan', false],
+    ['unknown', undefined],
+  ] as const)('as %s says whether the other passage counts: %s', (how, counts) => {
+    expect(otherCounts(conflict(2, 1, { resolution: { ...found, how } }))).toBe(counts);
   });
 });

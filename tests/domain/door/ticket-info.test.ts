@@ -42,6 +42,29 @@ describe('what is told about a ticket', () => {
   });
 });
 
+describe('how a ticket stands', () => {
+  it.each([
+    ['admit', 'admit'],
+    ['already_inside', 'already_inside'],
+    // What only leaving is told says nothing of an entry.
+    ['exit', 'check_by_hand'],
+    ['not_inside', 'check_by_hand'],
+  ] as const)('by the verdict %s is %s', (code, standing) => {
+    expect(infoOf({ ...verdict, code }, known([])).standing).toBe(standing);
+  });
+
+  it('is said without a type and passages where nothing is known of it', () => {
+    expect(infoOf({ ...verdict, type: undefined }, undefined)).toEqual({
+      standing: 'admit',
+      ticketNumber: 5,
+      typeName: undefined,
+      test: false,
+      inside: undefined,
+      history: [],
+    });
+  });
+});
+
 describe('people are scanned out', () => {
   it.each([
     ['once only', singleEntry, false],

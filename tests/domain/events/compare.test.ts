@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mostDays } from '#domain/time/day-range.ts';
 import { compareArrivals, compareSales } from '#domain/events/compare.ts';
 import { allSteps, fillSteps, shareOf } from '#domain/events/sale-steps.ts';
 
@@ -29,6 +30,13 @@ describe('sales beside each other', () => {
       { sales: [sold('2026-11-18', 5)], doorsDay: '2026-11-21', countedDay: '2026-11-19' },
     ]).values;
     expect(one).toEqual([5, 5, null, null]);
+  });
+
+  it('go back so far as charts do', () => {
+    const found = compareSales([
+      { sales: [sold('2020-01-01', 5)], doorsDay: '2026-11-21', countedDay: '2026-12-01' },
+    ]);
+    expect([found.places.length, found.places[0], found.values[0]?.[0]]).toEqual([mostDays, mostDays - 1, 5]);
   });
 
   it('leave out what came back after the doors, and are nothing where nobody bought', () => {
@@ -73,7 +81,11 @@ describe('arrivals beside each other', () => {
 
   it('are nothing where nobody has come', () => {
     const empty = { doorsOpenAt: 0, from: null, stepMinutes: 1, entered: [] };
-    expect(compareArrivals([empty, empty]).places).toEqual([]);
+    expect(compareArrivals([empty, empty])).toEqual({ places: [], values: [[], []], stepMinutes: 1 });
+    const nobody = { ...empty, stepMinutes: 7, entered: [0, 0] };
+    const some = { doorsOpenAt: 0, from: 0, stepMinutes: 2, entered: [3] };
+    expect(compareArrivals([some, nobody])).toEqual({ places: [0], values: [[3], [null]], stepMinutes: 2 });
+    expect(compareArrivals([some, { ...some, stepMinutes: 4 }]).stepMinutes).toBe(4);
   });
 });
 
@@ -86,6 +98,8 @@ describe('steps towards a ticket', () => {
   it('add up, and have the days between them', () => {
     expect(allSteps(steps)).toEqual({ views: 40, reservations: 10, bought: 5 });
     expect(fillSteps(steps, null).map(({ views }) => views)).toEqual([10, 0, 30]);
+    const later = { day: '2026-11-22', views: 1, reservations: 0, bought: 0 };
+    expect(fillSteps([later, ...steps], null).map(({ views }) => views)).toEqual([10, 0, 30, 0, 1]);
     const span = { from: '2026-11-20', to: '2026-11-21' };
     expect(fillSteps(steps, span).map(({ bought }) => bought)).toEqual([4, 0]);
     expect(fillSteps([], null)).toEqual([]);
@@ -96,6 +110,7 @@ describe('steps towards a ticket', () => {
     [0, 10, 0],
     [0, 0, null],
     [3, 2, null],
+    [10, 10, 1],
   ])('%i of %i is a share of %s', (part, whole, share) => {
     expect(shareOf(part, whole)).toBe(share);
   });

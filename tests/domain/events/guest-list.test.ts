@@ -3,8 +3,10 @@ import { cellsOf, guessMapping, type GuestColumns } from '#domain/events/guest-c
 import {
   createGuestReader,
   guestKey,
+  knownBefore,
   mostGuestTickets,
   readGuestRow,
+  twiceInList,
   typeFinder,
   type GuestCells,
 } from '#domain/events/guest-row.ts';
@@ -31,9 +33,13 @@ describe('which column holds what', () => {
     ['Name,Surname', { name: 0 }],
     ['PRÉNOM;Nom de famille;Courriel', { firstName: 0, lastName: 1, email: 2 }],
     ['Name,Name', { name: 0 }],
+    ['Email', { email: 0 }],
+    ['Vorname;Email', { firstName: 0, email: 1 }],
     ['Barcode;Ticket type;Attendee', { code: 0, type: 1, name: 2 }],
   ])('is guessed by its name: %s', (heading, columns) => {
-    expect(guessMapping([heading.split(/[,;]/), ['x']])).toEqual({ hasHeader: true, columns });
+    const guessed = guessMapping([heading.split(/[,;]/), ['x']]);
+    expect(guessed).toEqual({ hasHeader: true, columns });
+    expect(Object.keys(guessed.columns).toSorted()).toEqual(Object.keys(columns).toSorted());
   });
 
   test('is guessed by what stands in it, where nothing is named', () => {
@@ -43,6 +49,48 @@ describe('which column holds what', () => {
     ];
     expect(guessMapping(rows)).toEqual({ hasHeader: false, columns: { email: 0, quantity: 1, name: 2 } });
     expect(guessMapping([])).toEqual({ hasHeader: false, columns: {} });
+  });
+
+  test.each<[what: string, rows: string[][], columns: GuestColumns]>([
+    ['nothing of an empty column', [['', 'a@example.org', 'Ada']], { email: 1, name: 2 }],
+    [
+      'whatever blanks stand around it',
+      [[' a@example.org ', ' 2 ', 'Ada']],
+      { email: 0, quantity: 1, name: 2 },
+    ],
+    ['by the longest row', [['Ada'], ['Bo', 'b@example.org']], { name: 0, email: 1 }],
+    ['a number of three', [['Ada', '123']], { name: 0, quantity: 1 }],
+    ['no number of four digits', [['Ada', '1234']], { name: 0 }],
+    ['no number among letters', [['1a', '1']], { name: 0, quantity: 1 }],
+    ['no number behind letters', [['a1', '1']], { name: 0, quantity: 1 }],
+    [
+      'the first of two',
+      [['a@example.org', 'b@example.org', '1', '2', 'Ada', 'Bo']],
+      { email: 0, quantity: 2, name: 4 },
+    ],
+    ['by every row', [['a@example.org'], ['Ada']], { name: 0 }],
+    [
+      'by the first twenty rows alone',
+      [...Array.from({ length: 20 }, () => ['7']), ['Ada']],
+      { quantity: 0 },
+    ],
+    ['by the twentieth row too', [...Array.from({ length: 19 }, () => ['7']), ['Ada']], { name: 0 }],
+  ])('is guessed: %s', (_, rows, columns) => {
+    expect(guessMapping(rows)).toEqual({ hasHeader: false, columns });
+  });
+
+  test('takes the name of a cell for no name where first and last name are told apart', () => {
+    expect(guessMapping([['Vorname', 'Nachname', 'Name']]).columns).toEqual({ firstName: 0, lastName: 1 });
+    expect(cellsOf(['Ada', '', '', '', 'x'], { name: 0, firstName: 1, lastName: 2, code: 4 })).toEqual({
+      name: 'Ada',
+      email: '',
+      type: '',
+      quantity: '',
+      code: 'x',
+    });
+    expect(
+      cellsOf(['a@example.org', 'VIP', '2', ' Lovelace '], { email: 0, type: 1, quantity: 2, lastName: 3 }),
+    ).toEqual({ name: 'Lovelace', email: 'a@example.org', type: 'VIP', quantity: '2', code: '' });
   });
 
   test('puts names together, and leaves out what no column holds', () => {
@@ -79,8 +127,68 @@ describe('a row of a guest list', () => {
     expect(read(more).problems).toEqual(problems);
   });
 
+  test.each<[quantity: string, read: number]>([
+    ['', 1],
+    [' ', 1],
+    ['2', 2],
+    [' 2 ', 2],
+    ['2.', 2],
+    ['2,00', 2],
+    ['2,01', 0],
+    ['50', 50],
+    ['51', 0],
+    ['0050', 50],
+    ['00050', 0],
+    ['x2', 0],
+    ['2x', 0],
+    ['-2', 0],
+  ])('for %j is for %i', (quantity, read) => {
+    expect(readGuestRow(cells({ quantity }), typeFinder(types), 's').quantity).toBe(read);
+  });
+
+  test('is read without what stands around it, up to the bound of a name', () => {
+    const long = 'x'.repeat(120);
+    expect(read({ name: ` ${long} `, email: ' a@example.org ', type: ' Standing ' })).toEqual({
+      name: long,
+      email: 'a@example.org',
+      ticketTypeId: 's',
+      quantity: 1,
+      code: '',
+      problems: [],
+    });
+    expect(read({ name: `${long}x` }).problems).toEqual(['name_long']);
+    expect(read({ name: '', code: 'TT-1', quantity: '1' }).problems).toEqual([]);
+  });
+
+  test('that is sold elsewhere is told apart by its code or by the digest of it', () => {
+    const rows = [{}, { code: '' }, { code: 'TT-1' }, { foreignDigest: 'ab' }, { foreignDigest: null }];
+    expect(rows.map(twiceInList)).toEqual([
+      'duplicate',
+      'duplicate',
+      'code_twice',
+      'code_twice',
+      'duplicate',
+    ]);
+    expect(rows.map(knownBefore)).toEqual([
+      'already_guest',
+      'already_guest',
+      'code_known',
+      'code_known',
+      'already_guest',
+    ]);
+  });
+
+  test('of no type is another guest than one of a type, and none by parts of another’s', () => {
+    const key = (name: string, email: string, ticketTypeId: string | null) =>
+      guestKey({ name, email, ticketTypeId, code: '' });
+    expect(key('Ada', '', null)).toBe('ada\n\n');
+    expect(key('Ada', 'B@x.org', 's')).toBe('ada\nb@x.org\ns');
+    expect(guestKey({ name: 'Ada', email: '', ticketTypeId: 's', code: 'TT-1' })).toBe('code TT-1');
+  });
+
   test('takes the type that it names however it is written, else the one for all', () => {
     expect([read({ type: ' vip' }).ticketTypeId, read({ type: 'v i p' }).ticketTypeId]).toEqual([null, 'v']);
+    expect(read({ type: ' ' }).ticketTypeId).toBe('s');
     expect([read({}).ticketTypeId, read({}, null).problems]).toEqual(['s', ['type_unknown']]);
   });
 

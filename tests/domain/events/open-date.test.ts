@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarFile } from '#domain/events/calendar.ts';
-import { beforeOpenDate, isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
+import { beforeOpenDate, isDateOpen, openDatesFrom, toOpenDate } from '#domain/events/open-date.ts';
 import { localText } from '#domain/time/local-time.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 import { whenOf, whenText } from '#messages/event-words.ts';
@@ -17,6 +17,16 @@ describe('the date of an event that waits for one', () => {
       expect(localText(open, zone).slice(5)).toBe(localText(startsAt, zone).slice(5));
     },
   );
+
+  it('is one of a century that no event is in, from its first moment to its last', () => {
+    const end = Date.UTC(2500, 0, 1);
+    expect([openDatesFrom - 1, openDatesFrom, end - 1, end].map(isDateOpen)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
 
   it('is opened once, and comes back as it was', () => {
     expect([isDateOpen(startsAt), isDateOpen(open), toOpenDate(open)]).toEqual([false, true, open]);

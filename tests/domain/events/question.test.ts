@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  askedOf,
   cleanChoices,
   isReworded,
   mostChoiceLetters,
@@ -60,4 +61,22 @@ test('is asked of all ticket types, or of those that it names', () => {
   expect(asked('attendee', 'lounge')).toEqual(['all', 'some']);
   expect(asked('order', 'standing', 'vip')).toEqual(['once']);
   expect(asked('order', 'standing')).toEqual([]);
+});
+
+test('says at which field its form is wrong, at the bounds of its choices', () => {
+  const problems = (text: string, choices: readonly string[]) =>
+    problemsOfQuestion({ kind: 'choice', text, choices }).map(({ field, code }) => `${field} ${code}`);
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `choice ${at}`);
+  expect(problems(' ', ['A'])).toEqual(['text no_question', 'choices too_few_choices']);
+  expect(problems('Which?', many(mostChoices))).toEqual([]);
+  expect(problems('Which?', many(mostChoices + 1))).toEqual(['choices too_many_choices']);
+  expect(problems('Which?', ['A', 'x'.repeat(mostChoiceLetters)])).toEqual([]);
+  expect(problems('Which?', ['A', 'x'.repeat(mostChoiceLetters + 1)])).toEqual(['choices choice_too_long']);
+});
+
+test('is shown with lists of its own, and without what only its organizer knows', () => {
+  const stored = { ...question, choices: ['A', 'B'], ticketTypeIds: ['vip'], answers: 9 };
+  const { answers: _, ...asked } = stored;
+  expect(askedOf(stored)).toEqual(asked);
+  expect(askedOf(stored).choices).not.toBe(stored.choices);
 });

@@ -17,6 +17,8 @@ describe('the rush at the doors', () => {
     ['goes on over a minute in which the gates breathed', from(50, 8, 8, 0, 8, 8), 50, 54],
     ['is the first of two that are alike', [...from(10, 9, 9, 9), ...from(60, 9, 9, 9)], 10, 12],
     ['is found in minutes that come in any order', from(10, 9, 9, 9).toReversed(), 10, 12],
+    ['is the first of two in any order', [...from(60, 9, 9, 9), ...from(10, 9, 9, 9)], 10, 12],
+    ['is one from ten people on', from(10, 10), 10, 10],
     ['may be one minute', from(10, 40), 10, 10],
   ] as const)('%s', (_what, minutes, first, last) => {
     expect(rushOf(minutes)).toEqual({ from: first, to: last });

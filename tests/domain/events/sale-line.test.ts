@@ -25,11 +25,17 @@ describe('days of a sale', () => {
     const span = { from: '2026-11-20', to: '2026-11-22' };
     expect(fillDays([on('2026-11-21', 3)], 'GMD', span).map(({ tickets }) => tickets)).toEqual([0, 3, 0]);
     expect(fillDays([], 'GMD', null)).toEqual([]);
+    expect(fillDays([], 'GMD', { from: '2026-11-20', to: '2026-11-19' })).toEqual([]);
   });
 
   it('count tickets of every currency, and money of one', () => {
     const [day] = fillDays([on('2026-11-21', 3), on('2026-11-21', 1, 'EUR')], 'EUR', null);
     expect(day).toMatchObject({ tickets: 4, amount: 100 });
+    const back = { ...on('2026-11-21', 0), returnedTickets: 2, returnedAmount: 150 };
+    const rows = [back, { ...back, currency: 'EUR', returnedAmount: 40 }];
+    expect(fillDays(rows, 'EUR', null)).toEqual([
+      { ...on('2026-11-21', 0, 'EUR'), returnedTickets: 4, returnedAmount: 40 },
+    ]);
   });
 
   it('are the last ones where there are too many to draw', () => {

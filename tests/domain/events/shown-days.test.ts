@@ -26,6 +26,7 @@ describe('the days that are shown', () => {
       today,
       'order',
     ],
+    ['a first day alone', { range: 'days', from: '2026-11-01' }, 'days', '2026-10-23', today, 'to'],
     ['a last day alone', { range: 'days', to: '2026-11-01' }, 'days', '2026-10-23', today, 'from'],
     [
       'days without the word for them',

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffCeilingMs, backoffMs } from '#domain/failures/backoff.ts';
 import { better, clockWarning, measure, uncertaintyAt } from '#domain/time/device-clock.ts';
-import { askedWaitMs, isTransient, type Failure } from '#domain/failures/failure.ts';
+import {
+  askedWaitMs,
+  isConnection,
+  isServerAway,
+  isTransient,
+  type Failure,
+} from '#domain/failures/failure.ts';
 import { reachAfter } from '#domain/failures/reachability.ts';
 import { isItemsFault, nextBatch, sizeAfter } from '#domain/door/scan-batches.ts';
 import { scanRecord } from '#tests/domain/door/records.ts';
@@ -33,6 +39,16 @@ test('what may do later is what was not the fault of the request', () => {
     'server',
     'limited',
   ]);
+});
+
+test('the way to the server is at fault where it was not heard, and the server where it says so', () => {
+  expect(failures.filter(isConnection).map((failure) => failure.kind)).toEqual([
+    'unreachable',
+    'timeout',
+    'foreign',
+  ]);
+  expect(failures.filter(isServerAway)).toEqual([]);
+  expect(isServerAway({ kind: 'server', status: 503, retryAfterMs: null, away: true })).toBe(true);
 });
 
 describe('backing off', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readHeader } from '#contract/door/manifest-header.ts';
+import { pagesOnWire, readHeader, rulesOnWire } from '#contract/door/manifest-header.ts';
 import { pageSpans, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import { headerOf, manifestOf } from './manifests.ts';
 
@@ -67,4 +67,33 @@ describe('reading a header', () => {
       expect(readHeader(text).ok).toBe(false);
     fc.assert(fc.property(fc.json(), (text) => !readHeader(text).ok));
   });
+});
+
+describe('rules in a header', () => {
+  const plain = { reentry: 'free', maxEntries: 3, coolDownMs: 0, capacity: null } as const;
+  const windows = [{ from: 1, until: 2 }];
+  const again = (rules: object) => {
+    const read = readHeader(JSON.stringify({ ...whole.header, rules: { event: rules, stage: plain } }));
+    return read.ok ? read.header.rules['event'] : read.problem;
+  };
+
+  test('stand as older apps know them where they say no more', () => {
+    for (const own of [plain, { ...plain, windows: [] }]) expect(rulesOnWire(own)).toEqual(plain);
+    expect(again(rulesOnWire(plain))).toEqual(plain);
+  });
+
+  test.each([{ windows }, { code: 'static' as const }, { windows, code: 'rotating' as const }])(
+    'are no rules that older apps know where they say more: %j',
+    (more) => {
+      const wire = rulesOnWire({ ...plain, ...more });
+      expect(wire).toEqual({ windows: [], ...plain, ...more, reentry: wire.reentry, again: 'free' });
+      expect(wire.reentry).not.toBe('free');
+      expect(Object.keys(wire).includes('code')).toBe('code' in more);
+      expect(again(wire)).toMatchObject({ ...plain, ...more });
+    },
+  );
+});
+
+test('A header says nothing of foreign codes where it has none', () => {
+  expect(Object.keys(pagesOnWire(whole.header.pages))).toEqual(['pages', 'rootHash']);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { assignAddOns } from '#domain/sales/add-on.ts';
+import { addOnCheckpoint, assignAddOns, isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { testSeed } from '#tests/fakes/seed.ts';
 
 const meal = { ticketTypeId: 'meal', perTicket: 1 };
@@ -45,8 +45,16 @@ it.each([
     2,
   ],
   [[{ ...meal, wished: -1 }], [ticket()], 1],
+  // What another type has taken leaves no less room for this one.
+  [[meal, drink, drink, drink], [ticket()], 2],
 ])('refuses %j for %j: %i at most', (wanted, tickets, most) => {
   expect(assignAddOns(wanted, tickets)).toMatchObject({ code: 'add_on_needs_ticket', details: { most } });
+});
+
+it('has a checkpoint of its own, which is told from all others', () => {
+  expect([addOnCheckpoint(4), addOnCheckpoint(12)].map(isAddOnCheckpoint)).toEqual([true, true]);
+  expect(addOnCheckpoint(12)).toBe('add-on-12');
+  expect(['event', 'add-on-', 'add-on-x', 'my-add-on-4', 'add-on-4-x'].filter(isAddOnCheckpoint)).toEqual([]);
 });
 
 it('gives each ticket at most so many, and refuses only where there is no room', () => {

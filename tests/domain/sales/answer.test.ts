@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { questionKinds, type Question } from '#domain/events/question.ts';
-import { checkAnswer, cleanAnswer, problemsOfAnswers } from '#domain/sales/answer.ts';
+import { answerText, askedIn, checkAnswer, cleanAnswer, problemsOfAnswers } from '#domain/sales/answer.ts';
 
 const question = (more: Partial<Question>): Question => ({
   questionId: 'q',
@@ -72,6 +72,49 @@ describe('an answer', () => {
     );
     expect(cleanAnswer(question({ kind: 'several' }), ['Yam', 'Fish'])).toEqual(['Fish', 'Yam']);
   });
+});
+
+test.each<[Question['kind'], readonly string[], string[]]>([
+  ['text', [' ', ' Nuts ', 'Milk'], ['Nuts']],
+  ['number', ['1 000,5'], ['1000.5']],
+  ['number', ['1’000'], ['1000']],
+  ['number', ["1'000,5,5"], ['1000.5,5']],
+  ['text', ['1 000,5'], ['1 000,5']],
+  ['several', ['Beans', ' Yam', 'Beans', 'Fish', ''], ['Fish', 'Yam', 'Beans']],
+  ['text', [], []],
+])('An answer to a %s that says %j is %j', (kind, values, clean) => {
+  expect(cleanAnswer(question({ kind }), values)).toEqual(clean);
+});
+
+test.each([
+  ['text', 'x'.repeat(300), null],
+  ['long_text', 'x'.repeat(2_000), null],
+  ['number', '9'.repeat(15), null],
+  ['number', '-1.55', null],
+  ['number', 'a1', 'no_number'],
+  ['number', '1.', 'no_number'],
+  ['number', '-', 'no_number'],
+  ['unknown', 'whatever', null],
+] as const)('A %s takes %j at its bound: %s', (kind, value, problem) => {
+  expect(checkAnswer(question({ kind, required: true }), given([value]))).toBe(problem);
+});
+
+test('An add-on is asked nothing of its own, and answers are found by their question', () => {
+  const [meal, name] = [question({ questionId: 'meal' }), question({ questionId: 'name', per: 'order' })];
+  const said = (questionId: string) => ({ questionId, revision: 3, values: ['x'] });
+  const table = question({ questionId: 'table', per: 'order', ticketTypeIds: ['drink'] });
+  const attendees = [
+    { ticketTypeId: 'standing', answers: [said('other'), said('meal')] },
+    { ticketTypeId: 'drink', isAddOn: true, answers: [said('meal')] },
+    { ticketTypeId: 'standing', isAddOn: false, answers: [] },
+  ];
+  expect(askedIn([table], { buyer: [], attendees }).map(({ place }) => place)).toEqual(['buyer']);
+  expect(askedIn([meal, name], { buyer: [said('name')], attendees })).toEqual([
+    { place: 'buyer', question: name, given: said('name') },
+    { place: 0, question: meal, given: said('meal') },
+    { place: 2, question: meal, given: undefined },
+  ]);
+  expect(answerText(['Fish', 'Rice'])).toBe('Fish, Rice');
 });
 
 test('What is wrong with an order’s answers is said by field, in the order of its form', () => {

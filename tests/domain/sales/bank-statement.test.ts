@@ -37,8 +37,89 @@ describe('a bank’s statement', () => {
     ['', null],
     ['Rent', null],
     ['350.001', null],
+    ['350+', null],
+    ['x+350', null],
+    [' + 350 gmd ', 35_000],
   ])('reads %j as %s', (cell, sum) => {
     expect(sumOf(cell, 'GMD')).toBe(sum);
+  });
+
+  it.each([
+    [
+      'the name that says so, wherever it stands',
+      [
+        ['Amount', 'Ref'],
+        ['350', '1.50'],
+      ],
+      0,
+    ],
+    [
+      'a name with blanks before it',
+      [
+        ['Ref', ' Credit'],
+        ['1.50', '350'],
+      ],
+      1,
+    ],
+    [
+      'no name that says it somewhere',
+      [
+        ['Total amount', 'Credit'],
+        ['1.50', '350'],
+      ],
+      1,
+    ],
+    [
+      'a decimal part rather than none',
+      [
+        ['350', '1.50'],
+        ['351', '2.50'],
+      ],
+      1,
+    ],
+    [
+      'a sum with its currency',
+      [
+        ['350', 'GMD 1.50'],
+        ['351', 'GMD 2.50'],
+      ],
+      1,
+    ],
+    [
+      'no sum of three decimals',
+      [
+        ['350', '1.500'],
+        ['351', '2'],
+      ],
+      0,
+    ],
+    [
+      'money that came, not what went',
+      [
+        ['-90.00', '350'],
+        ['-1.00', '1'],
+        ['-2.00', '2'],
+      ],
+      1,
+    ],
+    ['rows that are longer than the first', [['Rent'], ['Deposit', '350'], ['Rent', '2', '3.50']], 2],
+    [
+      'the first fifty rows',
+      [
+        ...Array.from({ length: 50 }, () => ['Rent', '350']),
+        ...Array.from({ length: 99 }, () => ['1.50', 'x']),
+      ],
+      1,
+    ],
+    ['the first of all, where none has a sum', [['Rent', 'Gas']], 0],
+  ])('looks for its sums by %s', (_, rows, column) => {
+    expect(guessSumColumn(rows, 'GMD')).toBe(column);
+  });
+
+  it('takes a row that ends before its sum for none, and cuts what it says', () => {
+    expect(bankRowsOf([['Rent'], ['x'.repeat(2_000), '350']], 1, 'GMD')).toEqual([
+      { text: 'x'.repeat(1_000), amount: 35_000 },
+    ]);
   });
 
   it('has no rows where nothing came in, and survives an empty one', () => {

@@ -76,6 +76,18 @@ describe('Held places', () => {
     );
   });
 
+  test('take the fee with the price, and keep what they know where the server says neither', () => {
+    const price = { amount: 35_000, currency: 'GMD' };
+    const [fee, other] = [
+      { amount: 5, currency: 'GMD' },
+      { amount: 7, currency: 'GMD' },
+    ] as const;
+    expect(afterHeld(places({ fee }), { ...held, price, fee: other }).fee).toEqual(other);
+    expect(afterHeld(places({ fee }), { ...held, fee: other }).fee).toEqual(fee);
+    for (const none of [{ price }, { price, fee: null }])
+      expect(afterHeld(places({ fee }), { ...held, ...none })).not.toHaveProperty('fee');
+  });
+
   test('come to one sum in one currency, whatever the currency of what is free', () => {
     const free = { quantity: 1, price: { amount: 0, currency: 'XOF' } };
     const other = { quantity: 1, price: { amount: 5, currency: 'XOF' } };
@@ -242,9 +254,10 @@ describe('A countdown', () => {
     ]);
   });
 
-  test('is said aloud at whole minutes and in the last half minute', () => {
-    const spoken = Array.from({ length: 601 }, (_, second) => second).filter(isSpoken);
-    expect(spoken).toEqual([0, 10, 20, 30, 60, 120, 180, 240, 300, 360, 420, 480, 540, 600]);
+  test('is said aloud at whole hours, at whole minutes of the last one, and in the last half minute', () => {
+    const spoken = Array.from({ length: 7_261 }, (_, second) => second).filter(isSpoken);
+    const minutes = Array.from({ length: 60 }, (_, minute) => (minute + 1) * 60);
+    expect(spoken).toEqual([0, 10, 20, 30, ...minutes, 7_200]);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { openDatesFrom } from '#domain/events/open-date.ts';
 import { offerState, saleState, type Offer, type OfferedEvent } from '#domain/sales/offer.ts';
 
 const now = 1_000_000;
@@ -28,6 +29,8 @@ describe('an offer is', () => {
     ['ended with its event', {}, { endsAt: now }, 'ended'],
     ['on sale until then', {}, { endsAt: now + 1 }, 'on_sale'],
     ['ended when the organizer ended it early', {}, { status: 'ended' }, 'ended'],
+    ['closed while its event waits for a date', {}, { endsAt: openDatesFrom }, 'sale_closed'],
+    ['its buyer’s where it was reserved before', { isReserved: true }, { endsAt: openDatesFrom }, 'on_sale'],
     ['cancelled, sold out or not', { left: 0 }, { status: 'cancelled' }, 'cancelled'],
     ['cancelled even after the end', {}, { status: 'cancelled', endsAt: now - 1 }, 'cancelled'],
     ['not published as a draft', {}, { status: 'draft', endsAt: now - 1 }, 'not_published'],

@@ -47,6 +47,26 @@ const codeOf = (change: Partial<OrderWish>) => {
 };
 const one = { ...wish, holds: [held('a')], attendees: [{ holdId: 'a' }] };
 
+test('A group is as many people as it has tickets, for each time that it is held', () => {
+  const table = { holds: [{ ...held('a', 'type', 2), groupSize: 3 }] };
+  const named = (count: number) => ({ ...table, attendees: Array(count).fill({ holdId: 'a' }) });
+  expect([codeOf(named(6)), codeOf(named(2)), codeOf(named(5))]).toEqual([
+    null,
+    'attendees_mismatch',
+    'attendees_mismatch',
+  ]);
+});
+
+test.each([
+  [{}, true],
+  [{ unitAmount: 350, currency: 'GMD' }, true],
+  [{ unitAmount: 350, currency: 'GMD', fee: { returns: true } }, true],
+  [{ unitAmount: 350, currency: 'GMD', fee: { returns: false } }, false],
+])('The fee of a place that was reserved with %j goes back with a refund: %s', (reserved, returns) => {
+  const checked = checkOrder({ ...one, holds: [{ ...held('a'), ...reserved } as HeldPlaces] }, now);
+  expect('code' in checked || checked.lines.map(({ feeReturns }) => feeReturns)).toEqual([returns]);
+});
+
 describe('an order of held places is', () => {
   const other = { ...type, ticketTypeId: 'other' };
   const two = { holds: [held('a'), held('b', 'other')], attendees: [{ holdId: 'a' }, { holdId: 'b' }] };

@@ -33,6 +33,13 @@ describe('a refund of a part of an order', () => {
     expect(refusePartRefund({ ...order, ...changes }, { ticketIds, amount })?.code).toBe(code);
   });
 
+  it('says how much is left where it is too much', () => {
+    expect(refusePartRefund(order, { ticketIds: [], amount: 501 })).toEqual({
+      code: 'refund_too_much',
+      details: { left: { amount: 500, currency: 'GMD' } },
+    });
+  });
+
   it('is of a whole group, or of none of it', () => {
     const table = ['c', 'd'].map((ticketId) => ({
       ticketId,
@@ -55,5 +62,7 @@ describe('a refund of a part of an order', () => {
     expect(usualRefund(order, ['a', 'b'])).toBe(500);
     expect(usualRefund({ ...order, refundedAmount: 400 }, ['a', 'b'])).toBe(200);
     expect(usualRefund(order, [])).toBe(0);
+    const kept = { ...order, places: [{ ticketId: 'a', unitAmount: 300, keptFee: 20, isRefunded: false }] };
+    expect(usualRefund(kept, ['a'])).toBe(280);
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   presentPrice,
+  priceForAll,
   priceShownAt,
   problemsOfTiers,
   refuseTier,
@@ -102,6 +103,26 @@ it('refuses more than are left at a price, and says how many and what the others
   });
 });
 
+it('may be one price for all of an order, of a tier that has room for it', () => {
+  const open = { ...later, count: 5 };
+  const priced = { priceAmount: 400, tiers: [early, open] };
+  const amounts = [1, 2, 3, 5, 6].map((quantity) => priceForAll(priced, { early: 98 }, quantity, 0).amount);
+  expect(amounts).toEqual([300, 300, 350, 350, 400]);
+  expect(priceForAll({ priceAmount: 400, tiers: [later] }, {}, 9_999, 0)).toEqual({
+    tierId: 'later',
+    amount: 350,
+    left: null,
+    until: later.until,
+    next: 400,
+  });
+});
+
+it('refuses nothing where a price has no number, and names its own where nothing comes next', () => {
+  const price = { tierId: 'early', amount: 300, left: 0, until: null, next: null };
+  expect(refuseTier({ ...price, left: null }, 99, 'GMD')).toBeNull();
+  expect(refuseTier(price, 1, 'GMD')?.details).toMatchObject({ next: { amount: 300, currency: 'GMD' } });
+});
+
 describe('tickets by their price', () => {
   const gmd = (amount: number) => ({ amount, currency: 'GMD' });
   const shown = { price: gmd(300), tier: { left: 2, until: june, next: gmd(400) } };
@@ -121,12 +142,20 @@ describe('tickets by their price', () => {
   });
 
   it('have one price where nothing ends it', () => {
-    expect(splitByPrice({ price: gmd(300), tier: null }, 9)).toEqual([{ quantity: 9, price: gmd(300) }]);
+    const nine = [{ quantity: 9, price: gmd(300) }];
+    expect(splitByPrice({ price: gmd(300), tier: null }, 9)).toEqual(nine);
+    expect(splitByPrice({ price: gmd(300) }, 9)).toEqual(nine);
+    expect(splitByPrice({ ...shown, tier: { ...shown.tier, left: null } }, 9)).toEqual(nine);
+    expect(splitByPrice({ price: gmd(300) }, 0)).toEqual([]);
   });
 
   it('cost what comes next once the time is over, on a page that stayed open', () => {
     expect(priceShownAt(shown, june - 1)).toEqual(shown);
     expect(priceShownAt(shown, june)).toEqual({ price: gmd(400), tier: null });
+    const endless = { price: gmd(300), tier: { ...shown.tier, until: null } };
+    expect(priceShownAt(endless, june + 1)).toBe(endless);
+    for (const plain of [{ price: gmd(300) }, { price: gmd(300), tier: null }])
+      expect(priceShownAt(plain, june)).toBe(plain);
   });
 });
 
@@ -146,6 +175,8 @@ it.each([
     [],
   ],
   [[{ until: null, count: null }], [{ place: 0, code: 'no_end' }]],
+  [[{ until: 0, count: null }], []],
+  [[{ until: null, count: 1 }], []],
   [
     [
       { until: june, count: 1 },

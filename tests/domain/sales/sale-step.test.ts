@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { refuseHold } from '#domain/sales/hold.ts';
+import { openDatesFrom } from '#domain/events/open-date.ts';
 import type { Offer, OfferedEvent } from '#domain/sales/offer.ts';
 import { checkOrder } from '#domain/sales/order.ts';
 import { refuseStep, type SaleStep } from '#domain/sales/sale-step.ts';
@@ -30,6 +31,12 @@ describe('each step of a sale, from reserving to the confirmed payment, is', () 
     ['refused of an event that is not published', {}, { status: 'draft' }, all('not_published')],
     ['refused once the tickets no longer admit', { validUntil: now }, {}, all('sale_closed')],
     ['allowed a moment before that', { validUntil: now + 1 }, {}, all(null)],
+    [
+      'allowed while it waits for a date, but for reserving',
+      {},
+      { endsAt: openDatesFrom },
+      first('sale_closed'),
+    ],
     ['allowed after the sale, but for reserving', { saleEndsAt: now }, {}, first('sale_closed')],
     ['allowed before the sale, but for reserving', { saleStartsAt: now + 1 }, {}, first('not_yet_on_sale')],
     ['allowed where nothing is left, but for reserving', { left: 0 }, {}, first('sold_out')],

@@ -48,6 +48,8 @@ export const sampleOrder = (changes: Partial<Order> = {}): Order => ({
   refunded: null,
   refundedAfterUse: 0,
   invoice: false,
+  creditNotes: [],
+  feesLeft: null,
   cancellable: true,
   eventAhead: true,
   ...changes,

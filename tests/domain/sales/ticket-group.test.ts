@@ -46,6 +46,7 @@ describe('who comes with a group', () => {
 
   it('is left as it is where neither is so: the order is refused then', () => {
     expect(onePerTicket(named('table', 4), [table])).toHaveLength(4);
+    expect(onePerTicket(named('single', 2), [table, single])).toHaveLength(2);
   });
 });
 
@@ -58,6 +59,9 @@ it('refunds the tickets of a group together, and others alone', () => {
     { ticketId: null, groupNumber: null },
   ];
   expect(['a', 'c', 'd'].map((id) => refundedWith(places, id))).toEqual([['a', 'b'], ['c'], ['d']]);
+  expect(refundedWith(places, 'elsewhere')).toEqual(['elsewhere']);
+  const unsent = [...places, { ticketId: null, groupNumber: 0 }];
+  expect(refundedWith(unsent, 'a')).toEqual(['a', 'b']);
   expect([['a'], ['a', 'b'], ['c', 'd'], []].map((ids) => splitsGroup(places, ids))).toEqual([
     true,
     false,

@@ -65,6 +65,12 @@ describe('how long an offer stands', () => {
     expect(at(untilStart)).toBe(expected);
   });
 
+  it('is counted from now, whenever that is', () => {
+    const now = 100 * hour;
+    const offer = { now, offerMs: 24 * hour, startsAt: now + 4 * hour, endsAt: now + 9 * hour };
+    expect(offerUntil(offer)).toBe(now + hour);
+  });
+
   it('is never past the event’s end', () => {
     expect(at(-hour, 24 * hour, hour + minute)).toBe(minute);
     fc.assert(
@@ -115,6 +121,15 @@ describe('joining', () => {
     ['goes for 25 people of a network', { fromNetwork: waitingList.mostPerNetwork }, 'waiting_network'],
   ])('%s', (_title, more, code) => {
     expect(refuseJoin({ ...joining, ...more })?.code ?? null).toBe(code);
+  });
+
+  it('says how many its person has and may have', () => {
+    expect(refuseJoin({ ...joining, held: 3 })).toEqual({
+      code: 'waiting_limit',
+      details: { limit: 4, held: 3 },
+    });
+    const almost = { lists: waitingList.mostPerPerson - 1, fromNetwork: waitingList.mostPerNetwork - 1 };
+    expect(refuseJoin({ ...joining, ...almost })).toBeNull();
   });
 });
 

@@ -30,6 +30,14 @@ describe('rows of a CSV text', () => {
     ['cells in quotes', '"a,b","c\r\nd","say ""hi"""\n', [['a,b', 'c\r\nd', 'say "hi"']]],
     ['a quote inside a cell', 'a"b,5" screen\n', [['a"b', '5" screen']]],
     ['a quote that is never closed', '"a,b\nc', [['a,b\nc']]],
+    [
+      'a quote behind a cell in quotes, which swallows no rows',
+      '"Ada" 5" tall,x\nBo,y\n',
+      [
+        ['Ada 5" tall', 'x'],
+        ['Bo', 'y'],
+      ],
+    ],
     ['an empty text', '', []],
   ])('are read: %s', (_, text, rows) => {
     expect(read(text)).toEqual(rows);
@@ -65,6 +73,12 @@ test.each<[text: string, delimiter: Delimiter]>([
   ['Name\tEmail\nAda\ta@example.org', '\t'],
   ['Name\nAda', ','],
   ['"a;b";"c"\n"d;e";"f"', ';'],
+  ['', ','],
+  ['a,b;c;d', ';'],
+  ['a,b,c;d\ne;f\ng;h', ';'],
+  ['a;b\nc\nd', ';'],
+  ['a,b;c\n,\n,\n,', ','],
+  [['a,b;c', ...Array<string>(19).fill('d;e'), ...Array<string>(80).fill('f,g')].join('\n'), ';'],
 ])('knows what separates cells: %j', (text, delimiter) => {
   expect(guessDelimiter(text)).toBe(delimiter);
 });

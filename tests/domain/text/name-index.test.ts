@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createNameIndex } from '#domain/text/name-index.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createNameIndex, type NameIndex } from '#domain/text/name-index.ts';
 
 const people = [
   'Fatou Ceesay',
@@ -13,12 +13,15 @@ const people = [
   'Ελένη Παπαδοπούλου',
   '',
 ];
-const index = createNameIndex(
-  people.map((names, place) => ({
-    names,
-    codes: `0190a5c0-beef-7000-8000-${place}00000000000 ${place}-K7QX2${place}`,
-  })),
-);
+let index: NameIndex;
+beforeEach(() => {
+  index = createNameIndex(
+    people.map((names, place) => ({
+      names,
+      codes: `0190a5c0-beef-7000-8000-${place}00000000000 ${place}-K7QX2${place}`,
+    })),
+  );
+});
 const found = (typed: string, limit = 10) => index.search(typed, limit).places.map((place) => people[place]);
 
 describe('a search for names', () => {
@@ -60,6 +63,33 @@ describe('a search for names', () => {
 
   it.each(['7-K7QX27', '7-k7q', '0190a5c0 700000000000'])('finds a ticket or an order by %s', (typed) => {
     expect(index.search(typed, 9).places[0]).toBe(7);
+  });
+
+  it('tells of a code whom it names whole, in order, and names beside codes', () => {
+    const places = (typed: string) => index.search(typed, 9).places;
+    expect(places('0190a5c0')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(places('7 k7q')[0]).toBe(7);
+    const mixed = createNameIndex([
+      { names: 'Table 70', codes: '' },
+      { names: 'Ann', codes: '7' },
+      { names: '7 Njie', codes: '' },
+      { names: 'Bo', codes: '70' },
+    ]);
+    expect(mixed.search('7', 9)).toEqual({ places: [1, 2, 0, 3], total: 4 });
+    expect(mixed.search('70 table', 9).places).toEqual([0]);
+    expect(mixed.search('bo 70', 9).places).toEqual([3]);
+    expect(mixed.search('70 xy', 9).places).toEqual([]);
+    expect(found('annabel beef')).toEqual([]);
+  });
+
+  it('takes eight words, ranks the first thousand, and counts them all', () => {
+    expect(found('ousman ousman ousman ousman ousman ousman ousman ousman zzz')).toHaveLength(2);
+    const crowd = (whole: number) =>
+      createNameIndex(
+        Array.from({ length: 1_002 }, (_, at) => ({ names: at === whole ? 'Ann' : 'Annabel', codes: '' })),
+      ).search('ann', 1);
+    expect(crowd(999)).toEqual({ places: [999], total: 1_002 });
+    expect(crowd(1_000)).toEqual({ places: [0], total: 1_002 });
   });
 
   it('never finds an order number by a name', () => {

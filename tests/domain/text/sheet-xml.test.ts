@@ -28,6 +28,13 @@ describe('a sheet of a workbook', () => {
     );
   });
 
+  it.each([
+    ['\t\n\r \u007f\u0080\u0085\u009f\u00a0', '\t\n\r \u007f\u0080\u0085\u009f\u00a0'],
+    ['a\u0000\u0008\u000b\u000c\u000e\u001fb\ufffe\uffffc', 'abc'],
+  ])('keeps of %j what XML has signs for', (text, kept) => {
+    expect(xmlText(text)).toBe(kept);
+  });
+
   it.each([['=1+1'], ['+1'], ['-1'], ['@SUM(A1)'], ['\t=1+1'], ['=HYPERLINK("https://evil.example")']])(
     'holds %j as a text, marked so that it stays one when it is edited',
     (text) => {
@@ -43,6 +50,22 @@ describe('a sheet of a workbook', () => {
     );
     expect(xmlText('a_x000D_b')).toBe('a_x005F_x000D_b');
     expect(xmlText('x'.repeat(40_000))).toHaveLength(32_767);
+  });
+
+  it('stands in a workbook whose parts name one another', () => {
+    const parts = workbookParts('Guests');
+    expect(parts.map(([path]) => path)).toEqual([
+      '[Content_Types].xml',
+      '_rels/.rels',
+      'xl/workbook.xml',
+      'xl/_rels/workbook.xml.rels',
+      'xl/styles.xml',
+    ]);
+    const [types, whole, , within, looks] = parts.map(([, xml]) => xml);
+    expect(types).toMatch(/^<\?xml [^]*PartName="\/xl\/worksheets\/sheet1.xml"[^]*<\/Types>$/);
+    expect(whole).toMatch(/^<\?xml [^]*Target="xl\/workbook.xml"\/><\/Relationships>$/);
+    expect(within).toMatch(/^<\?xml [^]*Target="worksheets\/sheet1.xml"[^]*Target="styles.xml"/);
+    expect(looks).toMatch(/^<\?xml [^]*<cellXfs count="3">[^]*<\/styleSheet>$/);
   });
 
   it('has a name that spreadsheets take, whatever it is called', () => {

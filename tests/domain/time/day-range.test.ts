@@ -24,6 +24,7 @@ describe('a range of days', () => {
   });
 
   it('knows days as date fields write them alone', () => {
+    expect(['2026', '2026-12', '12026-12-31', '2026-12-311'].filter(isDay)).toEqual([]);
     expect(['2026-12-31', '31.12.2026', '2026-13-01', '2026-1-1'].map(isDay)).toEqual([
       true,
       false,

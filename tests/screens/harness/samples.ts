@@ -254,6 +254,8 @@ export const order: Order = {
   refunded: null,
   refundedAfterUse: 0,
   invoice: true,
+  creditNotes: [],
+  feesLeft: null,
   cancellable: false,
   eventAhead: true,
 };

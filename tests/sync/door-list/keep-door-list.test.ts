@@ -16,7 +16,17 @@ const event = {
 
 /** A server with pages of names, and a device that keeps what it is given. */
 async function world(role: 'steward' | 'supervisor' = 'supervisor') {
-  const server = { texts: ['Ann', 'Bob'], failure: null as Failure | null, failAt: -1 };
+  const server = { texts: ['Ann', 'Bob'], failure: null as Failure | null, failAt: -1, lies: false };
+  /** What else may go wrong here. */
+  const device = {
+    cursor: 5 as number | null,
+    keepsLists: true,
+    keepsPages: true,
+    isFree: true,
+    breaks: false,
+    loses: false,
+  };
+  const locked: string[] = [];
   const clock = { now: 0, monotonic: () => clock.now };
   const kept = {
     wanted: null as { digest: string; pages: readonly string[] } | null,
@@ -38,7 +48,7 @@ async function world(role: 'steward' | 'supervisor' = 'supervisor') {
       calls.push(`page ${page}`);
       if (page === server.failAt) return { ok: false, failure: { kind: 'unreachable' } };
       const text = server.texts[page] ?? '';
-      return { ok: true, value: { digest: await short(text), text } };
+      return { ok: true, value: { digest: await short(server.lies ? 'x' : text), text } };
     },
     async tellSearches(_, said) {
       told.push(said);
@@ -49,20 +59,30 @@ async function world(role: 'steward' | 'supervisor' = 'supervisor') {
     clock,
     transport,
     digestOf,
-    locks: { ifFree: (_, work) => work(), steal: (_, work) => work() },
-    events: async () => [{ ...event, role }],
+    locks: {
+      async ifFree(name, work) {
+        locked.push(name);
+        return device.isFree ? work() : undefined;
+      },
+      steal: (_, work) => work(),
+    },
+    async events() {
+      if (device.breaks) throw new Error('the store is away');
+      return [{ ...event, cursor: device.cursor, role }];
+    },
     store: {
       async list() {
-        if (kept.wanted === null) return null;
+        if (kept.wanted === null || device.loses) return null;
         const { digest, pages } = kept.wanted;
         const lacking = pages.flatMap((one, page) => (kept.here.get(page) === one ? [] : [page]));
         return { digest, lacking, complete: pages.every((_, page) => kept.here.has(page)) };
       },
       async keepContents(_, wanted) {
-        kept.wanted = wanted;
-        return true;
+        if (device.keepsLists) kept.wanted = wanted;
+        return device.keepsLists;
       },
       async keepListPage(_, page, text, digest) {
+        if (!device.keepsPages) return false;
         kept.here.set(page, digest);
         texts.set(page, text);
         return true;
@@ -90,6 +110,9 @@ async function world(role: 'steward' | 'supervisor' = 'supervisor') {
     keeper,
     look,
     told,
+    calls,
+    device,
+    locked,
     search: () => void (report = { reportId: 'r', searches: 1, from: 1, until: 2 }),
   };
 }
@@ -100,7 +123,9 @@ describe('keeping the names as the server has them', () => {
     expect(await look()).toEqual(['list', 'page 0', 'page 1']);
     expect([...texts.values()]).toEqual(['Ann', 'Bob']);
     expect(await look()).toEqual([]);
-    clock.now += 10 * 60_000;
+    clock.now += 2 * 60_000;
+    expect(await look()).toEqual([]);
+    clock.now += 8 * 60_000;
     expect(await look()).toEqual(['list again']);
   });
 
@@ -114,9 +139,10 @@ describe('keeping the names as the server has them', () => {
   });
 
   it('goes on where it broke off', async () => {
-    const { look, server, clock, kept } = await world();
+    const { look, server, clock, kept, keeper } = await world();
     server.failAt = 1;
     expect(await look()).toEqual(['list', 'page 0', 'page 1']);
+    expect(await keeper.now('event-1')).toEqual({ kind: 'unreachable' });
     server.failAt = -1;
     clock.now += 15_000;
     expect(await look()).toEqual(['list', 'page 1']);
@@ -144,6 +170,83 @@ describe('keeping the names as the server has them', () => {
     server.failure = { kind: 'server', status: 503, retryAfterMs: null };
     expect(await keeper.now('event-1')).toEqual(server.failure);
     expect(kept.here.size).toBe(2);
+  });
+
+  it('takes a page only for what it is, whatever was said of it', async () => {
+    const { look, server, keeper, kept } = await world();
+    server.lies = true;
+    expect(await look()).toEqual(['list', 'page 0']);
+    expect(await keeper.now('event-1')).toEqual({ kind: 'foreign', status: 200 });
+    expect(kept.here.size).toBe(0);
+  });
+
+  it.each([
+    ['the list', { keepsLists: false }, ['list']],
+    ['a page', { keepsPages: false }, ['list', 'page 0']],
+  ])('stops, without a failure, where the store does not keep %s', async (_, change, asked) => {
+    const { look, device, keeper } = await world();
+    Object.assign(device, change);
+    expect(await look()).toEqual(asked);
+    expect(await keeper.now('event-1')).toBeNull();
+  });
+
+  it('asks for no page of a list that is gone by then', async () => {
+    const { look, device, keeper } = await world();
+    device.loses = true;
+    expect(await look()).toEqual(['list']);
+    expect(await keeper.now('event-1')).toBeNull();
+  });
+
+  it('leaves the pages to another tab that brings them, and says what it heard beside them', async () => {
+    const { look, device, keeper, locked, search, told } = await world();
+    device.isFree = false;
+    search();
+    expect(await look()).toEqual([]);
+    expect([locked, told.length]).toEqual([['gatehouse-door-list'], 1]);
+    expect(await keeper.now('event-1')).toBeNull();
+  });
+
+  it('waits for the manifest: names come behind what admits people', async () => {
+    const { look, device, keeper, clock, calls } = await world();
+    device.cursor = null;
+    expect(await look()).toEqual([]);
+    expect(await keeper.now('event-1')).toBeNull();
+    device.cursor = 0;
+    expect(await look()).toHaveLength(3);
+    // The event moved: names are looked at sooner.
+    device.cursor = 1;
+    clock.now += 2 * 60_000;
+    expect(await look()).toEqual(['list again']);
+    expect(await keeper.now('another event')).toBeNull();
+    expect(calls).toEqual(['list again']);
+  });
+
+  it('looks once at a time, and again after a store that was away', async () => {
+    const { keeper, device, calls } = await world();
+    device.breaks = true;
+    await expect(keeper.look()).resolves.toBeUndefined();
+    device.breaks = false;
+    const [one, other] = [keeper.look(), keeper.look()];
+    expect(other).toBe(one);
+    await one;
+    expect(calls).toEqual(['list', 'page 0', 'page 1']);
+  });
+
+  it('drops nothing by another refusal', async () => {
+    const { look, server, keeper, kept } = await world();
+    await look();
+    server.failure = { kind: 'refused', status: 403, code: 'not_allowed', message: '', errors: [] };
+    expect(await keeper.now('event-1')).toEqual(server.failure);
+    expect(kept.here.size).toBe(2);
+  });
+
+  it('does not tell again of searches that the server refused', async () => {
+    const { server, told, search, keeper } = await world();
+    search();
+    server.failure = { kind: 'refused', status: 422, code: 'invalid', message: '', errors: [] };
+    await keeper.now('event-1');
+    await keeper.now('event-1');
+    expect(told).toEqual([{ reportId: 'r', searches: 1, from: 1, until: 2 }]);
   });
 
   it('asks for nothing on a steward’s device', async () => {

@@ -4,7 +4,7 @@ import { useStore } from '#app/data/live-query.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
-import { inviteDevice } from '#contract/door/devices.ts';
+import { inviteDevice, ownPhone } from '#contract/door/devices.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 
@@ -24,11 +24,7 @@ export function ScanHere({ registrationId, eventName }: ScanHereProps) {
   const desk = useDoorDesk();
   const here = useStore(async () => desk?.events(), [desk]) ?? [];
   const invite = useAction({
-    run: () =>
-      call(inviteDevice, {
-        params: { registrationId },
-        body: { gateId: null, role: 'supervisor', own: true },
-      }),
+    run: () => call(inviteDevice, { params: { registrationId }, body: ownPhone(null) }),
     done: ({ code }) => navigate({ to: '/scanner', search: { code } }),
   });
   if (here.some(({ enrolment }) => enrolment.eventId === registrationId))

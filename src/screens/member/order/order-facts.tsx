@@ -72,9 +72,9 @@ export function OrderFacts({ order, onChange }: OrderFactsProps) {
         </List>
       </Section>
       <OrderAnswers order={order} />
-      <p className={css({ _empty: { display: 'none' } })}>
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', _empty: { display: 'none' } })}>
         <InvoiceButton order={order} />
-      </p>
+      </div>
       {order.cancellable ? <Cancel order={order} onChange={onChange} /> : null}
     </>
   );

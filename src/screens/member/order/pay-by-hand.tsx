@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { MarkdownText } from '#screens/parts/markdown.tsx';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Section } from '#ui/page.tsx';
 
@@ -84,9 +84,5 @@ function CopyReference({ reference }: { readonly reference: string }) {
       () => notify.done(texts.copied),
       () => notify.failed(texts.notCopied),
     );
-  return (
-    <Button look="plain" size="square" aria-label={texts.copy} onClick={() => void copy()}>
-      <Copy size={20} aria-hidden />
-    </Button>
-  );
+  return <IconButton icon={Copy} label={texts.copy} onClick={() => void copy()} />;
 }

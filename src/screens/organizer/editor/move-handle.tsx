@@ -1,8 +1,9 @@
 import { GripVertical } from 'lucide-react';
-import { useId, type ComponentProps } from 'react';
+import { useId } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { Button } from '#ui/button.tsx';
+import type { ButtonProps } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 
 /** Beside the fields, not their labels. A finger on it drags, and does not scroll. */
 const handleLook = css({
@@ -13,7 +14,7 @@ const handleLook = css({
 });
 interface HandleProps {
   readonly name: string;
-  readonly handle: ComponentProps<typeof Button>;
+  readonly handle: ButtonProps;
 }
 
 /** Moves the row: dragged, or by the arrow keys. */
@@ -22,16 +23,13 @@ export function MoveHandle({ name, handle }: HandleProps) {
   const id = useId();
   return (
     <>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.move(name)}
+      <IconButton
+        icon={GripVertical}
+        label={texts.move(name)}
         aria-describedby={id}
         className={handleLook}
         {...handle}
-      >
-        <GripVertical size={20} aria-hidden />
-      </Button>
+      />
       <span id={id} className={css({ srOnly: true })}>
         {texts.hint}
       </span>

@@ -8,6 +8,7 @@ import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Table } from '#ui/table.tsx';
 
 type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
@@ -80,14 +81,11 @@ function Named({ device, onAct }: OneProps) {
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight' })}>
       <strong>{device.name}</strong>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.renameDevice(device.name)}
+      <IconButton
+        icon={Pencil}
+        label={texts.renameDevice(device.name)}
         onClick={() => onAct({ what: 'rename', device })}
-      >
-        <Pencil size={18} aria-hidden />
-      </Button>
+      />
     </span>
   );
 }
@@ -107,14 +105,11 @@ function AtGate({ device, name, movable, onAct }: AtGateProps) {
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight', flexWrap: 'wrap' })}>
       <span>{name}</span>
       {stays ? null : (
-        <Button
-          look="plain"
-          size="square"
-          aria-label={texts.moveDevice(device.name)}
+        <IconButton
+          icon={ArrowRightLeft}
+          label={texts.moveDevice(device.name)}
           onClick={() => onAct({ what: 'move', device })}
-        >
-          <ArrowRightLeft size={18} aria-hidden />
-        </Button>
+        />
       )}
       {device.gateHeard === false && device.revokedAt === null ? (
         <Badge tone="attention">{texts.notHeard}</Badge>

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Activity, Banknote, CalendarClock, EyeOff, Printer, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -115,12 +115,13 @@ const partLook = css({
   borderBottomWidth: '2px',
   borderColor: 'transparent',
   _hover: { color: 'text' },
-  '&[aria-current=page]': { color: 'text', borderColor: 'accent', fontWeight: '650' },
+  '&:is([aria-current=page], [data-within])': { color: 'text', borderColor: 'accent', fontWeight: '650' },
 });
 
 function Parts({ registrationId }: { readonly registrationId: string }) {
   const { parts: texts } = useMessages('desk').attendees;
   const params = { registrationId };
+  const isBadges = useMatchRoute()({ to: '/events/$registrationId/badges', params }) !== false;
   return (
     <nav aria-label={texts.label} className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
       <Link
@@ -134,6 +135,8 @@ function Parts({ registrationId }: { readonly registrationId: string }) {
       <Link
         to="/events/$registrationId/attendees"
         params={params}
+        // Badges are of attendees, and have no part of their own.
+        data-within={isBadges ? '' : undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         className={partLook}
       >

@@ -16,6 +16,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import type { Texts } from '#domain/text/three-way.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -216,22 +217,16 @@ function GateButtons({ gate, onOpen }: { readonly gate: GateFacts; readonly onOp
   const { gates: texts } = useMessages('desk');
   return (
     <>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.rename(gate.name)}
+      <IconButton
+        icon={Pencil}
+        label={texts.rename(gate.name)}
         onClick={() => onOpen({ kind: 'edit', gate })}
-      >
-        <Pencil size={20} aria-hidden />
-      </Button>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.remove(gate.name)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={texts.remove(gate.name)}
         onClick={() => onOpen({ kind: 'remove', gate })}
-      >
-        <Trash2 size={20} aria-hidden />
-      </Button>
+      />
     </>
   );
 }

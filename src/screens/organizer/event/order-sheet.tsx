@@ -60,7 +60,13 @@ export function OrderSheet({
           {isLimited ? null : <OrderAnswers key={`answers ${order.orderId}`} order={order} byTeam />}
           {order.state === 'confirmed' ? (
             <Actions order={order} {...(isLimited ? {} : { onRefund, onPart })} />
-          ) : null}
+          ) : (
+            <div
+              className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', _empty: { display: 'none' } })}
+            >
+              <InvoiceButton order={order} />
+            </div>
+          )}
           {isLimited ? null : (
             <>
               <OrderNote

@@ -5,7 +5,6 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { feesOf } from '#app/checkout/fees-of-order.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
@@ -14,46 +13,21 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { ProofField } from './ticket-action.tsx';
 
+interface RefundProps {
+  readonly order: Order;
+  readonly onClose: () => void;
+}
+
 /** Gives an order's money back, with the consequences said before; free orders are cancelled the same way. */
-export function Refund({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+export function Refund({ order, onClose }: RefundProps) {
   const { price } = useFormats();
-  const { call, notify, replies } = useEngines();
-  const { byHand, refund: texts, ticketAction } = useMessages('desk');
-  const { passwordMissing } = ticketAction;
-  const proof = useProof();
+  const { byHand, refund: texts } = useMessages('desk');
   const { cancel } = useMessages('shell');
-  const [used, setUsed] = useState(false);
-  const free = order.total.amount === 0;
-  // What went back before is not given twice.
-  const left = { ...order.total, amount: order.total.amount - (order.refunded?.amount.amount ?? 0) };
-  const form = useForm({
-    initial: { reason: '', currentPassword: '' },
-    check: ({ reason, currentPassword }) => ({
-      reason: reason.trim() === '' ? texts.reasonMissing : undefined,
-      currentPassword: proof.asked && currentPassword === '' ? passwordMissing : undefined,
-    }),
-    send: ({ reason, currentPassword }) =>
-      call(refundOrder, {
-        params: { orderId: order.orderId },
-        body: { reason: reason.trim(), evenIfUsed: used, ...proof.bodyOf(currentPassword) },
-      }),
-    refused: (failure) => {
-      proof.refused(failure);
-      if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
-    },
-    done: async (after) => {
-      notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));
-      await Promise.all([
-        replies.readAgain(eventOrders),
-        replies.readAgain(orderHistory),
-        replies.readAgain(readEvent),
-      ]);
-      onClose();
-    },
-  });
+  const { form, proof, used, feesToo, setFeesToo, free, left } = useRefund({ order, onClose });
   return (
     <Dialog
       open
@@ -63,7 +37,7 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-        <FeesBack order={order} />
+        <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
@@ -79,12 +53,72 @@ export function Refund({ order, onClose }: { readonly order: Order; readonly onC
   );
 }
 
-/** Fees go back with a whole order, whatever their terms. */
-function FeesBack({ order }: { readonly order: Order }) {
+/** The form of a refund, and what it comes to. */
+function useRefund({ order, onClose }: RefundProps) {
+  const { call, notify, replies } = useEngines();
+  const { refund: texts, ticketAction } = useMessages('desk');
+  const { passwordMissing } = ticketAction;
+  const proof = useProof();
+  const [used, setUsed] = useState(false);
+  const [feesToo, setFeesToo] = useState(true);
+  const free = order.total.amount === 0;
+  // What went back before is not given twice.
+  const kept = feesToo ? 0 : (order.feesLeft?.amount ?? 0);
+  const before = order.refunded?.amount.amount ?? 0;
+  const left = { ...order.total, amount: Math.max(0, order.total.amount - before - kept) };
+  const form = useForm({
+    initial: { reason: '', currentPassword: '' },
+    check: ({ reason, currentPassword }) => ({
+      reason: reason.trim() === '' ? texts.reasonMissing : undefined,
+      currentPassword: proof.asked && currentPassword === '' ? passwordMissing : undefined,
+    }),
+    send: ({ reason, currentPassword }) =>
+      call(refundOrder, {
+        params: { orderId: order.orderId },
+        body: {
+          reason: reason.trim(),
+          evenIfUsed: used,
+          keepFees: !feesToo,
+          ...proof.bodyOf(currentPassword),
+        },
+      }),
+    refused: (failure) => {
+      proof.refused(failure);
+      if (failure.kind === 'refused' && failure.code === 'tickets_used') setUsed(true);
+    },
+    done: async (after) => {
+      notify.done(free ? texts.cancelled : texts.refunded, doneText(after, texts));
+      await Promise.all([
+        replies.readAgain(eventOrders),
+        replies.readAgain(orderHistory),
+        replies.readAgain(readEvent),
+      ]);
+      onClose();
+    },
+  });
+  return { form, proof, used, feesToo, setFeesToo, free, left };
+}
+
+interface FeesBackProps {
+  readonly order: Order;
+  readonly returned: boolean;
+  readonly onChange: (returned: boolean) => void;
+}
+
+/** Whether fees go back with the whole order, whatever their terms; nothing to choose where there are none. */
+function FeesBack({ order, returned, onChange }: FeesBackProps) {
   const { price } = useFormats();
-  const { refund: texts } = useMessages('desk');
-  const fees = feesOf(order);
-  return fees === 0 ? null : <Notice>{texts.fees(price({ ...order.total, amount: fees }))}</Notice>;
+  const { fees: texts } = useMessages('desk').refund;
+  if (order.feesLeft === null) return null;
+  const sum = price(order.feesLeft);
+  return (
+    <Toggle
+      label={texts.label}
+      hint={returned ? texts.returned(sum) : texts.kept(sum)}
+      checked={returned}
+      onChange={onChange}
+    />
+  );
 }
 
 type RefundTexts = Catalogue['desk']['refund'];

@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
 import { LocationForm } from './location-form.tsx';
 
@@ -137,22 +138,16 @@ function LocationButtons({ location, onOpen }: ButtonsProps) {
           <MapPin size={20} aria-hidden />
         </a>
       )}
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.editOne(location.name)}
+      <IconButton
+        icon={Pencil}
+        label={texts.editOne(location.name)}
         onClick={() => onOpen({ kind: 'edit', location })}
-      >
-        <Pencil size={20} aria-hidden />
-      </Button>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.deleteOne(location.name)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={texts.deleteOne(location.name)}
         onClick={() => onOpen({ kind: 'delete', location })}
-      >
-        <Trash2 size={20} aria-hidden />
-      </Button>
+      />
     </span>
   );
 }

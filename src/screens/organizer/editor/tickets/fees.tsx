@@ -9,6 +9,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { readFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { SavedSection } from './saved-section.tsx';
 import { FeeFormSheet } from './fee-form.tsx';
@@ -75,11 +76,7 @@ function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => 
       lead={<Percent size={22} aria-hidden className={css({ flexShrink: '0' })} />}
       title={<span className={css({ overflowWrap: 'anywhere' })}>{row.name}</span>}
       note={<FeeWords row={row} />}
-      end={
-        <Button look="plain" size="square" aria-label={texts.edit(row.name)} onClick={onEdit}>
-          <Pencil size={20} aria-hidden />
-        </Button>
-      }
+      end={<IconButton icon={Pencil} label={texts.edit(row.name)} onClick={onEdit} />}
     />
   );
 }

@@ -9,6 +9,7 @@ import { editableWaysToPay, removeWayToPay, type EditableWay } from '#contract/s
 import { mostWays } from '#domain/sales/manual-payment.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SavedSection } from './saved-section.tsx';
@@ -57,22 +58,8 @@ function Offered({ id, online, ways }: OfferedProps) {
               note={`${texts.waits(way.reserveHours)} · ${texts.when[way.tickets]}`}
               end={
                 <>
-                  <Button
-                    look="plain"
-                    size="square"
-                    aria-label={texts.edit(way.name)}
-                    onClick={() => setEdited(way)}
-                  >
-                    <Pencil size={20} aria-hidden />
-                  </Button>
-                  <Button
-                    look="plain"
-                    size="square"
-                    aria-label={texts.remove(way.name)}
-                    onClick={() => setRemoved(way)}
-                  >
-                    <Trash2 size={20} aria-hidden />
-                  </Button>
+                  <IconButton icon={Pencil} label={texts.edit(way.name)} onClick={() => setEdited(way)} />
+                  <IconButton icon={Trash2} label={texts.remove(way.name)} onClick={() => setRemoved(way)} />
                 </>
               }
             />

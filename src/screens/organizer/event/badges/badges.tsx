@@ -19,9 +19,22 @@ const columnsLook = css({
   display: 'grid',
   gap: 'room',
   alignItems: 'start',
-  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(20rem, 26rem) minmax(0, 1fr)' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateAreas: '"form" "preview" "print"',
+  lg: {
+    gridTemplateColumns: 'minmax(20rem, 26rem) minmax(0, 1fr)',
+    // The preview stands beside both.
+    gridTemplateAreas: '"form preview" "print preview"',
+    gridTemplateRows: 'auto 1fr',
+  },
 });
-const columnLook = css({ display: 'grid', gap: 'room', gridTemplateColumns: 'minmax(0, 1fr)' });
+const previewLook = css({ gridArea: 'preview', minW: '0' });
+const printLook = css({
+  gridArea: 'print',
+  display: 'grid',
+  gap: 'room',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+});
 
 /** Badges of an event’s attendees: what they show, seen at once, and printed. */
 export function Badges() {
@@ -80,8 +93,17 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
     >
       {({ items, next }) => (
         <div className={columnsLook}>
-          <div className={columnLook}>
-            <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
+          <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
+          <div className={previewLook}>
+            <BadgePreview
+              key={after ?? ''}
+              layout={layout}
+              codes={saved.codes}
+              eventName={event?.name ?? ''}
+              people={items}
+            />
+          </div>
+          <div className={printLook}>
             <WhoseBadges
               eventId={eventId}
               filter={filter}
@@ -92,13 +114,6 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
             />
             <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
           </div>
-          <BadgePreview
-            key={after ?? ''}
-            layout={layout}
-            codes={saved.codes}
-            eventName={event?.name ?? ''}
-            people={items}
-          />
         </div>
       )}
     </ReadState>

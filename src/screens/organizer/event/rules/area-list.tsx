@@ -7,7 +7,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { writtenReentry } from '#app/events/area-form.ts';
 import { listAreas, orderAreas, type EditableArea } from '#contract/door/areas.ts';
-import { Button, buttonLook } from '#ui/button.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/page.tsx';
 import { gatesIn, nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
@@ -116,24 +117,18 @@ function AreaRow({ of, area, isChosen, isFirst, isLast, onMove }: RowProps) {
           {texts.areas.gates(gatesIn(of, area.checkpoint).length)}
         </span>
       </Link>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.areas.moveUp(name)}
+      <IconButton
+        icon={ArrowUp}
+        label={texts.areas.moveUp(name)}
         disabled={isFirst}
         onClick={() => onMove(-1)}
-      >
-        <ArrowUp size={18} aria-hidden />
-      </Button>
-      <Button
-        look="plain"
-        size="square"
-        aria-label={texts.areas.moveDown(name)}
+      />
+      <IconButton
+        icon={ArrowDown}
+        label={texts.areas.moveDown(name)}
         disabled={isLast}
         onClick={() => onMove(1)}
-      >
-        <ArrowDown size={18} aria-hidden />
-      </Button>
+      />
     </li>
   );
 }

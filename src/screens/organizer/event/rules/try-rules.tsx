@@ -13,6 +13,7 @@ import {
   type ExampleStep,
 } from '#domain/door/rule-examples.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
@@ -213,9 +214,7 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
         </div>
       )}
       {onRemove === null ? null : (
-        <Button look="plain" size="square" aria-label={texts.remove(number)} onClick={onRemove}>
-          <Trash2 size={20} aria-hidden />
-        </Button>
+        <IconButton icon={Trash2} label={texts.remove(number)} onClick={onRemove} />
       )}
     </fieldset>
   );

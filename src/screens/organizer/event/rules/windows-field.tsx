@@ -11,6 +11,7 @@ import {
 import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
 import { mostWindows } from '#domain/door/rule-problems.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { DateTimeField } from '#screens/parts/date-time-field.tsx';
 import type { AreaFormProps } from './rules-of-event.ts';
 
@@ -61,14 +62,11 @@ export function WindowsField({ of, form }: AreaFormProps) {
           <div className={css({ smDown: { gridRow: '2' } })}>
             {end(place, 'until', texts.closes(place + 1))}
           </div>
-          <Button
-            look="plain"
-            size="square"
-            aria-label={texts.removeWindow(place + 1)}
+          <IconButton
+            icon={Trash2}
+            label={texts.removeWindow(place + 1)}
             onClick={() => set(windows.filter((__, at) => at !== place))}
-          >
-            <Trash2 size={20} aria-hidden />
-          </Button>
+          />
         </div>
       ))}
       {windows.length >= mostWindows ? null : (

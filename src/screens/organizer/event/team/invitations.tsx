@@ -15,7 +15,7 @@ import {
 } from '#contract/accounts/team-invites.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { useJoinLink } from './join-link.ts';
 
@@ -99,18 +99,8 @@ function Waiting({ eventId, invite }: { readonly eventId: string; readonly invit
       note={texts.until(roles[invite.role], day(invite.expiresAt), clockTime(invite.expiresAt))}
       end={
         <>
-          <Button look="plain" size="square" aria-label={texts.copyOf(whom)} onClick={copy}>
-            <Copy size={20} aria-hidden />
-          </Button>
-          <Button
-            look="plain"
-            size="square"
-            busy={drop.busy}
-            aria-label={texts.drop(whom)}
-            onClick={() => drop.run()}
-          >
-            <Trash2 size={20} aria-hidden />
-          </Button>
+          <IconButton icon={Copy} label={texts.copyOf(whom)} onClick={copy} />
+          <IconButton icon={Trash2} busy={drop.busy} label={texts.drop(whom)} onClick={() => drop.run()} />
         </>
       }
     />

@@ -10,6 +10,7 @@ import { changeMembership, listMemberships, type Membership } from '#contract/ac
 import { Pages } from '#screens/parts/pages.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
@@ -104,9 +105,7 @@ function Member({ member, onRemove }: { readonly member: Membership; readonly on
             }}
             choices={rolesInOrder.map((role) => ({ value: role, label: roles[role] }))}
           />
-          <Button look="plain" size="square" aria-label={texts.remove(username)} onClick={onRemove}>
-            <Trash2 size={20} aria-hidden />
-          </Button>
+          <IconButton icon={Trash2} label={texts.remove(username)} onClick={onRemove} />
         </>
       }
     />

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { readPdf } from '#tests/server-http/pdf-reader.ts';
+import { eventBy, paidEvent } from './buying/buying-pages.ts';
+import { faultless } from './faultless.ts';
+import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
+
+/** How many pages a file has, and how large the first is in points. */
+function pagesOf(pdf: Uint8Array) {
+  const text = Buffer.from(pdf).toString('latin1');
+  const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(text) ?? [];
+  const pages = [...text.matchAll(/\/Type\s*\/Page\b/g)].length;
+  return { pages, width: Math.round(Number(width)), height: Math.round(Number(height)) };
+}
+
+test('An organizer chooses what badges show, and prints them by the browser and as a PDF', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(() => {
+    globalThis.print = () => void (document.documentElement.dataset['printed'] = 'yes');
+  });
+  const event = await eventBy(server.url, paidEvent.search);
+  await signIn(page, server.url, demoOrganizer);
+  await page.goto(`${server.url}/events/${event.registrationId}/attendees`);
+  await page.getByRole('link', { name: 'Badges' }).click();
+  const preview = page.getByRole('img', { name: /^Badge of / });
+  await expect(preview).toBeVisible();
+  await expect(preview).toContainText(event.name);
+  await page.getByText('Event name', { exact: true }).click();
+  await expect(preview).not.toContainText(event.name);
+  await faultless(page, 'badges');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as PDF' }).click();
+  const file = await readFile(await (await saved).path());
+  const drawn = pagesOf(file);
+  expect([drawn.width, drawn.height]).toEqual([176, 283]);
+  expect(readPdf(file).flatMap(({ texts }) => texts)).not.toContain(event.name);
+
+  await page.getByText('A6 sheet').click();
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await expect(page.locator('[data-print-sheets] svg')).toHaveCount(drawn.pages);
+  const printed = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+  // A6 in points, as the browser rounds it.
+  expect(printed).toEqual({ pages: drawn.pages, width: 298, height: 420 });
+});

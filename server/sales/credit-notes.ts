@@ -1,0 +1,78 @@
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal } from '#server/access/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addCreditNote, findCreditNote } from '#server/database/sales/credit-notes.ts';
+import { findInvoice } from '#server/database/sales/invoices.ts';
+import type { AttendeeRow, OrderRow } from '#server/database/sales/orders.ts';
+import { printDocument } from '#server/tickets/print/print-ticket.ts';
+import { visibleOrder, type InvoicesDeps } from './invoices.ts';
+
+/** What goes back of an order: a sum, in minor units, and the places it is for. */
+interface Credited {
+  readonly amount: number;
+  readonly places: readonly Pick<AttendeeRow, 'ticketTypeName' | 'unitAmount'>[];
+  /** ms. */
+  readonly now: number;
+}
+
+const none = refusal(404, 'no_credit_note', (texts) => texts.sales.noCreditNote);
+
+/**
+ * Makes the credit note of a refund in its transaction, where the order has an invoice: what went back before that is
+ * counted there. The caller has locked the order.
+ */
+export async function creditRefund(
+  queries: Queries,
+  { orderId, currency }: Pick<OrderRow, 'orderId' | 'currency'>,
+  { amount, places, now }: Credited,
+): Promise<void> {
+  if (amount === 0) return;
+  const invoice = await findInvoice(queries, orderId);
+  if (invoice === null) return;
+  const { number: invoiceNumber, issuedAt: invoiceIssuedAt, contents } = invoice;
+  const { seller, eventName, startsAt, timeZone } = contents;
+  const lines = linesOf(places);
+  const sum = lines.reduce((all, { quantity, unitAmount }) => all + quantity * unitAmount, 0);
+  await addCreditNote(queries, {
+    orderId,
+    issuedAt: now,
+    amount,
+    contents: {
+      seller,
+      invoiceNumber,
+      invoiceIssuedAt,
+      eventName,
+      startsAt,
+      timeZone,
+      lines: sum === amount ? lines : [],
+      currency,
+    },
+  });
+}
+
+/** What costs the same and is called the same is one line. */
+function linesOf(places: Credited['places']) {
+  const groups = Map.groupBy(places, ({ ticketTypeName, unitAmount }) => `${unitAmount} ${ticketTypeName}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined || first.unitAmount === 0) return [];
+    return [{ name: first.ticketTypeName, quantity: group.length, unitAmount: first.unitAmount }];
+  });
+}
+
+/** A credit note as a PDF; drawings are counted for each person. */
+export async function printCreditNote(
+  deps: InvoicesDeps,
+  caller: Caller,
+  asked: { readonly orderId: string; readonly number: number; readonly from: number },
+) {
+  const { orderId, number, from } = asked;
+  const order = await visibleOrder(deps.database, caller, orderId);
+  if (isRefusal(order)) return order;
+  const note = await findCreditNote(deps.database, orderId, number);
+  if (note === null) return none;
+  const { buyerName, buyerEmail } = order;
+  const { issuedAt, amount, contents } = note;
+  const credit = { ...contents, number, issuedAt, amount, orderId, buyerName, buyerEmail };
+  return printDocument(deps, { document: { credit }, of: orderId }, { caller, from });
+}

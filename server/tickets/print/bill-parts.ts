@@ -1,0 +1,134 @@
+import { formatMoney } from '#domain/sales/currency.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import type { SellerForm } from '#contract/sales/invoices.ts';
+import { drawText } from './page-text.ts';
+import { sheet } from './ticket-pdf.ts';
+
+const { invoice: texts } = written[siteLanguage].prints;
+const margin = 56;
+const width = sheet.width - 2 * margin;
+const soft = '#555555';
+/** Where a page ends, for lines of an order. */
+const bottom = sheet.height - 120;
+/** Columns of a line: what, how many, for how much each, together. */
+const columns = [
+  { x: margin, width: width - 250 },
+  { x: margin + width - 240, width: 50 },
+  { x: margin + width - 180, width: 85 },
+  { x: margin + width - 85, width: 85 },
+] as const;
+
+/** Whose paper it is, to whom, and what it is about. */
+export interface BillHead {
+  readonly title: string;
+  readonly seller: SellerForm;
+  /** Empty once its account is deleted. */
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly facts: readonly string[];
+}
+
+/** Draws who sells, to whom, and what it is about. @returns where the lines begin: their y */
+export function drawBillHead(doc: PDFKit.PDFDocument, head: BillHead): number {
+  const { title, seller, buyerName, buyerEmail, facts } = head;
+  const half = width / 2 - 12;
+  let y = drawText(doc, title, { x: margin, y: margin, width, size: 22, weight: 700, lines: 1 });
+  y += 18;
+  const left = drawBlock(doc, { x: margin, y, width: half }, texts.from, [
+    seller.name,
+    ...seller.address.split('\n'),
+    ...(seller.taxId === '' ? [] : [texts.taxId(seller.taxId)]),
+  ]);
+  const right = drawBlock(doc, { x: margin + width / 2 + 12, y, width: half }, texts.to, [
+    buyerName === '' ? texts.noBuyer : buyerName,
+    ...(buyerEmail === '' ? [] : [buyerEmail]),
+  ]);
+  y = Math.max(left, right) + 16;
+  for (const fact of facts) y = drawText(doc, fact, { x: margin, y, width, size: 11, lines: 2 }) + 2;
+  return y + 18;
+}
+
+function drawBlock(
+  doc: PDFKit.PDFDocument,
+  box: { readonly x: number; readonly y: number; readonly width: number },
+  name: string,
+  lines: readonly string[],
+): number {
+  let y = drawText(doc, name, { ...box, size: 9, color: soft });
+  for (const line of lines) y = drawText(doc, line, { ...box, y, size: 11, lines: 2 });
+  return y;
+}
+
+function drawRow(doc: PDFKit.PDFDocument, y: number, cells: readonly string[], weight: 400 | 700): number {
+  const ends = cells.map((text, at) => {
+    const { x, width: room } = columns[at] ?? columns[0];
+    return drawText(doc, text, { x, y, width: room, size: 10.5, weight, lines: at === 0 ? 2 : 1 });
+  });
+  return Math.max(...ends) + 4;
+}
+
+/** Draws what was sold or taken back, a line each. @returns where the sums begin: their y */
+export function drawBillLines(
+  doc: PDFKit.PDFDocument,
+  {
+    lines,
+    currency,
+  }: {
+    readonly lines: readonly {
+      readonly name: string;
+      readonly quantity: number;
+      readonly unitAmount: number;
+    }[];
+    readonly currency: string;
+  },
+  top: number,
+): number {
+  const head = [texts.columns.what, texts.columns.quantity, texts.columns.each, texts.columns.sum];
+  const money = (amount: number) => formatMoney({ amount, currency });
+  let y = rule(doc, drawRow(doc, top, head, 700));
+  for (const { name, quantity, unitAmount } of lines) {
+    if (y > bottom) {
+      doc.addPage();
+      y = rule(doc, drawRow(doc, margin, head, 700));
+    }
+    y = drawRow(doc, y, [name, String(quantity), money(unitAmount), money(unitAmount * quantity)], 400);
+  }
+  return y;
+}
+
+/** A sum below the lines: what it is, minor units, how it is set. */
+export type BillSum = readonly [name: string, amount: number, weight?: 400 | 700];
+
+/** Draws sums below the lines. @returns where the next text goes: its y */
+export function drawBillSums(
+  doc: PDFKit.PDFDocument,
+  { sums, currency }: { readonly sums: readonly BillSum[]; readonly currency: string },
+  top: number,
+): number {
+  let y = rule(doc, top);
+  for (const [name, amount, weight = 400] of sums)
+    y = drawRow(doc, roomAt(doc, y), [name, '', '', formatMoney({ amount, currency })], weight);
+  return y;
+}
+
+/** Draws a sentence below the sums. @returns where the next one goes: its y */
+export const drawBillNote = (doc: PDFKit.PDFDocument, text: string, y: number): number =>
+  drawText(doc, text, { x: margin, y: roomAt(doc, y + 6), width, size: 10.5, weight: 700, lines: 2 });
+
+/** Where the next line below the lines of an order goes: on a new page where this one is full. */
+function roomAt(doc: PDFKit.PDFDocument, y: number): number {
+  if (y <= sheet.height - margin - 30) return y;
+  doc.addPage();
+  return margin;
+}
+
+function rule(doc: PDFKit.PDFDocument, y: number): number {
+  doc
+    .lineWidth(0.5)
+    .strokeColor('#999999')
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .stroke();
+  return y + 6;
+}

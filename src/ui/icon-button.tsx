@@ -1,0 +1,17 @@
+import type { LucideIcon } from 'lucide-react';
+import { Button, type ButtonProps } from './button.tsx';
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'size' | 'aria-label'> {
+  readonly icon: LucideIcon;
+  /** What it does, and to what: nothing else says it. */
+  readonly label: string;
+}
+
+/** A button of a row that is a picture alone, as large as a finger. */
+export function IconButton({ icon: Icon, label, look = 'plain', ...button }: IconButtonProps) {
+  return (
+    <Button {...button} look={look} size="square" aria-label={label}>
+      <Icon size={20} aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { redeemed } from '#domain/door/admission-rules.ts';
+import { judge } from '#domain/door/verdict.ts';
+import { at, code, evening, knowing, passed, standard, withState } from '#tests/spec/verdicts.ts';
+
+describe.each(['imported', 'member', 'hand'] as const)('a ticket that is read as %s', (kind) => {
+  const reading = { kind, ticketNumber: 7 };
+
+  test('is let in where it is listed, and shows no code that could be stale', () => {
+    for (const policy of ['static', 'rotating', 'rotating_with_fallback'] as const)
+      expect(judge(reading, knowing(), at({ policy: { code: policy } }))).toMatchObject({
+        code: 'admit',
+        ticketNumber: 7,
+        type: standard,
+      });
+  });
+
+  test('is looked at by a person where it is not listed, or nothing is known of it', () => {
+    for (const known of [knowing({ listed: false }), undefined])
+      expect(judge(reading, known, at())).toMatchObject({ code: 'check_by_hand', passes: false });
+  });
+
+  test('is refused for what stands against it', () => {
+    expect(judge(reading, withState('revoked'), at()).code).toBe('revoked');
+  });
+});
+
+test('A verdict says what is to be paid for a ticket that is refused for it, and for no other', () => {
+  const owed = { amount: 350, currency: 'GMD' };
+  expect(judge(code(), { ...withState('unpaid'), owed }, at())).toMatchObject({ code: 'unpaid', owed });
+  expect(judge(code(), withState('unpaid'), at())).not.toHaveProperty('owed');
+  expect(judge(code(), { ...withState('revoked'), owed }, at())).not.toHaveProperty('owed');
+  expect(judge(code(), knowing({ owed }), at())).not.toHaveProperty('owed');
+});
+
+describe('the verdict at the gate of an add-on', () => {
+  const drink = { ...standard, name: 'Drink', addOn: true, gates: ['a'] };
+  const bar = at({ rules: redeemed(3) });
+
+  test('says how often it was redeemed, and can be', () => {
+    const known = knowing({ type: drink, passages: [passed(12)] });
+    expect(judge(code(), known, bar)).toMatchObject({ code: 'admit', uses: { used: 1, of: 3 } });
+    const all = knowing({ type: drink, passages: [passed(12), passed(9), passed(5)] });
+    expect(judge(code(), all, bar)).toMatchObject({ code: 'limit_reached', uses: { used: 3, of: 3 } });
+  });
+
+  test('says nothing of that for a ticket that is none, at other gates, and where it is not believed', () => {
+    const elsewhere = { ...drink, gates: ['b'] };
+    for (const [reading, known, context] of [
+      [code(), knowing(), bar],
+      [code(), knowing({ type: elsewhere }), bar],
+      [code(), knowing({ type: drink }), at()],
+      [code({ genuine: false }), knowing({ type: drink }), bar],
+      [code(), undefined, bar],
+    ] as const)
+      expect(judge(reading, known, context).uses).toBeUndefined();
+    expect(judge(code(), knowing({ type: elsewhere }), bar).code).toBe('wrong_gate');
+  });
+});
+
+describe('outside the windows of a checkpoint', () => {
+  const window = (from: number, until: number) => ({ from: evening + from, until: evening + until });
+  const [before, after] = [window(-200, -50), window(60, 200)];
+  test.each([
+    ['just after one, from where it was open', [before, after], 51, 'not_yet', 60],
+    ['just before one, from where it will be', [window(-200, -60), window(50, 200)], 50, 'not_yet', 50],
+    ['as near to both, from the next', [before, window(50, 200)], 50, 'not_yet', 50],
+    ['before the first', [after], 60, 'not_yet', 60],
+    ['after the last', [before], 51, 'too_late', -50],
+  ] as const)('nobody is refused by a time that may be wrong: %s', (_, windows, doubtMs, named, boundary) => {
+    const said = (uncertaintyMs: number) =>
+      judge(code(), knowing(), at({ rules: { windows }, uncertaintyMs }));
+    const boundaryAt = evening + boundary;
+    expect(said(doubtMs - 1)).toMatchObject({ code: named, tone: 'refuse', boundaryAt });
+    expect(said(doubtMs)).toMatchObject({ code: named, tone: 'attention', boundaryAt, passes: false });
+  });
+});

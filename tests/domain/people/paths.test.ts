@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { joinPath } from '#domain/people/join-path.ts';
+import { oneClickPath, unsubscribePath } from '#domain/people/unsubscribe-path.ts';
+
+it.each([
+  ['an invitation', joinPath, '/join/a%2Fb?token=c%26d'],
+  ['a subscription', unsubscribePath, '/unsubscribe/a%2Fb?token=c%26d'],
+  ['its end by one press', oneClickPath, '/api/subscriptions/a%2Fb/unsubscribe/c%26d'],
+] as const)('the address of %s holds its parts as they are', (_what, path, address) => {
+  expect(path('a/b', 'c&d')).toBe(address);
+});
