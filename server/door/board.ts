@@ -53,19 +53,16 @@ export async function readBoardOf(
   const supervises = (await refuseAtEvent(database, 'supervise', caller, eventId)) === null;
   const minutes = { from: minute - boardMinutes + 1, to: minute };
   const lately = { since: time - boardMinutes * 60_000, limit: mostRuleChanges };
-  const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges, losses] = await Promise.all(
-    [
-      findGateTallies(database, eventId, time),
-      findAreaTallies(database, eventId),
-      findTicketTypes(database, [eventId]),
-      findGateMinutes(database, eventId, minutes),
-      countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
-      supervises ? findDevices(database, eventId, time) : { devices: [] },
-      countConflicts(database, eventId, 'open'),
-      findRuleChangesInside(database, eventId, lately),
-      findLostScans(database, eventId, { page: 1, limit: mostLosses }),
-    ],
-  );
+  const [gates, areas, types, passed, scanners, told, openConflicts, ruleChanges] = await Promise.all([
+    findGateTallies(database, eventId, time),
+    findAreaTallies(database, eventId),
+    findTicketTypes(database, [eventId]),
+    findGateMinutes(database, eventId, minutes),
+    countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
+    findDevices(database, eventId, { now: time, supervises }),
+    countConflicts(database, eventId, 'open'),
+    findRuleChangesInside(database, eventId, lately),
+  ]);
   const { rules, capacity: eventCapacity, ...facts } = event;
   const inside = new Map(areas.map((area) => [area.checkpoint, area.inside]));
   const capacityOf = (checkpoint: string) =>
@@ -100,34 +97,41 @@ export async function readBoardOf(
       minutes: lineOf(passed, gate.gateId, minutes.from),
     })),
     ruleChanges: ruleChanges.filter(({ checkpoint }) => isEntrance(checkpoint)),
-    lost: {
-      scans: losses.scans,
-      devices: supervises
-        ? losses.items.map(({ deviceId, epoch, deviceName, lost }) => ({
-            deviceId,
-            epoch,
-            name: deviceName,
-            lost,
-          }))
-        : [],
-    },
     scanners,
     ...told,
   };
 }
 
-/** What is told to whoever supervises. */
+/** Scans that are gone and that nobody has seen yet; of which devices to whoever supervises. */
+async function findLost(
+  database: Database,
+  eventId: string,
+  supervises: boolean,
+): Promise<NonNullable<Board['lost']>> {
+  const { items, scans } = await findLostScans(database, eventId, { page: 1, limit: mostLosses });
+  const devices = items.map(({ deviceId, epoch, deviceName, lost }) => ({
+    deviceId,
+    epoch,
+    name: deviceName,
+    lost,
+  }));
+  return { scans, devices: supervises ? devices : [] };
+}
+
+/** Devices with what they owe, to whoever supervises; how many scans are gone, to everybody. */
 async function findDevices(
   database: Database,
   eventId: string,
-  now: number,
-): Promise<Pick<Board, 'devices' | 'enrolled' | 'owing'>> {
-  const [devices, enrolled, owing] = await Promise.all([
+  { now, supervises }: { readonly now: number; readonly supervises: boolean },
+): Promise<Pick<Board, 'devices' | 'enrolled' | 'owing' | 'lost'>> {
+  if (!supervises) return { devices: [], lost: await findLost(database, eventId, supervises) };
+  const [devices, enrolled, owing, lost] = await Promise.all([
     findScanners(database, eventId, now),
     findEnrolledDevices(database, eventId),
     findOwingDevices(database, eventId),
+    findLost(database, eventId, supervises),
   ]);
-  return { devices, enrolled, owing };
+  return { devices, enrolled, owing, lost };
 }
 
 function lineOf(passed: Awaited<ReturnType<typeof findGateMinutes>>, gateId: string, from: number): number[] {

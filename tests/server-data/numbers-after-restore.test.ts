@@ -42,11 +42,10 @@ describe('ticket numbers after a restored backup', () => {
       },
       now,
     );
-    await opened.database.query('UPDATE ticket_types SET quantity = $2, group_size = $3 WHERE event_id = $1', [
-      made.eventId,
-      type.quantity,
-      type.groupSize,
-    ]);
+    await opened.database.query(
+      'UPDATE ticket_types SET quantity = $2, group_size = $3 WHERE event_id = $1',
+      [made.eventId, type.quantity, type.groupSize],
+    );
     return made;
   }
   type Made = Awaited<ReturnType<typeof concert>>;
@@ -90,7 +89,12 @@ describe('ticket numbers after a restored backup', () => {
       const old = await lockTicket(queries, ticket?.id ?? '');
       if (old === null) throw new Error('no ticket');
       return (
-        await addFollowing(queries, old, { keyId: old.keyId, holderUserId: null, holderName: 'Binta', at: now })
+        await addFollowing(queries, old, {
+          keyId: old.keyId,
+          holderUserId: null,
+          holderName: 'Binta',
+          at: now,
+        })
       ).number;
     });
     expect(number).toBe(10_020);
@@ -113,7 +117,13 @@ describe('ticket numbers after a restored backup', () => {
 
   it('are told with who restored the backup in the log of administrators', async () => {
     await restored(now + 7);
-    const line = { action: 'server_restored', level: 'error', source: 'settings', actor: null, outcome: 'done' };
+    const line = {
+      action: 'server_restored',
+      level: 'error',
+      source: 'settings',
+      actor: null,
+      outcome: 'done',
+    };
     expect(
       await opened.database.query(
         'SELECT action, level, source, actor, outcome FROM log_lines WHERE at = $1',

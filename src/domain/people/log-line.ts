@@ -37,7 +37,11 @@ export const sourceOfAction = (action: string): LogSource =>
 
 /** How much an action of the audit matters. */
 export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogLevel {
-  if (/^(payment_failed|refresh_token_reused|payment_refund_due|device_showed_restore|server_restored)$/.test(action))
+  if (
+    /^(payment_failed|refresh_token_reused|payment_refund_due|device_showed_restore|server_restored)$/.test(
+      action,
+    )
+  )
     return 'error';
   return outcome === 'refused' || action === 'lost_scans_seen' ? 'warn' : 'info';
 }
