@@ -103,13 +103,13 @@ export function TextField({
       <span className={css({ position: 'relative', display: 'block' })}>
         <ArkField.Input
           {...input}
-          className={cx(controlLook, after !== undefined && css({ pr: '3.5rem' }), className)}
+          className={cx(controlLook, after !== undefined && css({ pe: '3.5rem' }), className)}
         />
         {after === undefined ? null : (
           <span
             className={css({
               position: 'absolute',
-              right: '2px',
+              insetInlineEnd: '2px',
               top: '2px',
               bottom: '2px',
               display: 'flex',
