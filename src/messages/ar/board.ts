@@ -1,8 +1,10 @@
 import type { board as english } from '../en/board.ts';
 import { isolated } from '../isolated.ts';
+import { allOf } from '../lists.ts';
 import { pluralOf } from '../plurals.ts';
 import { minutes as minutesNoun, people, scanners as scannersNoun } from './nouns.ts';
 
+const all = allOf('ar');
 const plural = pluralOf('ar');
 
 export const board: typeof english = {
@@ -39,6 +41,15 @@ export const board: typeof english = {
     nearlyFull: (area, inside, capacity) => `${isolated(area)}: ${inside} من ${capacity} في الداخل`,
     fullIn: (minutes) => `الامتلاء بعد نحو ${minutesNoun.of(minutes)} بهذا المعدل.`,
     nobodyComes: 'لا أحد يدخل حاليًا.',
+    lostScans: (count) =>
+      plural(count, {
+        one: 'فُقدت عملية مسح واحدة',
+        two: 'فُقدت عمليتا مسح',
+        few: 'فُقدت # عمليات مسح',
+        other: 'فُقدت # عملية مسح',
+      }),
+    lostText: 'مُحي تخزين أحد الهواتف قبل إرسالها. الضيوف الذين دخلوا بها غير محتسبين هنا.',
+    lostOn: (losses) => `${all(losses.map(({ name, lost }) => `${lost} على ${isolated(name)}`))}.`,
   },
   rulesChanged: {
     label: 'تغيرت القواعد',

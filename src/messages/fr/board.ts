@@ -1,6 +1,8 @@
 import type { board as english } from '../en/board.ts';
+import { allOf } from '../lists.ts';
 import { pluralOf } from '../plurals.ts';
 
+const all = allOf('fr');
 const plural = pluralOf('fr');
 const minutesOf = (count: number) => plural(count, { one: '# minute', other: '# minutes' });
 
@@ -42,6 +44,10 @@ export const board: typeof english = {
     nearlyFull: (area, inside, capacity) => `${area} : ${inside} présents sur ${capacity}`,
     fullIn: (minutes) => `Complet dans environ ${minutesOf(minutes)} à ce rythme.`,
     nobodyComes: 'Personne n’entre en ce moment.',
+    lostScans: (count) => plural(count, { one: '# scan est perdu', other: '# scans sont perdus' }),
+    lostText:
+      'La mémoire d’un téléphone a été effacée avant leur envoi. Les invités admis avec ces scans ne sont pas comptés ici.',
+    lostOn: (losses) => `${all(losses.map(({ name, lost }) => `${lost} sur ${name}`))}.`,
   },
   rulesChanged: {
     label: 'Règles modifiées',
