@@ -24,6 +24,7 @@ export const badges: typeof english = {
     preview: 'معاينة',
     badgeOf: (name) => `شارة ${isolated(name)}`,
     noName: 'بلا اسم',
+    sample: { name: 'أوا سيساي', ticketTypeName: 'نوع التذكرة', reference: '1234-K7QX2M' },
     previousOne: 'الشارة السابقة',
     nextOne: 'الشارة التالية',
     place: (nth, of) => `${nth} من ${of}`,

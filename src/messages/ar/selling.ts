@@ -37,6 +37,7 @@ export const selling: typeof english = {
     cash: (sum) => `استُلم نقدًا ${isolated(sum)}`,
     card: (sum) => `تحصيل ${isolated(sum)} بالبطاقة`,
     free: 'تسليم التذاكر',
+    none: 'اختر التذاكر',
   },
   paying: {
     title: (sum) => `المطلوب دفعه ${isolated(sum)}`,

@@ -29,6 +29,7 @@ export const badges: typeof english = {
     preview: 'Aperçu',
     badgeOf: (name) => `Badge ${de(name)}`,
     noName: 'Sans nom',
+    sample: { name: 'Awa Ceesay', ticketTypeName: 'Type de billet', reference: '1234-K7QX2M' },
     previousOne: 'Badge précédent',
     nextOne: 'Badge suivant',
     place: (nth, of) => `${nth} sur ${of}`,

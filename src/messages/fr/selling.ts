@@ -36,6 +36,7 @@ export const selling: typeof english = {
     cash: (sum) => `Encaisser ${sum} en espèces`,
     card: (sum) => `Encaisser ${sum} par carte`,
     free: 'Donner les billets',
+    none: 'Choisissez des billets',
   },
   paying: {
     title: (sum) => `${sum} à payer`,

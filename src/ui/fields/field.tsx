@@ -1,4 +1,5 @@
 import { Field as ArkField } from '@ark-ui/react/field';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
@@ -132,6 +133,16 @@ export interface Choice {
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
 
+/** A tap on it is one on the field below. */
+const arrowLook = css({
+  position: 'absolute',
+  insetInlineEnd: 'near',
+  top: '50%',
+  transform: 'translateY(-50%)',
+  color: 'text.soft',
+  pointerEvents: 'none',
+});
+
 /** The platform's own picker: on a phone it is the one that a thumb knows. */
 export function SelectField({
   label,
@@ -144,13 +155,23 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
-      <ArkField.Select {...select} className={cx(controlLook, css({ appearance: 'auto' }), className)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </ArkField.Select>
+      <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
+        <ArkField.Select
+          {...select}
+          className={cx(
+            controlLook,
+            css({ appearance: 'none', paddingInlineEnd: '2.75rem', truncate: true }),
+            className,
+          )}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </ArkField.Select>
+        <ChevronDown size={20} aria-hidden className={arrowLook} />
+      </span>
     </Frame>
   );
 }
