@@ -15,9 +15,6 @@ export const ticketAction: typeof english = {
     },
     reason: 'السبب (لفريق الفعالية)',
     reasonMissing: 'يرجى إدخال سبب. يظهر في سجل الطلب.',
-    password: 'كلمة مرورك',
-    passwordHint: 'لتأكيد هويتك. لن تُطلب منك ثانية لمدة 15 دقيقة.',
-    passwordMissing: 'يرجى إدخال كلمة مرورك.',
     confirm: { block: 'حظر التذكرة', unblock: 'رفع الحظر عن التذكرة', revoke: 'إبطال التذكرة' },
     done: {
       block: (reference) => `حُظرت التذكرة ${isolated(reference)}`,

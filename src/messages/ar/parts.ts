@@ -5,6 +5,11 @@ import { pluralOf } from '#messages/plurals.ts';
 const plural = pluralOf('ar');
 
 export const parts: typeof english = {
+  proof: {
+    label: 'كلمة مرورك',
+    hint: 'لتأكيد هويتك. لن تُطلب منك ثانية لمدة 15 دقيقة.',
+    missing: 'يرجى إدخال كلمة مرورك.',
+  },
   invoice: {
     get: 'الفاتورة',
     failed: 'تعذر حفظ الفاتورة',

@@ -16,9 +16,6 @@ export const ticketAction: typeof english = {
     },
     reason: 'Motif (pour l’équipe de l’événement)',
     reasonMissing: 'Saisissez un motif. Il apparaît dans l’historique de la commande.',
-    password: 'Votre mot de passe',
-    passwordHint: 'Confirmez que c’est vous. On ne vous le redemandera pas pendant 15 minutes.',
-    passwordMissing: 'Saisissez votre mot de passe.',
     confirm: {
       block: 'Bloquer le billet',
       unblock: 'Débloquer le billet',

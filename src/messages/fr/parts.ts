@@ -4,6 +4,11 @@ import { pluralOf } from '../plurals.ts';
 const plural = pluralOf('fr');
 
 export const parts: typeof english = {
+  proof: {
+    label: 'Votre mot de passe',
+    hint: 'Confirmez que c’est vous. On ne vous le redemandera pas pendant 15 minutes.',
+    missing: 'Saisissez votre mot de passe.',
+  },
   invoice: {
     get: 'Facture',
     failed: 'Impossible d’enregistrer la facture',
