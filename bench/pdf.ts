@@ -68,6 +68,7 @@ async function pingTimes(server: BenchServer, goOn: (done: number) => boolean): 
 
 function ticket(number: number): PrintedTicket {
   return {
+    language: 'en',
     eventName: 'Harbour Night',
     startsAt: '2026-12-01T23:30:00.000Z',
     endsAt: '2026-12-02T03:00:00.000Z',

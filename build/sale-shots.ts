@@ -215,6 +215,21 @@ const orderShots = (path: string): readonly Shot[] => [
   },
 ];
 
+/** Forms of the editor that open on their own. */
+const formShots = (path: string): readonly Shot[] =>
+  [
+    { name: 'form-ticket', step: 'tickets', button: /^Details/ },
+    { name: 'form-question', step: 'questions', button: /^Add question$/ },
+    { name: 'form-way', step: 'tickets', button: /^Add a way to pay$/ },
+  ].map(({ name, step, button }) => ({
+    name,
+    path: `${path}&step=${step}`,
+    async prepare(page) {
+      await page.getByRole('button', { name: button }).first().click();
+      await page.waitForTimeout(700);
+    },
+  }));
+
 function deskShots({ events }: DemoSale): readonly Shot[] {
   const path = events.open.replace('/events/', '/myEventsDetails/');
   const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -234,6 +249,7 @@ function deskShots({ events }: DemoSale): readonly Shot[] {
     { name: 'team-waiting', path: `${path}?part=waiting` },
     { name: 'edit-tickets', path: `${path}?part=settings&step=tickets` },
     { name: 'edit-questions', path: `${path}?part=settings&step=questions` },
+    ...formShots(`${path}?part=settings`),
     {
       name: 'team-export',
       path: `${events.open}/attendees`,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { readPdf } from '#tests/server-http/pdf-reader.ts';
-import { eventBy, paidEvent } from './buying/buying-pages.ts';
+import { eventBy } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signIn } from './people.ts';
@@ -20,7 +20,7 @@ test('An organizer chooses what badges show, and prints them by the browser and 
   await page.addInitScript(() => {
     globalThis.print = () => void (document.documentElement.dataset['printed'] = 'yes');
   });
-  const event = await eventBy(server.url, paidEvent.search);
+  const event = await eventBy(server.url, 'Bakau Fish Supper');
   await signIn(page, server.url, demoOrganizer);
   await page.goto(`${server.url}/events/${event.registrationId}/attendees`);
   await page.getByRole('link', { name: 'Badges' }).click();

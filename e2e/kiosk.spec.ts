@@ -1,7 +1,16 @@
 import { hold, installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, offlineReady, signIn } from './people.ts';
-import { drained, scannerAddress, scanning, show, startScanning } from './scanner-page.ts';
+import {
+  drained,
+  scannerAddress,
+  scanning,
+  seenVerdict,
+  show,
+  startScanning,
+  typeAsScanner,
+  verdictOf,
+} from './scanner-page.ts';
 
 const pin = '4711';
 
@@ -60,11 +69,23 @@ test('A phone is rehearsed, put up as a kiosk, and left by its PIN alone', async
     await expect(kiosk).toContainText('That’s not the PIN.');
   });
 
+  await test.step('behind the question for the PIN the camera reads nothing, and a keyboard scanner is answered', async () => {
+    await hold(page, tickets[6]?.printedCode ?? '');
+    await page.waitForTimeout(1_500);
+    await expect(verdictOf(page)).toHaveCount(0);
+    await hold(page, null);
+    const code = tickets[7]?.printedCode ?? '';
+    const seen = await seenVerdict(page, () => typeAsScanner(page, [...code, 'Enter']));
+    expect(seen.words).toContain('Welcome!');
+    await expect(page.locator('[data-kiosk-pin]')).toHaveCount(0);
+  });
+
+  await kiosk.getByRole('button', { name: 'Staff' }).click();
   await kiosk.getByLabel('PIN').fill(pin);
   await kiosk.getByRole('button', { name: 'Leave kiosk mode' }).click();
   await expect(kiosk).toHaveCount(0);
   await scanning(page);
   await drained(page);
-  // The rehearsal left none; one guest came in, and something else was held up.
-  expect(await organizer.scans(event.registrationId)).toHaveLength(before + 2);
+  // The rehearsal left none; two guests came in, and something else was held up.
+  expect(await organizer.scans(event.registrationId)).toHaveLength(before + 3);
 });

@@ -1,7 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { hold, installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signIn } from './people.ts';
-import { openScanner, scanning, seenVerdict, verdictOf } from './scanner-page.ts';
+import { drained, openScanner, scanning, seenVerdict, verdictOf, wedge } from './scanner-page.ts';
 
 test('The camera admits nobody behind an open sheet; the code is read once the sheet is gone', async ({
   page,
@@ -28,6 +29,54 @@ test('The camera admits nobody behind an open sheet; the code is read once the s
       await hold(page, null);
     });
   await expect.poll(async () => (await organizer.scans(event.registrationId)).length).toBe(names.length);
+});
+
+test('The camera admits nobody behind what is told of a ticket, a decision against a verdict, and the sheet of the kiosk', async ({
+  page,
+  server,
+  organizer,
+  event,
+  tickets,
+}) => {
+  await installCanvasCamera(page);
+  await signIn(page, server.url, demoOrganizer);
+  await openScanner(page, server.url, event);
+  const codeOf = (place: number) => tickets[place]?.printedCode ?? '';
+  let scans = 0;
+  /** A code is held up behind something open: nothing comes of it until that is closed. */
+  const heldBehind = async (code: string, open: Locator, close: () => Promise<unknown>) => {
+    await expect(open).toBeVisible();
+    await hold(page, code);
+    await page.waitForTimeout(1_500);
+    await expect(open).toBeVisible();
+    await drained(page);
+    expect(await organizer.scans(event.registrationId)).toHaveLength(scans);
+    await close();
+    scans += 1;
+    await expect.poll(async () => (await organizer.scans(event.registrationId)).length).toBe(scans);
+    await hold(page, null);
+    await scanning(page);
+  };
+  const press = (name: string) => page.getByRole('button', { name }).first().click();
+
+  await press('Ticket info: look up the next ticket');
+  await hold(page, codeOf(30));
+  await heldBehind(codeOf(31), page.locator('[data-info]'), () => press('Back to scanning'));
+
+  expect((await wedge(page, codeOf(31))).verdict).toBe('already_inside');
+  scans += 1;
+  await press('Let in anyway…');
+  await heldBehind(codeOf(32), page.locator('[data-force]'), async () => {
+    await press('Don’t let in');
+    await verdictOf(page)
+      .getByRole('button', { name: /^(Next|Send away)$/ })
+      .click();
+  });
+
+  await press('Camera, zoom and gate');
+  await press('Kiosk mode');
+  const kiosk = page.getByRole('dialog', { name: 'Kiosk mode' });
+  await heldBehind(codeOf(33), kiosk, () => page.keyboard.press('Escape'));
 });
 
 test('A gate that is added or renamed during the shift is there at once, can be chosen, and stays over a reload', async ({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { issueTickets, ticketState } from '#contract/sales/tickets.ts';
+import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { composeAccounts } from './compose-accounts.ts';
@@ -89,6 +90,7 @@ async function answer(
     requestId: parts.newId(),
     origin: '',
     texts: written.en.refusals,
+    language: siteLanguage,
   };
   const call = { ...read.output, query: undefined, caller: consoleCaller, rangeFrom: 0 };
   const value = await found.answer(call, { ...wire, cookie: () => null, setCookie: () => undefined });

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { siteLanguage, type Language } from '#messages/language.ts';
+import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
+import { findLanguage } from './database/accounts/languages.ts';
+import type { Queries } from './database/database.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
 import { createAccessChanges } from './ops/access-changes.ts';
@@ -19,8 +21,11 @@ export interface Accounts {
   readonly publicOrigin: string;
 }
 
-/** What the owner of an address or number reads: nobody says so yet. */
-export const languageOf = (_to: string): Language => siteLanguage;
+/** What the owner of an address or number reads: the language that their app spoke last, else the product's own. */
+export const languageOf =
+  (queries: Queries) =>
+  async (to: string): Promise<Language> =>
+    readLanguage(await findLanguage(queries, to)) ?? siteLanguage;
 
 /** Builds accounts with what brings their messages out. */
 export function composeAccounts(deps: AccountsDeps): Accounts {
@@ -29,7 +34,7 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   const courier = createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways });
   const identity = createIdentity({
     ...deps,
-    courier: createAccountMessages(courier, publicOrigin, languageOf),
+    courier: createAccountMessages(courier, publicOrigin, languageOf(database)),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, courier, publicOrigin };

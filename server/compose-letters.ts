@@ -25,7 +25,7 @@ export function composeLetters(
     newId,
     courier,
     publicOrigin,
-    languageOf,
+    languageOf: languageOf(database),
     inviteLink: (inviteId) => publicOrigin + joinPath(inviteId, teamInviteToken(secrets.inviteKey, inviteId)),
     subscriptionLinks: (subscription) =>
       subscriptionLinks(secrets.unsubscribeKey, publicOrigin, subscription),

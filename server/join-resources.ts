@@ -231,7 +231,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
     ...join(profileContract, createProfile(identity)),
-    ...join(adminUsersContract, createAdminUsers(managing)),
+    ...join(adminUsersContract, createAdminUsers({ ...managing, prove: proveLatelyBy(identity) })),
     ...join(personStoryContract, createPersonStory(identity)),
     ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),

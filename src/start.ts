@@ -2,11 +2,13 @@ import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
 import { readEarly } from '#database/early-ticket.ts';
-import { rooms } from '#messages/catalogue.ts';
-import { pickLanguage } from '#messages/language.ts';
+import { languageHere } from '#app/account/language.ts';
+import { rooms, speak } from '#messages/catalogue.ts';
+import { directionOf } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
 import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { storedValues } from '#platform/stored-values.ts';
 
 /*
  * The first script of the page. A ticket at the gate has less than a second: its row is read, and its screen and
@@ -15,16 +17,19 @@ import { watchInstallPrompts } from '#platform/install-prompt.ts';
  */
 hideBlockedChannels(globalThis);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
+const language = languageHere(storedValues(), navigator.languages);
+const spoken = speak(language);
+wear(language);
 const begun = {
   early: readEarly(ticketId ?? null),
   chains: createNewestChain(),
   install: watchInstallPrompts(globalThis),
 };
-import('./main.tsx').then(({ start }) => start(begun)).catch(showNotStarted);
+begin().catch(showNotStarted);
 if (ticketId !== undefined) {
   for (const part of [
     () => import('#screens/member/ticket/ticket-detail.tsx'),
-    rooms[pickLanguage(navigator.languages)].wallet,
+    async () => ((await spoken)?.rooms ?? rooms).wallet(),
     () => import('#database/database.ts'),
     () => import('#database/door-store.ts'),
     () => import('#app/engines/build-wallet.ts'),
@@ -34,11 +39,25 @@ if (ticketId !== undefined) {
   void makeCodeAhead(ticketId).catch(() => {});
 }
 
+/** In English where the texts of another language could not be fetched: a page that starts is worth more. */
+async function begin(): Promise<void> {
+  const [{ start }, texts] = await Promise.all([import('./main.tsx'), spoken?.catch(() => null) ?? null]);
+  const spokenHere = texts === null ? 'en' : language;
+  wear(spokenHere);
+  start({ ...begun, language: spokenHere, spoken: texts });
+}
+
+/** The page says what it is written in, and runs that way. */
+function wear(worn: string): void {
+  document.documentElement.lang = worn;
+  document.documentElement.dir = directionOf(worn);
+}
+
 /** The app itself could not be fetched: nothing of it is here to say so. */
 function showNotStarted(): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  const texts = startTexts[pickLanguage(navigator.languages)];
+  const texts = startTexts[language];
   const words = document.createElement('p');
   words.setAttribute('role', 'alert');
   words.textContent = texts.failed;

@@ -10,6 +10,7 @@ import { createKeptHolds } from '#database/holds.ts';
 import { createKeptOrders } from '#database/orders.ts';
 import { mirroredSession } from '#database/session.ts';
 import { createDoorStore } from '#database/door-store.ts';
+import { setAppBadge } from '#platform/app-badge.ts';
 import { browserClock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { newId } from '#platform/ids.ts';
@@ -56,6 +57,7 @@ export async function drainInWorker(host: string, origin = host): Promise<Draine
     const verifySignature = createVerifySignature(crypto.subtle, verifyByScript);
     const manifests = createManifestDownload({ transport, store, locks, verifySignature });
     const scans = await drainOnce({ clock, locks, store, transport, time, manifests });
+    setAppBadge(scans.unsent);
     const waiting = (await drainEndings(database, host)) + (await drainPurchases(database, host, origin));
     return { ...scans, unsent: scans.unsent + waiting };
   } finally {

@@ -1,3 +1,4 @@
+import type { Language } from '#messages/language.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 
 /** What is known of a request besides its caller: cookies, network and browser. */
@@ -15,6 +16,8 @@ export interface RequestContext {
   readonly origin: string;
   /** What refusals say, in the caller's language. */
   readonly texts: RefusalTexts;
+  /** What the caller reads; English where texts exist in nothing that they read. */
+  readonly language: Language;
   cookie(name: string): string | null;
   setCookie(line: string): void;
 }

@@ -1,4 +1,5 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
+import type { Language } from '#messages/language.ts';
 
 /** What a code by text message is good for. */
 type CodePurpose = (typeof codePurposes)[number];
@@ -9,7 +10,7 @@ type AccountChange = 'email' | 'password' | 'firstProof' | 'google' | 'phone';
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {
   /** @param phone E.164 */
-  sendCode(phone: string, purpose: CodePurpose, code: string): Promise<void>;
+  sendCode(phone: string, purpose: CodePurpose, code: string, language: Language): Promise<void>;
   /** @param lifeMs how long the link works */
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param lifeMs how long the link works */

@@ -1,3 +1,4 @@
+import type { Language } from '#messages/language.ts';
 import type { Database } from '#server/database/database.ts';
 import { createRateLimit, type LimitAnswer } from '#server/ops/rate-limit.ts';
 import { countTry, forgiveTry, type CountedKey, type TryLimit } from '#server/database/limits/attempts.ts';
@@ -10,6 +11,11 @@ export interface Origin {
   readonly browser: string | null;
   /** The id in the browser's cookie of an earlier sign-in, whoever's. */
   readonly deviceId?: string;
+}
+
+/** Where a call comes from, and what whoever makes it reads. */
+export interface Visitor extends Origin {
+  readonly language: Language;
 }
 
 /** What a guess is about. */

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { noteInAudit } from './audit.ts';
 import type { Queries } from './database.ts';
 
 /**
@@ -66,22 +67,45 @@ export async function renewServerEpoch(queries: Queries, now: number, lead: Lead
     ],
   );
   await skipNumbers(queries, now);
+  await noteRenewal(queries, epoch, now, lead);
   return epoch;
 }
 
-/** At least so many numbers are left out, for tickets that took the place of others. */
-const leastSkipped = 1_000;
-/** Most numbers left out at one restore: each costs a device 10 bytes. */
-const mostSkipped = 20_000;
+/** Who has shown it, the operator where nobody is named, and by how much the database is behind. */
+async function noteRenewal(queries: Queries, epoch: string, at: number, lead: Lead | null): Promise<void> {
+  const line = { at, actor: 'somebody', outcome: 'done' } as const;
+  if (lead === null) return noteInAudit(queries, { ...line, action: 'server_restored', details: { epoch } });
+  const { deviceId, eventId, reached, revision } = lead;
+  const details = { epoch, reached, revision };
+  await noteInAudit(queries, {
+    ...line,
+    action: 'device_showed_restore',
+    eventId,
+    subject: deviceId,
+    details,
+  });
+}
+
+/**
+ * Left out at each restore beside the places that were for sale: for places that were added, types without a quantity,
+ * tickets that took the place of others, and those for rehearsals.
+ */
+const alwaysSkipped = 10_000;
+/** Most places for sale that numbers are left out for: each costs a device 10 bytes. */
+const mostPlaces = 200_000;
+/** No manifest reaches further than twice this. */
+const lastNumber = 5_000_000;
 
 /** Two tickets of one number would both be genuine, and the second refused: what could have been sold is left out. */
 async function skipNumbers(queries: Queries, now: number): Promise<void> {
   await queries.query(
-    `UPDATE events e SET revision = revision + 1, next_number = next_number + (
-       SELECT $2::int + least($3::int, coalesce(sum(coalesce(greatest(t.quantity * t.group_size - t.issued, 0), $3::int)), 0))
-         FROM ticket_types t WHERE t.event_id = e.id
-     )::int WHERE e.ends_at > $1`,
-    [now, leastSkipped, mostSkipped],
+    `UPDATE events e SET revision = e.revision + 1, next_number = e.next_number + s.skipped, numbers_left_out = s.skipped
+       FROM (SELECT o.id, greatest(0, least($4 - o.next_number, $2 + least($3, coalesce((
+                SELECT sum(greatest(t.quantity::bigint * t.group_size - t.issued, 0))
+                  FROM ticket_types t WHERE t.event_id = o.id), 0))))::int AS skipped
+               FROM events o WHERE o.ends_at > $1) s
+      WHERE e.id = s.id`,
+    [now, alwaysSkipped, mostPlaces, lastNumber],
   );
 }
 
@@ -94,13 +118,25 @@ export async function hasRenewed(queries: Queries, deviceId: string, after: numb
   return rows.length > 0;
 }
 
-/** When a backup was last restored since an event was made, ms; null: never. */
-export async function lastRestore(queries: Queries, eventId: string): Promise<number | null> {
-  const [row] = await queries.query<{ at: number | null }>(
-    `SELECT max(r.at) AS at FROM restores r, events e WHERE e.id = $1 AND r.at >= e.created_at`,
-    [eventId],
+/** What an event's organizer is told of a restored backup. */
+export interface EventRestore {
+  /** ms. */
+  readonly at: number;
+  /** So many tickets may have been sold in the lost time without two of one number. */
+  readonly numbersLeftOut: number;
+}
+
+/** When a backup was last restored since an event was made, by its id; those without one are left out. */
+export async function lastRestores(
+  queries: Queries,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, EventRestore>> {
+  const rows = await queries.query<EventRestore & { readonly id: string }>(
+    `SELECT e.id, max(r.at) AS at, e.numbers_left_out AS "numbersLeftOut"
+       FROM events e JOIN restores r ON r.at >= e.created_at WHERE e.id = ANY($1::text[]) GROUP BY e.id`,
+    [eventIds],
   );
-  return row?.at ?? null;
+  return new Map(rows.map(({ id, at, numbersLeftOut }) => [id, { at, numbersLeftOut }]));
 }
 
 /** Writes something new, so that it shows whether the database takes writes. */

@@ -20,6 +20,7 @@ import {
   findRuleChangesInside,
   findScanners,
 } from '#server/database/door/board.ts';
+import { findLostScans } from '#server/database/door/lost-scans.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { countConflicts } from '#server/database/door/conflicts.ts';
 import { minuteOf } from '#server/tickets/claims/claim-tallies.ts';
@@ -34,6 +35,8 @@ type Board = ReplyOf<typeof readBoard>;
 
 /** Marks of changed rules on a board. */
 const mostRuleChanges = 10;
+/** Devices that are named with what they lost. */
+const mostLosses = 20;
 /** The checkpoint of the event itself, beside areas of their own. */
 const mainCheckpoint = 'event';
 
@@ -56,7 +59,7 @@ export async function readBoardOf(
     findTicketTypes(database, [eventId]),
     findGateMinutes(database, eventId, minutes),
     countScanners(database, eventId, { now: time, heardBefore: time - silentMs }),
-    supervises ? findDevices(database, eventId, time) : { devices: [] },
+    findDevices(database, eventId, { now: time, supervises }),
     countConflicts(database, eventId, 'open'),
     findRuleChangesInside(database, eventId, lately),
   ]);
@@ -99,18 +102,36 @@ export async function readBoardOf(
   };
 }
 
-/** What is told to whoever supervises. */
+/** Scans that are gone and that nobody has seen yet; of which devices to whoever supervises. */
+async function findLost(
+  database: Database,
+  eventId: string,
+  supervises: boolean,
+): Promise<NonNullable<Board['lost']>> {
+  const { items, scans } = await findLostScans(database, eventId, { page: 1, limit: mostLosses });
+  const devices = items.map(({ deviceId, epoch, deviceName, lost }) => ({
+    deviceId,
+    epoch,
+    name: deviceName,
+    lost,
+  }));
+  return { scans, devices: supervises ? devices : [] };
+}
+
+/** Devices with what they owe, to whoever supervises; how many scans are gone, to everybody. */
 async function findDevices(
   database: Database,
   eventId: string,
-  now: number,
-): Promise<Pick<Board, 'devices' | 'enrolled' | 'owing'>> {
-  const [devices, enrolled, owing] = await Promise.all([
+  { now, supervises }: { readonly now: number; readonly supervises: boolean },
+): Promise<Pick<Board, 'devices' | 'enrolled' | 'owing' | 'lost'>> {
+  if (!supervises) return { devices: [], lost: await findLost(database, eventId, supervises) };
+  const [devices, enrolled, owing, lost] = await Promise.all([
     findScanners(database, eventId, now),
     findEnrolledDevices(database, eventId),
     findOwingDevices(database, eventId),
+    findLost(database, eventId, supervises),
   ]);
-  return { devices, enrolled, owing };
+  return { devices, enrolled, owing, lost };
 }
 
 function lineOf(passed: Awaited<ReturnType<typeof findGateMinutes>>, gateId: string, from: number): number[] {

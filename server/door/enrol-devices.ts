@@ -18,7 +18,7 @@ import {
 import { isPhoneBarred } from '#server/database/door/revoked-devices.ts';
 import { addLostScans } from '#server/database/door/lost-scans.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
-import { lastRestore } from '#server/database/meta.ts';
+import { lastRestores } from '#server/database/meta.ts';
 import { findGates } from '#server/database/events/gates.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
@@ -146,7 +146,7 @@ async function workerOf(queries: Queries, eventId: string, caller: Caller): Prom
 /** Devices of an event, with what is missing of their scans. */
 export async function listDevicesOf({ database }: Pick<DevicesParts, 'database'>, eventId: string) {
   const items = (await findDevices(database, eventId)).map(present);
-  return { items, restoredAt: await lastRestore(database, eventId) };
+  return { items, restoredAt: (await lastRestores(database, [eventId])).get(eventId)?.at ?? null };
 }
 
 /** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */

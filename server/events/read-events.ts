@@ -11,6 +11,7 @@ import { figuresOf } from './event-figures.ts';
 import { findUnlocked } from '#server/database/sales/promo-codes.ts';
 import { readEventDetail } from './event-detail.ts';
 import { summaryOf } from './event-presenter.ts';
+import { lastRestores } from '#server/database/meta.ts';
 import { findMyEvents } from './my-events.ts';
 
 /** A page of the public list. @param now ms */
@@ -35,6 +36,7 @@ export async function listEventsRun(
   const gates = await findGatesOf(queries, eventIds);
   const voided = await countVoidTickets(queries, eventIds);
   const takenDown = await findTakenDown(queries, eventIds);
+  const restores = await lastRestores(queries, eventIds);
   const figures = await figuresOf(queries, rows, { now, alone: query.registrationId !== undefined });
   const items = rows.map((row) => ({
     ...summaryOf(row, now),
@@ -44,6 +46,7 @@ export async function listEventsRun(
       .map((gate) => ({ gateId: gate.id, name: gate.name })),
     figures: figures.get(row.id) ?? null,
     takenDown: takenDown.get(row.id) ?? null,
+    restored: restores.get(row.id) ?? null,
   }));
   return { items, page: query.page, limit: query.limit, total };
 }

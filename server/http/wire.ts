@@ -1,5 +1,6 @@
 import { callerNetwork } from '#server/ops/network-address.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
+import { readLanguage, siteLanguage } from '#messages/language.ts';
 import { speechFor, type RefusalCatalogue } from './speech.ts';
 import { ownOrigin, type OwnOrigin } from './own-origin.ts';
 
@@ -24,6 +25,7 @@ export interface ProxyTrust extends OwnOrigin {
 export function readWire(request: Request, connection: Connection, trust: ProxyTrust, requestId: string) {
   const cookies = readCookies(request.headers.get('cookie'));
   const setCookies: string[] = [];
+  const { language, texts } = speechFor(request, trust.refusalCatalogue);
   const fingerprint = request.headers.get('x-browser-fingerprint');
   const wire: RequestContext = {
     ip: callerNetwork(request.headers.get('x-forwarded-for'), connection.ip, trust.trustedProxies),
@@ -33,7 +35,8 @@ export function readWire(request: Request, connection: Connection, trust: ProxyT
     csrfToken: request.headers.get('x-csrf-token'),
     requestId,
     origin: ownOrigin(new URL(request.url), trust),
-    texts: speechFor(request, trust.refusalCatalogue).texts,
+    texts,
+    language: readLanguage(language) ?? siteLanguage,
     cookie: (name) => cookies.get(name) ?? null,
     setCookie: (line) => void setCookies.push(line),
   };

@@ -26,20 +26,21 @@ interface To {
 export function createAccountMessages(
   { send, later, idle }: Courier,
   origin: string,
-  languageOf: (to: string) => Language,
+  languageOf: (to: string) => Promise<Language>,
 ) {
-  const textsFor = (to: string) => written[languageOf(to)].emails;
+  const textsFor = async (to: string) => written[await languageOf(to)].emails;
   return {
     later,
     idle,
-    sendCode: (phone: string, purpose: Purpose, code: string) =>
-      send(codeMessage(textsFor(phone).code, { to: phone, purpose, code, origin })),
-    sendResetLink: (email: string, token: string, lifeMs: number) =>
-      send(resetMessage(textsFor(email).newPassword, { to: email, token, origin, lifeMs })),
-    sendConfirmation: (email: string, token: string, lifeMs: number) =>
-      send(confirmationMessage(textsFor(email).confirmEmail, { to: email, token, origin, lifeMs })),
-    tellOfChange: (email: string, what: Change) =>
-      send(changeMessage(textsFor(email).accountChanged, { to: email, what, origin })),
+    /** In the language of whoever asked for it: they may have no account yet. */
+    sendCode: (phone: string, purpose: Purpose, code: string, language: Language) =>
+      send(codeMessage(written[language].emails.code, { to: phone, purpose, code, origin })),
+    sendResetLink: async (email: string, token: string, lifeMs: number) =>
+      send(resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs })),
+    sendConfirmation: async (email: string, token: string, lifeMs: number) =>
+      send(confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs })),
+    tellOfChange: async (email: string, what: Change) =>
+      send(changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin })),
   };
 }
 

@@ -22,7 +22,7 @@ export async function writeDecided(
   deps: {
     readonly database: Queries;
     readonly publicOrigin: string;
-    readonly languageOf: (to: string) => Language;
+    readonly languageOf: (to: string) => Promise<Language>;
   },
   applicationId: string,
   to: string,
@@ -33,7 +33,7 @@ export async function writeDecided(
   const { status, answer } = row;
   const name = isKnown ? row.firstName : '';
   return writeOut(
-    decided({ language: deps.languageOf(to), name, status, answer, origin: deps.publicOrigin }),
+    decided({ language: await deps.languageOf(to), name, status, answer, origin: deps.publicOrigin }),
   );
 }
 

@@ -1,10 +1,10 @@
 import { calendarFile, calendarFileName, type CalendarEvent } from '#domain/events/calendar.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { formatMoney } from '#domain/sales/currency.ts';
 import type { Attachment } from './message.ts';
 import type { EventLetter } from './event-emails.ts';
 import type { OrderLetter } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { written } from '#messages/written.ts';
 import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
@@ -14,6 +14,7 @@ import type { OrderFacts, EventFacts } from '#server/database/messages/email-fac
 export function orderLetterOf(order: OrderFacts, publicOrigin: string, language: Language): OrderLetter {
   const { emails, prints } = written[language];
   const { event, currency } = order;
+  const { money } = formatsIn[language];
   const times = timesOf(event);
   const { day, hours, doors } = whenOf(times, language);
   return {
@@ -32,13 +33,13 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
         unitAmount === 0
           ? emails.free
           : emails.each(
-              formatMoney({ amount: unitAmount, currency }),
-              feeAmount === 0 ? null : formatMoney({ amount: feeAmount, currency }),
+              money({ amount: unitAmount, currency }),
+              feeAmount === 0 ? null : money({ amount: feeAmount, currency }),
             ),
     })),
-    total: formatMoney({ amount: order.totalAmount, currency }),
+    total: money({ amount: order.totalAmount, currency }),
     free: order.totalAmount === 0,
-    returned: new Intl.ListFormat(language).format(order.returned.map(formatMoney)),
+    returned: new Intl.ListFormat(language).format(order.returned.map(money)),
     reason: order.reason,
     byHand:
       order.byHand === null

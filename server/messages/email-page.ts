@@ -1,4 +1,4 @@
-import type { Language } from '#messages/language.ts';
+import { directionOf, type Language } from '#messages/language.ts';
 import type { Message } from './message.ts';
 
 /** What a letter says, before it is text or a page. */
@@ -26,7 +26,7 @@ export function writeOut({
     subject: oneLine(subject),
     text: parts.map(textOf).join('\n\n'),
     html: `<!doctype html>
-<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">
 ${body}
 <p style="font-size:13px;opacity:0.7">Gatehouse</p>
@@ -52,8 +52,8 @@ function htmlOf(part: Part): string {
   }
   const rows = part.facts.map(
     ([name, value]) =>
-      `<tr><th scope="row" style="text-align:left;vertical-align:top;padding:4px 16px 4px 0;font-weight:400">${escape(name)}</th>` +
-      `<td style="padding:4px 0;font-weight:600">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
+      `<tr><th scope="row" style="text-align:start;vertical-align:top;padding:4px 0;padding-inline-end:16px;font-weight:400">${escape(name)}</th>` +
+      `<td dir="auto" style="padding:4px 0;font-weight:600;text-align:start">${escape(value).replaceAll('\n', '<br>')}</td></tr>`,
   );
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
 }

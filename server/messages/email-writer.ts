@@ -1,5 +1,4 @@
 import type { OrderState } from '#domain/sales/order.ts';
-import { formatMoney } from '#domain/sales/currency.ts';
 import { findPartRefund } from '#server/database/sales/order-history.ts';
 import { findPayment } from '#server/database/sales/payments.ts';
 import { findTicket, findTicketsOfOrder, type TicketRow } from '#server/database/tickets/tickets.ts';
@@ -27,6 +26,7 @@ import { writeDecided } from './application-email.ts';
 import { contactContent } from './contact-email.ts';
 import * as words from './transfer-emails.ts';
 import type { Language } from '#messages/language.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { written } from '#messages/written.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
 import { pdfOf, type TicketsInEmails } from './tickets-in-emails.ts';
@@ -45,7 +45,7 @@ export interface WriterParts extends Pick<MessageWriterDeps, 'subscriptionLinks'
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
   /** Where somebody joins a team by an invitation. */
   readonly inviteLink: (inviteId: string) => string;
 }
@@ -55,12 +55,10 @@ export interface WriterParts extends Pick<MessageWriterDeps, 'subscriptionLinks'
  * to be theirs has no names in it: whoever types a stranger's address could type an advertisement as the name.
  */
 export function createLetterWriter(parts: WriterParts): LetterWriter {
-  return (letter, recipient) => {
+  return async (letter, recipient) => {
     switch (letter.kind) {
       case 'contact':
-        return Promise.resolve(
-          writeOut(contactContent({ ...letter, language: parts.languageOf(recipient.to) })),
-        );
+        return writeOut(contactContent({ ...letter, language: await parts.languageOf(recipient.to) }));
       case 'order_confirmed':
       case 'order_ended':
       case 'order_to_pay':
@@ -112,7 +110,7 @@ async function writeOrder(
   to: string,
 ): Promise<Written | null> {
   const { database, publicOrigin } = parts;
-  const language = parts.languageOf(to);
+  const language = await parts.languageOf(to);
   const order = await readOrderFacts(database, orderId);
   if (order === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
@@ -125,7 +123,7 @@ async function writeOrder(
   // It ended before it was told of: the letter about the end says all.
   if (order.state !== 'confirmed') return null;
   const tickets = await findTicketsOfOrder(database, orderId);
-  const pdf = await pdfOf(parts.tickets, tickets, { name: 'tickets.pdf', isKnown });
+  const pdf = await pdfOf(parts.tickets, tickets, { name: 'tickets.pdf', isKnown, language });
   return { ...writeOut(orderConfirmed(facts)), attachments: [...pdf, calendarOf(order.event, publicOrigin)] };
 }
 
@@ -154,13 +152,14 @@ async function writeReturned(
   const { takenAmount, takenCurrency } = payment;
   if (takenAmount === null || takenCurrency === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
+  const language = await languageOf(to);
   return writeOut(
     paymentReturned({
-      language: languageOf(to),
+      language,
       buyerName: isKnown ? order.buyerName : '',
       eventName: order.event.name,
       orderState: order.state,
-      money: formatMoney({ amount: takenAmount, currency: takenCurrency }),
+      money: formatsIn[language].money({ amount: takenAmount, currency: takenCurrency }),
       orderLink: orderPage(publicOrigin, order.orderId),
     }),
   );
@@ -175,13 +174,14 @@ async function writePartRefunded(
   const order = await readOrderFacts(database, refund?.orderId ?? '');
   if (order === null || refund === null) return null;
   const isKnown = await isProvenAddress(database, to, order.userId);
-  const letter = orderLetterOf(order, publicOrigin, languageOf(to));
+  const language = await languageOf(to);
+  const letter = orderLetterOf(order, publicOrigin, language);
   const { amount, tickets } = refund;
   return writeOut(
     orderPartRefunded({
       order: isKnown ? letter : { ...letter, buyerName: '' },
       tickets,
-      money: amount === null ? '' : formatMoney({ amount, currency: order.currency }),
+      money: amount === null ? '' : formatsIn[language].money({ amount, currency: order.currency }),
       orderLink: orderPage(publicOrigin, order.orderId),
     }),
   );
@@ -197,7 +197,9 @@ async function writeTicketEnded(
 ): Promise<Written | null> {
   const ticket = await findTicket(database, ticketId);
   const order = await readOrderFacts(database, ticket?.orderId ?? '');
-  return order === null ? null : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, languageOf(to))));
+  return order === null
+    ? null
+    : writeOut(ticketEnded(orderLetterOf(order, publicOrigin, await languageOf(to))));
 }
 
 async function writeTeamInvite(
@@ -209,7 +211,7 @@ async function writeTeamInvite(
   // Taken back, or used, before it was sent.
   if (invite === null || invite.takenAt !== null) return null;
   const event = await readEventFacts(database, invite.eventId);
-  const language = languageOf(to);
+  const language = await languageOf(to);
   return writeOut(
     teamInvited({
       ...eventLetterOf(event, publicOrigin, language),
@@ -231,7 +233,7 @@ async function writeTransfer(
   if (transfer === null || ticket === null) return null;
   const event = await readEventFacts(database, ticket.eventId);
   const isKnown = await isProvenAddress(database, to);
-  const language = parts.languageOf(to);
+  const language = await parts.languageOf(to);
   const { someone } = written[language].emails;
   const known = await factsOf(parts, { transfer, ticket, event, language });
   const facts = isKnown ? known : { ...known, fromName: someone, toName: someone };
@@ -249,7 +251,7 @@ async function writeTransfer(
       const fresh = await findTicket(database, transfer.newTicketId ?? '');
       if (fresh === null) return null;
       const link = `${publicOrigin}/tickets/${encodeURIComponent(fresh.ticketId)}`;
-      const pdf = await pdfOf(parts.tickets, [fresh], { name: 'ticket.pdf', isKnown });
+      const pdf = await pdfOf(parts.tickets, [fresh], { name: 'ticket.pdf', isKnown, language });
       return {
         ...writeOut(words.transferReceived({ ...facts, link })),
         attachments: [...pdf, calendarOf(event, publicOrigin)],

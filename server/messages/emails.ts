@@ -49,7 +49,7 @@ export interface LettersDeps
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
   /** Where somebody joins a team by an invitation. */
   readonly inviteLink: (inviteId: string) => string;
 }

@@ -12,7 +12,7 @@ interface EventWriterDeps {
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address reads. */
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
 }
 
 /** Writes how an event stands after a change; null where it was cancelled meanwhile. */
@@ -24,7 +24,7 @@ export async function writeEventChanged(
   const event = await readEventFacts(database, eventId);
   // Of a cancelled one other emails tell.
   if (event.status === 'cancelled') return null;
-  const letter = eventLetterOf(event, publicOrigin, languageOf(to));
+  const letter = eventLetterOf(event, publicOrigin, await languageOf(to));
   return { ...writeOut(eventChanged(letter)), attachments: [calendarOf(event, publicOrigin)] };
 }
 
@@ -36,5 +36,5 @@ export async function writeEventCancelled(
 ): Promise<Written> {
   const event = await readEventFacts(database, eventId);
   const reason = (await findCancellation(database, eventId))?.reason ?? '';
-  return writeOut(eventCancelled({ ...eventLetterOf(event, publicOrigin, languageOf(to)), reason }));
+  return writeOut(eventCancelled({ ...eventLetterOf(event, publicOrigin, await languageOf(to)), reason }));
 }

@@ -20,7 +20,7 @@ interface GuestWriterDeps {
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address reads. */
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function writeGuestTickets(
   const links = found === null ? [] : await linksOf(deps, found.eventId, importId, row);
   if (found === null || links.length === 0) return null;
   const event = await readEventFacts(database, found.eventId);
-  const { language, eventName, when, place } = eventLetterOf(event, publicOrigin, deps.languageOf(to));
+  const { language, eventName, when, place } = eventLetterOf(event, publicOrigin, await deps.languageOf(to));
   const { emails } = written[language];
   const { guestTickets: texts, hello } = emails;
   const parts: readonly Part[] = [

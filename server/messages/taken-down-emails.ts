@@ -15,7 +15,7 @@ interface WriterDeps {
   readonly database: Queries;
   /** Where people reach the app. */
   readonly publicOrigin: string;
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
 }
 
 /** What an administrator did to somebody's event; nothing where it was undone meanwhile. */
@@ -28,7 +28,7 @@ export async function writeToOrganizer(
   if (event === null) return null;
   const isDown = event.takenDownAt !== null;
   if ((kind === 'event_taken_down' && !isDown) || (kind === 'event_restored' && isDown)) return null;
-  const language = languageOf(to);
+  const language = await languageOf(to);
   const { toOrganizer, hello, facts } = written[language].emails;
   const texts = toOrganizer[kind];
   const link = `${publicOrigin}/myEventsDetails/${eventId}`;

@@ -1,11 +1,19 @@
+import type { Language } from '#messages/language.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Attachment } from './message.ts';
 
+/** How tickets are printed that go with an email. */
+export interface HowPrinted {
+  /** With the names of their holders. */
+  readonly withNames: boolean;
+  readonly language: Language;
+}
+
 /** What emails need of tickets. */
 export interface TicketsInEmails {
-  /** The tickets that are good, as one PDF, with their holders' names or without; null where none is good. */
-  print(tickets: readonly TicketRow[], withNames: boolean): Promise<Uint8Array | null>;
+  /** The tickets that are good, as one PDF; null where none is good. */
+  print(tickets: readonly TicketRow[], how: HowPrinted): Promise<Uint8Array | null>;
   /** What type of ticket it is; '' where that is not known any more. */
   typeNameOf(ticket: TicketRow): Promise<string>;
   /** Where a ticket that was offered is accepted. */
@@ -18,9 +26,13 @@ export interface TicketsInEmails {
 export async function pdfOf(
   tickets: TicketsInEmails,
   rows: readonly TicketRow[],
-  { name, isKnown }: { readonly name: string; readonly isKnown: boolean },
+  {
+    name,
+    isKnown,
+    language,
+  }: { readonly name: string; readonly isKnown: boolean; readonly language: Language },
 ): Promise<readonly Attachment[]> {
   // The names were typed by whoever typed the address.
-  const bytes = await tickets.print(rows, isKnown);
+  const bytes = await tickets.print(rows, { withNames: isKnown, language });
   return bytes === null ? [] : [{ name, contentType: 'application/pdf', bytes }];
 }

@@ -17,7 +17,7 @@ interface WaitingWriterDeps {
   /** Where people reach the app, for links. */
   readonly publicOrigin: string;
   /** What the owner of an address or number reads. */
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
 }
 
 type WaitingLetter = Extract<
@@ -45,7 +45,7 @@ async function writeOfEntry(
   const entry = await findOfferToTell(database, letter.entryId);
   if (entry === null) return null;
   const event = await readEventFacts(database, entry.eventId);
-  const language = languageOf(to);
+  const language = await languageOf(to);
   const about = eventLetterOf(event, publicOrigin, language);
   const { emails } = written[language];
   if (letter.kind === 'waiting_removed') {
@@ -74,7 +74,7 @@ async function writeEnded(
   { channel, to }: Recipient,
 ): Promise<Written> {
   const event = await readEventFacts(database, eventId);
-  const language = languageOf(to);
+  const language = await languageOf(to);
   const texts = written[language].emails.waitingEnded;
   if (channel === 'sms') return { subject: '', text: texts.sms(event.name) };
   const text = event.status === 'cancelled' ? texts.cancelled : texts.over;

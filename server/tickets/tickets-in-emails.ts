@@ -2,6 +2,7 @@ import type { Database } from '#server/database/database.ts';
 import type { TicketRow } from '#server/database/tickets/tickets.ts';
 import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import type { Language } from '#messages/language.ts';
 import type { PdfPool } from './print/pdf-pool.ts';
 import { whyNotPrinted } from './print/print-refusals.ts';
 import { inWallet } from './ticket-wallet.ts';
@@ -24,11 +25,14 @@ interface TicketsInEmailsDeps {
 export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
   const { pdfs, now, transferKey, publicOrigin } = deps;
   return {
-    async print(tickets: readonly TicketRow[], withNames: boolean): Promise<Uint8Array | null> {
+    async print(
+      tickets: readonly TicketRow[],
+      { withNames, language }: { readonly withNames: boolean; readonly language: Language },
+    ): Promise<Uint8Array | null> {
       const items = await inWallet(deps, tickets);
       const good = items.filter((item) => whyNotPrinted(item) === null);
       if (good.length === 0) return null;
-      return pdfs.draw(withNames ? good : good.map((item) => ({ ...item, holderName: '' })));
+      return pdfs.draw(good.map((item) => ({ ...item, language, ...(withNames ? {} : { holderName: '' }) })));
     },
     async typeNameOf(ticket: TicketRow): Promise<string> {
       const [item] = await inWallet(deps, [ticket]);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isPublic, type Endpoint, type Input, type Schema } from '#contract/wire/endpoint.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { personChangedCode, type Failure, type Result } from '#domain/failures/failure.ts';
 import { addressOf } from './address.ts';
 import { callTimeoutMs, createExchange } from './exchange.ts';
 import type { ExchangeParts } from './exchange.ts';
@@ -106,8 +106,9 @@ function timeoutOf(endpoint: Endpoint, file: Blob | undefined): number {
 /** The person who made a call has left: neither the call nor its answer belongs to whoever came after. */
 export const personChanged: Failure = {
   kind: 'unauthorized',
-  code: 'person_changed',
-  message: 'You have been signed out. Sign in and try again.',
+  code: personChangedCode,
+  // In the words of the page: no server said it.
+  message: '',
 };
 const leftMeanwhile = { ok: false, failure: personChanged } as const;
 

@@ -10,6 +10,8 @@ export interface ExchangeParts {
   readonly host: string;
   readonly clock: Clock;
   readonly fetch: typeof fetch;
+  /** What the answer is read in; where it is not said, the browser says what it reads. */
+  readonly language?: string;
 }
 
 export interface HttpRequest {
@@ -55,7 +57,11 @@ export function createExchange(parts: ExchangeParts): Exchange {
   const send = (request: HttpRequest, signal: AbortSignal): Promise<Response> =>
     ky(new URL(request.pathAndQuery, parts.host), {
       method: request.method,
-      headers: { accept: 'application/json', ...request.headers },
+      headers: {
+        accept: 'application/json',
+        ...(parts.language === undefined ? {} : { 'accept-language': parts.language }),
+        ...request.headers,
+      },
       ...(request.body === null ? {} : { body: request.body }),
       signal,
       retry: 0,

@@ -56,7 +56,7 @@ const updateNeeded: Failure = {
   kind: 'server',
   status: 200,
   retryAfterMs: null,
-  message: 'Your reservation needs a newer version of this app. Reload to update.',
+  outdated: true,
 };
 
 function worded(answer: Result<Hold>): Result<HoldWord> {

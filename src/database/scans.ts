@@ -191,19 +191,17 @@ export function parkedScans(database: Database, limit: number): Promise<ScanRow[
   );
 }
 
-/** How many scans of an event stand where; from the rows, so that it cannot drift; for live queries. */
-export async function scanCounts(
-  database: Database,
-  eventId: string,
-): Promise<{ readonly unsent: number; readonly parked: number; readonly acknowledged: number }> {
-  const count = (state: string) =>
+/**
+ * How many scans of an event are not confirmed: unsent or parked; from the rows, so that it cannot drift. Those that were
+ * confirmed are not walked over: they are more with each hour.
+ */
+export async function unconfirmedScans(database: Database, eventId: string): Promise<number> {
+  const count = (state: 'unsent' | 'parked') =>
     database.scans.where('[state+scan.eventId]').equals([state, eventId]).count();
-  const [unsent, parked, acknowledged] = await guarded(database, () =>
-    database.dexie.transaction('r', database.scans, () =>
-      Promise.all([count('unsent'), count('parked'), count('acknowledged')]),
-    ),
+  const [unsent, parked] = await guarded(database, () =>
+    database.dexie.transaction('r', database.scans, () => Promise.all([count('unsent'), count('parked')])),
   );
-  return { unsent, parked, acknowledged };
+  return unsent + parked;
 }
 
 async function addUnsent(database: Database, scan: ScanRecord): Promise<void> {

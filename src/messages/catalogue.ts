@@ -38,32 +38,47 @@ export type LaterRoom = keyof LaterTexts;
 /** How each room of a language is fetched. */
 export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 
-export const rooms: Readonly<Record<Language, Rooms>> = {
-  en: {
-    account: async () => (await import('./en/account.ts')).account,
-    allEvents: async () => (await import('./en/all-events.ts')).allEvents,
-    answers: async () => (await import('./en/answers.ts')).answers,
-    applications: async () => (await import('./en/applications.ts')).applications,
-    board: async () => (await import('./en/board.ts')).board,
-    checkout: async () => (await import('./en/checkout.ts')).checkout,
-    dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
-    desk: async () => (await import('./en/desk.ts')).desk,
-    door: async () => (await import('./en/door.ts')).door,
-    editor: async () => (await import('./en/editor.ts')).editor,
-    events: async () => (await import('./en/events.ts')).events,
-    logs: async () => (await import('./en/logs.ts')).logs,
-    parts: async () => (await import('./en/parts.ts')).parts,
-    outbox: async () => (await import('./en/outbox.ts')).outbox,
-    people: async () => (await import('./en/people.ts')).people,
-    profile: async () => (await import('./en/profile.ts')).profile,
-    rules: async () => (await import('./en/rules.ts')).rules,
-    scanning: async () => (await import('./en/scanning.ts')).scanning,
-    selling: async () => (await import('./en/selling.ts')).selling,
-    settings: async () => (await import('./en/settings.ts')).settings,
-    stats: async () => (await import('./en/stats.ts')).stats,
-    sync: async () => (await import('./en/sync.ts')).sync,
-    site: async () => (await import('./en/site.ts')).site,
-    team: async () => (await import('./en/team.ts')).team,
-    wallet: async () => (await import('./en/wallet.ts')).wallet,
-  },
+/** English, which every page can speak. */
+export const rooms: Rooms = {
+  account: async () => (await import('./en/account.ts')).account,
+  allEvents: async () => (await import('./en/all-events.ts')).allEvents,
+  answers: async () => (await import('./en/answers.ts')).answers,
+  applications: async () => (await import('./en/applications.ts')).applications,
+  board: async () => (await import('./en/board.ts')).board,
+  checkout: async () => (await import('./en/checkout.ts')).checkout,
+  dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
+  desk: async () => (await import('./en/desk.ts')).desk,
+  door: async () => (await import('./en/door.ts')).door,
+  editor: async () => (await import('./en/editor.ts')).editor,
+  events: async () => (await import('./en/events.ts')).events,
+  logs: async () => (await import('./en/logs.ts')).logs,
+  parts: async () => (await import('./en/parts.ts')).parts,
+  outbox: async () => (await import('./en/outbox.ts')).outbox,
+  people: async () => (await import('./en/people.ts')).people,
+  profile: async () => (await import('./en/profile.ts')).profile,
+  rules: async () => (await import('./en/rules.ts')).rules,
+  scanning: async () => (await import('./en/scanning.ts')).scanning,
+  selling: async () => (await import('./en/selling.ts')).selling,
+  settings: async () => (await import('./en/settings.ts')).settings,
+  stats: async () => (await import('./en/stats.ts')).stats,
+  sync: async () => (await import('./en/sync.ts')).sync,
+  site: async () => (await import('./en/site.ts')).site,
+  team: async () => (await import('./en/team.ts')).team,
+  wallet: async () => (await import('./en/wallet.ts')).wallet,
 };
+
+/** What a page needs to be read in a language: the rooms of the first load, and how the others are fetched. */
+export interface Spoken {
+  readonly first: FirstTexts;
+  readonly rooms: Rooms;
+}
+
+/** The other languages, each fetched as code of its own: nobody loads what they do not read. */
+const otherLanguages: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Spoken>>> = {
+  fr: async () => (await import('./fr/spoken.ts')).spoken,
+  ar: async () => (await import('./ar/spoken.ts')).spoken,
+};
+
+/** Fetches a language; null for English, of which there is nothing to fetch. */
+export const speak = (language: Language): Promise<Spoken> | null =>
+  language === 'en' ? null : otherLanguages[language]();

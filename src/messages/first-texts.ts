@@ -1,6 +1,5 @@
 import { failures } from './en/failures.ts';
 import { shell } from './en/shell.ts';
-import type { Language } from './language.ts';
 
 /** The rooms that are in the first load: what the frame and the engines say at once, also where nothing can be fetched. */
 export interface FirstTexts {
@@ -8,4 +7,5 @@ export interface FirstTexts {
   readonly failures: typeof failures;
 }
 
-export const firstTexts: Readonly<Record<Language, FirstTexts>> = { en: { shell, failures } };
+/** In English, which every page has: what says that all else failed is always here. */
+export const firstTexts: FirstTexts = { shell, failures };

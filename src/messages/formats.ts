@@ -1,7 +1,8 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { formatMoney } from '#domain/sales/currency.ts';
+import { writeSum } from '#domain/sales/currency.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { withLatinDigits } from './latin-digits.ts';
 
 /** An ISO time, or ms since 1970. */
 type Instant = string | number;
@@ -26,6 +27,8 @@ export interface FormatWords {
   readonly days: (count: string) => string;
   /** A day and what the clocks show on it. */
   readonly dayAndTime: (day: string, time: string) => string;
+  /** A sum and the code of its currency, with a space between them that does not break. */
+  readonly money: (sum: string, currency: string) => string;
   /** Said behind a time where the reader's own clock shows another. */
   readonly zoneNote: (place: string) => string;
 }
@@ -86,7 +89,7 @@ const styles = {
  *
  * @param locale a BCP 47 tag that also names a country, whose order of day and month is used
  */
-function dateFormats(locale: string) {
+function dateFormats(locale: Intl.Locale) {
   const made = new Map<string, Intl.DateTimeFormat>();
   return (style: keyof typeof styles, zone: string | undefined): Intl.DateTimeFormat => {
     const timeZone = zone === undefined || isTimeZone(zone) ? zone : 'UTC';
@@ -99,8 +102,10 @@ function dateFormats(locale: string) {
   };
 }
 
-/** @param locale as for dates; numbers are written by its rules too */
-export function createFormats(locale: string, words: FormatWords): Formats {
+/** @param language as for dates; numbers are written by its rules too */
+export function createFormats(language: string, words: FormatWords): Formats {
+  const locale = withLatinDigits(language);
+  const money = (sum: Amount) => words.money(writeSum(sum, locale), sum.currency);
   const formatOf = dateFormats(locale);
   const numbers = new Intl.NumberFormat(locale);
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumSignificantDigits: 3 });
@@ -120,8 +125,8 @@ export function createFormats(locale: string, words: FormatWords): Formats {
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
     percent: (share) => percents.format(Math.round(share * 1000) / 1000),
-    money: formatMoney,
-    price: (money) => (money.amount === 0 ? words.free : formatMoney(money)),
+    money,
+    price: (sum) => (sum.amount === 0 ? words.free : money(sum)),
     clockTime,
     clockSeconds: write('seconds'),
     day,
@@ -151,7 +156,7 @@ export function createFormats(locale: string, words: FormatWords): Formats {
 }
 
 /** Distances in time in full words, in whole units that have passed. */
-function distances(locale: string, words: FormatWords): Pick<Formats, 'timeApart' | 'timeBetween'> {
+function distances(locale: Intl.Locale, words: FormatWords): Pick<Formats, 'timeApart' | 'timeBetween'> {
   const relative = new Intl.RelativeTimeFormat(locale);
   return {
     timeApart(at, now) {

@@ -1,6 +1,16 @@
 /** The languages that texts exist in (BCP 47). */
-export const languages = ['en'] as const;
+export const languages = ['en', 'fr', 'ar'] as const;
 export type Language = (typeof languages)[number];
+
+/** Each language as those call it who read it. */
+export const namesOf: Readonly<Record<Language, string>> = { en: 'English', fr: 'Français', ar: 'العربية' };
+
+/** The word for word check of a language that somebody chose or sent; null where texts exist in no such language. */
+export const readLanguage = (value: string | null): Language | null =>
+  languages.find((language) => language === value) ?? null;
+
+/** Which way a language runs, as `dir` has it. */
+export const directionOf = (language: string): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 /** The language of what is written for nobody in particular: search results, previews of links. */
 export const siteLanguage: Language = 'en';

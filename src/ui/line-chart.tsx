@@ -110,6 +110,8 @@ export function LineChart({ label, places, lines, read, hint, canvas }: LineChar
         aria-valuenow={at ?? 0}
         aria-valuetext={words}
         onKeyDown={onKeyDown}
+        // Time goes from left to right in every language's charts.
+        dir="ltr"
         className={frameLook}
         data-chart
       />

@@ -7,10 +7,12 @@ export function moreAt(strip: {
   readonly clientWidth: number;
   readonly scrollWidth: number;
 }): { readonly before: boolean; readonly after: boolean } {
-  const { scrollLeft, clientWidth, scrollWidth } = strip;
+  const { clientWidth, scrollWidth } = strip;
+  // Negative where the row runs from right to left.
+  const scrolled = Math.abs(strip.scrollLeft);
   return {
-    before: scrollLeft > rounding,
-    after: scrollWidth - clientWidth - scrollLeft > rounding,
+    before: scrolled > rounding,
+    after: scrollWidth - clientWidth - scrolled > rounding,
   };
 }
 
@@ -19,5 +21,5 @@ export function middleOf(
   piece: { readonly offsetLeft: number; readonly offsetWidth: number },
   strip: { readonly clientWidth: number },
 ): number {
-  return Math.max(0, piece.offsetLeft - (strip.clientWidth - piece.offsetWidth) / 2);
+  return piece.offsetLeft - (strip.clientWidth - piece.offsetWidth) / 2;
 }

@@ -69,6 +69,10 @@ const row = css({
   scrollbarWidth: 'none',
   maskImage:
     'linear-gradient(to right, transparent, black var(--fade-before, 0px), black calc(100% - var(--fade-after, 0px)), transparent)',
+  _rtl: {
+    maskImage:
+      'linear-gradient(to left, transparent, black var(--fade-before, 0px), black calc(100% - var(--fade-after, 0px)), transparent)',
+  },
   _motionSafe: { scrollBehavior: 'smooth' },
   '&[data-more-before]': { '--fade-before': '3rem' },
   '&[data-more-after]': { '--fade-after': '3rem' },

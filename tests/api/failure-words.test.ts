@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '#api/reply.ts';
 import type { Failure } from '#domain/failures/failure.ts';
-import { failureWords } from '#app/format/words.ts';
+import { englishFailure as failureWords } from '#tests/messages/english.ts';
 
 const now = Date.UTC(2026, 10, 22, 12);
 

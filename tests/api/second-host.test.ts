@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCall } from '#api/call.ts';
 import { createSessionTransport } from '#api/session-transport.ts';
-import { failureWords } from '#app/format/words.ts';
+import { englishFailure as failureWords } from '#tests/messages/english.ts';
 import { createAuthEngine } from '#auth/auth-engine.ts';
 import { createEndingStore } from '#auth/ending-store.ts';
 import { createEndings } from '#auth/endings.ts';

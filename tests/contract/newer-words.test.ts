@@ -83,7 +83,7 @@ const expected: readonly [pattern: RegExp, reading: string][] = [
   [/^useHoldPromo\.state$/, 'unknown'],
   [/PromoCodes?(\.items)?\.(kind|state)$/, 'unknown'],
   [/^(list|add|read|apply|undo)GuestImports?(\.items)?\.(kind|state|problems\.problem)$/, 'unknown'],
-  [/^(sendGuestRows|addGuest|addTestTickets)\.(kind|state|problems\.problem)$/, 'unknown'],
+  [/^(sendGuestRows|addGuestByHand|addTestTickets)\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^listGuestRows\.items\.(state|problems|emailed\.(state|problem))$/, 'unknown'],
   [/^emailGuests?\.(kind|state|problems\.problem)$/, 'unknown'],
   [/^(my|join|leave|list|move|offer|remove)Waiting(\.items)?\.state$/, 'unknown'],

@@ -1,8 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { tallied, talliesOf } from '#app/scanning/scan-tallies.ts';
 import { openEvent } from '#database/open-event.ts';
 import { lastScans, newestConflicts, openScanLog } from '#database/scans.ts';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import { inflate } from '#platform/inflate.ts';
+import { memoryValues } from '../app/engines/stored-samples.ts';
 import { takeWork } from '../fakes/counted-indexeddb.ts';
 import { closeAll, device, install, opened, page, passed } from './opened-event.ts';
 import { sampleManifest, samplePassage, sampleUuid } from './sample-manifest.ts';
@@ -28,10 +30,12 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
   const event = await openEvent(database, eventId, { inflate, openHeader: believed, after });
   if (event === null) throw new Error('The manifest should be ready.');
   opened.push(event);
-  const log = await openScanLog(database, eventId, {
+  const tallies = talliesOf({ database, store, values: memoryValues(), losses: { changed: () => {} } });
+  const ownLog = await openScanLog(database, eventId, {
     hash: ({ seq }) => `hash-${seq}`,
     newEpoch: () => 'e2',
   });
+  const log = tallied(ownLog, tallies);
   let revision = 10;
   let ticket = 0;
   const hear = async (changes: Parameters<typeof page>[1]) => {
@@ -53,14 +57,23 @@ it('reads and keeps no more for a scan in the last hour of a night than in the f
       await log.keep(scan);
       event.view.applyOwn(scan);
       const [sent] = await store.unsent(eventId, 500);
+      // As at each change of the queue: one more, and one less.
+      await tallies.look();
       const taken = { ruling: 'first', conflictId: null, first: null, revision, receivedAt: 5_000 } as const;
       await store.keepReceipts(eventId, [sampleReceipt(sent?.scanId ?? '', { outcome: taken })]);
+      await tallies.look();
       // What the screen shows after each.
       await lastScans(database, eventId, 10);
       await newestConflicts(database, eventId, 'open');
     }
     await hear([conflict(revision + 1, 'dissolved'), conflict(revision + 1, 'resolved')]);
-    read.push(Object.fromEntries(stores.map((one) => [one, takeWork(name, one).read])));
+    const work = stores.map((one) => [one, takeWork(name, one)] as const);
+    read.push(
+      Object.fromEntries([
+        ...work.map(([one, { read: rows }]) => [one, rows] as const),
+        ...work.map(([one, { keys }]) => [`${one}, counted`, keys] as const),
+      ]),
+    );
   }
   // The first hour begins with an empty list: the second is the first that is whole.
   const whole = read[1] ?? {};

@@ -74,6 +74,7 @@ export function openPage(world: World, device: Device): Page {
     tab: fakeTab({ origin: host }),
     events: new EventTarget(),
     language: 'en',
+    spoken: null,
     root: { setAttribute: () => {}, removeAttribute: () => {} },
     // What was read for somebody goes when they do.
     early: { row: () => null, forget: () => page.screen.forget() },

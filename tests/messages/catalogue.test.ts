@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rooms as fetched } from '#messages/catalogue.ts';
+import { rooms, speak, type Rooms } from '#messages/catalogue.ts';
 import { firstTexts } from '#messages/first-texts.ts';
 import { languages, type Language } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
@@ -20,17 +20,22 @@ const shed: readonly [RegExp, string][] = [
   [/\bnone of your\b|\bof yours\b/i, 'you don’t have access'],
 ];
 
-const later = async (language: Language) =>
-  Promise.all(Object.entries(fetched[language]).map(async ([room, load]) => [room, await load()] as const));
+/** What the app says in a language, and what it fetches of it. */
+const inApp = async (language: Language) => (await speak(language)) ?? { first: firstTexts, rooms };
+const later = async (of: Rooms) =>
+  Promise.all(Object.entries(of).map(async ([room, load]) => [room, (await load()) as unknown] as const));
 const all = (
   await Promise.all(
     languages.map(async (language) => {
+      const spoken = await inApp(language);
       const known = Object.entries({
         ...written[language],
-        ...firstTexts[language],
+        ...spoken.first,
         start: startTexts[language],
       });
-      return [...known, ...(await later(language))].map(([room, texts]) => [language, room, texts] as const);
+      return [...known, ...(await later(spoken.rooms))].map(
+        ([room, texts]) => [language, room, texts] as const,
+      );
     }),
   )
 ).flat();

@@ -1,12 +1,19 @@
+import type { Called, Sending } from '#app/data/sending.ts';
+import { failureWords } from '#app/format/words.ts';
+import type { Failure } from '#domain/failures/failure.ts';
 import { createMessages, type Messages } from '#app/engines/messages.ts';
 import { rooms, type Catalogue, type LaterRoom } from '#messages/catalogue.ts';
 import { firstTexts } from '#messages/first-texts.ts';
 
-const names = Object.keys(rooms.en) as LaterRoom[];
+const names = Object.keys(rooms) as LaterRoom[];
 
 /** A page's texts in English, every room of them here: the `messages` of a test's engines. */
-export const english: Messages = createMessages('en', firstTexts.en, rooms.en);
+export const english: Messages = createMessages('en', firstTexts, rooms);
 await Promise.all(names.map((room) => english.fetched(room)));
+
+/** What to tell a person about a failed call, in English. */
+export const englishFailure = (failure: Failure, called: Called | Sending = 'once'): string =>
+  failureWords(failure, called, english.first.failures);
 
 /** A room of texts in English, so that a test can name a text by its key instead of copying its sentence. */
 export function textsOf<R extends keyof Catalogue>(room: R): Catalogue[R] {

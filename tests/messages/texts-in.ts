@@ -4,22 +4,40 @@ export interface FoundText {
   readonly text: string;
 }
 
-/** Stands for a value of a text, or a list of them and, called, for a link in it. */
-const anything = Object.assign((text: string) => text, {
-  toString: () => '…',
-  *[Symbol.iterator]() {
-    yield '…';
-  },
-});
+/** Stands for a value of a text, or a list of them and, called, for a link in it; written as `said`. */
+function valueSaid(said: string): unknown {
+  const link = Object.assign((text: string) => text, {
+    toString: () => said,
+    map: (write: (name: string) => string) => [write(said)],
+    *[Symbol.iterator]() {
+      yield said;
+    },
+  });
+  // A language may look at how a name begins.
+  return new Proxy(link, {
+    get(value, name) {
+      const own: unknown = Object.hasOwn(value, name)
+        ? Reflect.get(value, name)
+        : Reflect.get(Object(said) as object, name);
+      return typeof own === 'function' && !Object.hasOwn(value, name) ? own.bind(said) : own;
+    },
+  });
+}
 
-/** Every text in a room. A function is called with signs in place of its values, or with links that are only words. */
-export function textsIn(room: unknown, at = ''): FoundText[] {
+/**
+ * Every text in a room. A function is called with signs in place of its values, or with links that are only words.
+ *
+ * @param sign what stands for the nth value of a text
+ */
+export function textsIn(room: unknown, at = '', sign: (nth: number) => string = () => '…'): FoundText[] {
   if (typeof room === 'string') return [{ at, text: room }];
-  if (typeof room === 'function')
-    return textsIn(room(...Array.from({ length: room.length }, () => anything)), at);
+  if (typeof room === 'function') {
+    const values = Array.from({ length: room.length }, (_, nth) => valueSaid(sign(nth)));
+    return textsIn(room(...values), at, sign);
+  }
   if (Array.isArray(room)) return [{ at, text: room.map(String).join('') }];
   if (typeof room !== 'object' || room === null) throw new Error(`${at} is no text.`);
   return Object.entries(room).flatMap(([name, inside]) =>
-    textsIn(inside, at === '' ? name : `${at}.${name}`),
+    textsIn(inside, at === '' ? name : `${at}.${name}`, sign),
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { Reading } from '#scanner/decode/decode-messages.ts';
 import { DecodeFailed } from '#scanner/decode/decode-failed.ts';
@@ -80,7 +81,46 @@ function scanning({ decodeMs = 10 } = {}) {
   return { clock, world, counts, texts, scanner, show, setVisible, frames };
 }
 
+/** A live code of ticket 7 at a step, as a wallet shows it. */
+const live = (step: number): string =>
+  writeTicketCode({
+    form: 'rolling',
+    test: false,
+    keyId: 'a1b2c3',
+    ticketNumber: 7,
+    typeIndex: 0,
+    signature: new Uint8Array(64),
+    rolling: { anchor: new Uint8Array(12), step, link: new Uint8Array(12).fill(step) },
+  });
+
 describe('the scanner', () => {
+  it('offers a live code once that moves on while it is held in view, under verdicts and between them', async () => {
+    const { clock, show, texts, scanner } = scanning();
+    const stepMs = 15_000;
+    for (let step = 0; step < 6; step += 1) {
+      show(live(step));
+      // Just before a step the verdict covers the picture, and is gone after it.
+      await clock.advance(stepMs - 600);
+      scanner.pause();
+      await clock.advance(600);
+      show(live(step + 1));
+      await clock.advance(600);
+      scanner.resume();
+    }
+    expect(texts).toEqual([live(0)]);
+    // Between two phones something else is in view: that is offered, and the ticket that stays in view after it is not.
+    show('somebody else');
+    await clock.advance(100);
+    show(live(6));
+    await clock.advance(500);
+    expect(texts).toEqual([live(0), 'somebody else']);
+    show(null);
+    await clock.advance(1_500);
+    show(live(7));
+    await clock.advance(200);
+    expect(texts).toEqual([live(0), 'somebody else', live(7)]);
+  });
+
   it('offers a code in view once, and again when it has left and come back', async () => {
     const { clock, show, texts } = scanning();
     show('A');

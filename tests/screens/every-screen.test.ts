@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppRouter } from '../../src/routes.tsx';
+import { addAxe, faultsOn } from './harness/axe.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
 import { screens, type ScreenRow, type Shows } from './harness/screens.ts';
 import { screenStates, type ScreenState, type Shown } from './harness/states.ts';
@@ -10,14 +10,10 @@ import { screenStates, type ScreenState, type Shown } from './harness/states.ts'
  * shows, nothing wider than the window, no fault that axe finds, nothing thrown, and no call without an answer.
  */
 
-const axePath = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
-  'axe-core/axe.min.js',
-);
-
 let harness: Awaited<ReturnType<typeof openHarness>>;
 beforeAll(async () => {
   harness = await openHarness();
-  await harness.page.addScriptTag({ path: axePath });
+  await addAxe(harness.page);
 });
 afterAll(() => harness.close());
 
@@ -52,7 +48,7 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   // What is still loading may not know yet what it is called.
   const headings = await page.locator('h1').count();
   expect(state === 'loading' ? Math.max(1, headings) : headings, 'headings of the first level').toBe(1);
-  expect(await faults(state)).toEqual([]);
+  expect(await faultsOn(page, state !== 'loading')).toEqual([]);
   expect(await widerBy(), 'wider than a phone, px').toBe(0);
   await page.setViewportSize(widths.desk);
   expect(await widerBy(), 'wider than a desk, px').toBe(0);
@@ -95,23 +91,3 @@ const settled = () =>
 
 const widerBy = () =>
   harness.page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth));
-
-interface Violation {
-  readonly id: string;
-  readonly nodes: readonly { readonly html: string }[];
-}
-
-/** What axe finds, once nothing fades in any more. */
-async function faults(state: ScreenState): Promise<readonly string[]> {
-  const { page } = harness;
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
-  );
-  // What is still loading may not know yet what it is called.
-  const rules = { 'page-has-heading-one': { enabled: state !== 'loading' } };
-  const look = `axe.run('html', ${JSON.stringify({ resultTypes: ['violations'], rules })})`;
-  const found = await page.evaluate<readonly Violation[]>(`${look}.then((result) => result.violations)`);
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
-}

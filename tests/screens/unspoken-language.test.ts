@@ -21,7 +21,7 @@ const read = screens.filter(({ catalogue }) => catalogue !== true);
 async function open({ path, viewer }: ScreenRow): Promise<void> {
   const { page } = harness;
   await page.evaluate(() => (document.documentElement.dir = 'ltr'));
-  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, unspoken: true };
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, language: 'unspoken' };
   await page.evaluate((wanted) => window.harness.show(wanted), shown);
   await page.locator('main h1').first().waitFor({ timeout: 60_000 });
   await page.evaluate(() => window.harness.quiet());

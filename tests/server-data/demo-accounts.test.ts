@@ -58,7 +58,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
         log: createLog('silent'),
         now: () => now,
       });
-      const origin = { ip: '192.0.2.1', browser: null };
+      const origin = { ip: '192.0.2.1', browser: null, language: 'en' } as const;
       const place = { ...origin, device: 'test', replaces: null };
       return signIn(identity, { email, username: null, passwordHash: wirePasswordHash(password) }, place);
     };

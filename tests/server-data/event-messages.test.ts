@@ -64,7 +64,7 @@ describe.each(databaseKinds)('messages to the people of an event over $name', ({
       const writer = {
         database,
         publicOrigin: 'https://tickets.example.org',
-        languageOf: () => 'en' as const,
+        languageOf: () => Promise.resolve('en' as const),
         subscriptionLinks: () => ({
           page: 'https://page.example.org',
           oneClick: 'https://click.example.org',

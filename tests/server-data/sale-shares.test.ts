@@ -59,7 +59,7 @@ describe.each(databaseKinds)('what one may take of a sale over $name', ({ availa
       expect(
         await heldBy(
           sale,
-          people.map((userId, one) => [userId, network(one)] as const),
+          people.map((userId, one) => [userId, network(100 + one)] as const),
         ),
       ).toBe(300);
     });

@@ -32,6 +32,7 @@ function browser(change: Partial<RequestContext> = {}, cookies: Readonly<Record<
     requestId: 'r',
     origin: 'https://gatehouse.test',
     texts: written.en.refusals,
+    language: 'en',
     cookie: (name) => cookies[name] ?? null,
     setCookie: (line) => void set.push(line),
     ...change,

@@ -191,6 +191,7 @@ describe('looking somebody up', () => {
       requestId: '',
       origin: 'http://gatehouse.test',
       texts: written.en.refusals,
+      language: 'en' as const,
       cookie: () => null,
       setCookie: () => undefined,
     };

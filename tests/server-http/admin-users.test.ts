@@ -196,6 +196,26 @@ describe('a role given by an administrator', () => {
   });
 });
 
+describe('what opens an account', () => {
+  test('is changed only by an administrator who has lately proven who they are', async () => {
+    const someone = await p.newcomer('opened', 'NORMAL_USER');
+    const boss = await p.newcomer('boss', 'ADMIN');
+    const as = { token: boss.token };
+    await t.database.query('UPDATE sessions SET created_at = 1, proven_at = 1 WHERE user_id = $1', [boss.id]);
+    for (const wish of [{ role: 'ADMIN' }, { email: 'mine@example.org' }, { phoneNumber: '' }])
+      expect(said(await change(someone.number, wish, as))).toEqual([403, 'proof_needed']);
+    expect((await change(someone.number, { firstName: 'Renamed' }, as)).status).toBe(200);
+    const wrong = { role: 'ORGANIZER', currentPasswordHash: 'f'.repeat(64) };
+    expect(said(await change(someone.number, wrong, as))).toEqual([403, 'current_password_wrong']);
+    const right = { role: 'ORGANIZER', currentPasswordHash: password };
+    expect((await change(someone.number, right, as)).json).toMatchObject({ role: 'ORGANIZER' });
+    // A proof stands for what comes next.
+    expect((await change(someone.number, { role: 'NORMAL_USER' }, as)).status).toBe(200);
+    // The other tests count administrators.
+    expect((await change(boss.number, { role: 'NORMAL_USER' })).status).toBe(200);
+  });
+});
+
 describe('an administrator', () => {
   test('takes neither role nor account from themself', async () => {
     const { number, id } = await p.numberOf('ada');

@@ -311,6 +311,7 @@ describe('a server whose identity provider', () => {
       requestId: '',
       origin: 'http://gatehouse.test',
       texts: written.en.refusals,
+      language: 'en' as const,
       cookie: () => null,
       setCookie: () => undefined,
     };

@@ -37,7 +37,7 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       return one;
     };
     const attempt = async (name: string, passwordHash: string, origin: Origin) => {
-      const place = { ...origin, device: '', replaces: null };
+      const place = { ...origin, device: '', replaces: null, language: 'en' } as const;
       const answer = await signIn(server(), { email: null, username: name, passwordHash }, place);
       return 'refused' in answer ? answer.code : 'signed in';
     };

@@ -61,11 +61,16 @@ test('scans lost with a cleared store are reported at the next enrolment and sho
   const shown = { deviceId, deviceName: 'Phone', epoch: 'life-1', last: 4, lost: 3, reportedAt: t.clock.now };
   expect(await listed()).toEqual({ items: [shown], page: 1, limit: 20, total: 1, scans: 3 });
 
+  const board = async () => (await t.call('GET', `/api/events/${eventId}/door`, { token: omar.token })).json;
+  const onBoard = { deviceId, epoch: 'life-1', name: 'Phone', lost: 3 };
+  expect((await board())['lost']).toEqual({ scans: 3, devices: [onBoard] });
+
   const see = (body: unknown) => t.call('POST', `${path()}/seen`, { token: omar.token, body });
   expect(said(await see({ deviceId, epoch: 'life-2', last: 4 }))).toEqual([404, 'loss_not_found']);
   expect((await see({ deviceId, epoch: 'life-1', last: 4 })).json).toEqual({ seen: true });
   expect((await see({ deviceId, epoch: 'life-1', last: 4 })).json).toEqual({ seen: true });
   expect(await listed()).toMatchObject({ items: [], total: 0, scans: 0 });
+  expect((await board())['lost']).toEqual({ scans: 0, devices: [] });
   // A reply that was lost is asked for again: the same loss is not a new one.
   await enrol(newTestKey(), lost);
   expect(await listed()).toMatchObject({ total: 0 });

@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
       await forgotPassword(
         { ...identity, database, courier },
         { identifier, countryCode: 'GM' },
-        { ip: newAddress(), browser: null },
+        { ip: newAddress(), browser: null, language: 'en' },
       );
     expect(asked).toEqual([]);
     expect(later).toHaveLength(2);

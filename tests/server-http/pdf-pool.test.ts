@@ -14,6 +14,7 @@ import {
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 
 const ticket = (reference: string): PrintedTicket => ({
+  language: 'en',
   eventName: 'Harbour Night',
   startsAt: '2026-12-01T23:30:00.000Z',
   endsAt: '2026-12-02T03:00:00.000Z',

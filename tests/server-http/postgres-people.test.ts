@@ -28,7 +28,7 @@ import { postgresAvailable, startPostgres, type TestServer } from '../server-dat
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const log = createLog('silent');
-const origin = { ip: '10.0.0.1', browser: null };
+const origin = { ip: '10.0.0.1', browser: null, language: 'en' } as const;
 
 /** What the embedded database does one after another, a PostgreSQL server does at the same moment. */
 describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
@@ -175,7 +175,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       signIn(
         identity,
         { email: null, username: 'target', passwordHash: wirePasswordHash(String(n)) },
-        { ip: '10.8.0.1', browser: `b${n}`, device: '', replaces: null },
+        { ip: '10.8.0.1', browser: `b${n}`, device: '', replaces: null, language: 'en' },
       );
     const codes: string[] = [];
     for (let from = 0; from < 1000; from += 50) {

@@ -91,6 +91,11 @@ describe.each(kinds.filter(({ available }) => available))(
        SELECT 'offer', id, $1, 'accomplice@example.org', 'x', 'offered', 1, 9000000000000 FROM tickets WHERE number = 1`,
         [id],
       );
+      await t.database.query(
+        `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
+       VALUES ('to-the-team', $1, 'manager', 'accomplice@example.org', $2, 1, 9000000000000)`,
+        [eventId, id],
+      );
       await t.database.query(`UPDATE users SET google_sub = 'google-squatter' WHERE id = $1`, [id]);
 
       expect((await resetByLink(email)).status).toBe(200);
@@ -107,10 +112,11 @@ describe.each(kinds.filter(({ available }) => available))(
       const left = await t.database.query(
         `SELECT (SELECT count(*) FROM device_invites) AS invites, (SELECT revoked_at IS NULL FROM devices WHERE id = $1) AS device,
          (SELECT state FROM transfers WHERE id = 'offer') AS offer,
+         (SELECT count(*) FROM team_invites) AS "teamInvites",
          (SELECT count(*) FROM known_devices WHERE user_id = $2) AS browsers`,
         [device.deviceId, id],
       );
-      expect(left).toEqual([{ invites: 0, device: false, offer: 'cancelled', browsers: 1 }]);
+      expect(left).toEqual([{ invites: 0, device: false, offer: 'cancelled', teamInvites: 0, browsers: 1 }]);
       expect((await messagesTo(t, email))[0]).toContain('the phone number, Google account');
     });
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { codeModules } from '#server/tickets/print/qr.ts';
 import { textRuns } from '#server/tickets/print/text-runs.ts';
@@ -13,10 +14,14 @@ import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
 import { readPdf, type PdfPage } from './pdf-reader.ts';
 
 const code = `G1${'A7K'.repeat(36)}`;
-const ticket = (changes: Partial<WalletTicket> = {}): WalletTicket => ({
+/** A ticket of the wallet, in a language to print it in. */
+type Printed = WalletTicket & Pick<PrintedTicket, 'language'>;
+
+const ticket = (changes: Partial<Printed> = {}): Printed => ({
   ticketId: 't',
   eventId: 'e',
   addOn: null,
+  language: 'en',
   eventName: 'Harbour Night',
   startsAt: '2026-12-01T23:30:00.000Z',
   endsAt: '2026-12-02T03:00:00.000Z',

@@ -5,7 +5,7 @@ import { failureOf } from '#api/reply.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { watchPreloadFailures } from '#app/shell/updates/preload-failure.ts';
 import { createToasts, spokenMessage, type Toast } from '#app/shell/toasts.ts';
-import { failureWords } from '#app/format/words.ts';
+import { englishFailure as failureWords } from '#tests/messages/english.ts';
 import { endingCodes, googleProblem } from '#auth/google-problem.ts';
 import {
   endingProviderCodes,

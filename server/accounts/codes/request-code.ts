@@ -4,7 +4,7 @@ import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
 import { codeLifeMs, issueCode, newCodeRequestId } from './one-time-code.ts';
 import { countCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
-import type { Origin } from '#server/accounts/person-limits.ts';
+import type { Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone, type Phone } from '#server/accounts/phone.ts';
 import { phoneInvalid } from '#server/accounts/sign-up.ts';
 
@@ -24,7 +24,7 @@ interface CodeWish {
 export async function requestCode(
   identity: SendCodeDeps,
   { phoneNumber, countryCode, purpose }: CodeWish,
-  origin: Origin,
+  origin: Visitor,
 ): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
   const phone = readPhone(phoneNumber, countryCode);
   if (phone === null) return phoneInvalid;
@@ -33,8 +33,8 @@ export async function requestCode(
   const codeRequestId = newCodeRequestId();
   identity.courier.later(() =>
     purpose === 'reset'
-      ? sendByNumber(identity, phone, codeRequestId)
-      : sendTo(identity, phone, purpose, codeRequestId),
+      ? sendByNumber(identity, phone, codeRequestId, origin)
+      : sendTo(identity, phone, purpose, { codeRequestId, origin }),
   );
   return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
@@ -43,9 +43,9 @@ async function sendTo(
   identity: SendCodeDeps,
   phone: Phone,
   purpose: Exclude<Purpose, 'reset'>,
-  codeRequestId: string,
+  { codeRequestId, origin }: { readonly codeRequestId: string; readonly origin: Visitor },
 ): Promise<void> {
   const target = { phone: phone.number, purpose };
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.sendCode(phone.number, purpose, code);
+  await identity.courier.sendCode(phone.number, purpose, code, origin.language);
 }

@@ -35,6 +35,10 @@ export function readAccount(identity: AccountDeps, id: string, caller: Caller): 
   });
 }
 
+/** Whether a change gives somebody rights, or a way into an account: who found an administrator's screen may not make it. */
+export const opensAnAccount = ({ role, email, phoneNumber }: AccountWish): boolean =>
+  role !== undefined || email !== undefined || phoneNumber !== undefined;
+
 /** Changes somebody's account; nobody gives themselves another role. */
 export function changeAccountOf(
   identity: ManageAccountDeps,

@@ -25,7 +25,7 @@ import {
 import { knownDevice } from '#server/accounts/sign-in/known-devices.ts';
 import { hashPassword, TooBusy } from './password.ts';
 import { digestOf, newLinkToken } from '#server/accounts/link-token.ts';
-import type { Origin } from '#server/accounts/person-limits.ts';
+import type { Origin, Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone, type Phone } from '#server/accounts/phone.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import { phoneInvalid, proveNumber } from '#server/accounts/sign-up.ts';
@@ -66,7 +66,7 @@ async function deviceKnownTo(
 export async function forgotPassword(
   identity: SendCodeDeps,
   asked: { readonly identifier: string; readonly countryCode: string },
-  origin: Origin,
+  origin: Visitor,
 ): Promise<Refusal | { readonly codeRequestId: string }> {
   const phone = /^[+\d][\d\s()./-]{4,}$/.test(asked.identifier)
     ? readPhone(asked.identifier, asked.countryCode)
@@ -81,7 +81,7 @@ export async function forgotPassword(
   identity.courier.later(() =>
     phone === null
       ? sendByName(identity, name, codeRequestId, origin)
-      : sendByNumber(identity, phone, codeRequestId),
+      : sendByNumber(identity, phone, codeRequestId, origin),
   );
   return { codeRequestId };
 }
@@ -101,7 +101,7 @@ async function sendByName(
   identity: SendCodeDeps,
   name: string,
   codeRequestId: string,
-  origin: Origin,
+  origin: Visitor,
 ): Promise<void> {
   const user = await findByName(identity, name);
   if (user === null || user.disabled || isGuest(user)) return;
@@ -109,7 +109,7 @@ async function sendByName(
   if (email !== '') return sendLink(identity, user);
   const phone = { number: phoneNumber, country: countryCode };
   if ((await countCodeSend(identity, phone, origin)) > 0) return;
-  await sendByNumber(identity, phone, codeRequestId);
+  await sendByNumber(identity, phone, codeRequestId, origin);
 }
 
 async function sendLink(identity: SendCodeDeps, user: User): Promise<void> {
@@ -125,13 +125,14 @@ export async function sendByNumber(
   identity: SendCodeDeps,
   phone: Phone,
   codeRequestId: string,
+  { language }: Pick<Visitor, 'language'>,
 ): Promise<void> {
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
   if (!mayReset(user, 'phone')) return;
   const target = { phone: phone.number, purpose: 'reset' } as const;
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.sendCode(phone.number, 'reset', code);
+  await identity.courier.sendCode(phone.number, 'reset', code, language);
 }
 
 export type ResetWish = { readonly passwordHash: string } & (

@@ -1,3 +1,4 @@
+import type { Language } from '#messages/language.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { SessionDeps } from '#server/accounts/identity.ts';
 import { decideRotation, predecessorGraceMs, readRefreshToken, type RefreshClaims } from './refresh-token.ts';
@@ -20,7 +21,11 @@ const signedOut: Refusal = refusal(401, 'session_signed_out', (texts) => texts.a
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
  * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
  */
-export async function refreshSession(identity: SessionDeps, token: string): Promise<Grant | Refusal> {
+export async function refreshSession(
+  identity: SessionDeps,
+  token: string,
+  language: Language,
+): Promise<Grant | Refusal> {
   const claims = readRefreshToken(identity.secrets.refreshKey, token);
   if (claims === null) return sessionEnded;
   // Three turns: each later one sees what the winner of a race has written.
@@ -30,7 +35,7 @@ export async function refreshSession(identity: SessionDeps, token: string): Prom
       return (await endedByPerson(identity.database, claims.sessionId)) ? signedOut : sessionEnded;
     const generation = await rotate(identity, claims, state);
     if (generation === 'revoked') return sessionEnded;
-    if (generation !== 'raced') return grantTo(identity, state.userId, claims.sessionId, generation);
+    if (generation !== 'raced') return grantTo(identity, state.userId, { ...claims, generation }, language);
   }
   return sessionEnded;
 }
@@ -74,9 +79,9 @@ async function rotate(
 async function grantTo(
   identity: SessionDeps,
   userId: string,
-  sessionId: string,
-  generation: number,
+  claims: RefreshClaims,
+  language: Language,
 ): Promise<Grant | Refusal> {
   const user = await findUser(identity.database, userId);
-  return user === null || user.disabled ? sessionEnded : grant(identity, user, sessionId, generation);
+  return user === null || user.disabled ? sessionEnded : grant(identity, user, claims, language);
 }

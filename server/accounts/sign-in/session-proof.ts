@@ -28,7 +28,7 @@ export async function refreshByBodyOrCookie(
 ): Promise<Refreshed | Refusal> {
   const { refreshKey, csrfKey } = identity.secrets;
   if (sent !== undefined && readRefreshToken(refreshKey, sent) !== null) {
-    const grant = await refreshSession(identity, sent);
+    const grant = await refreshSession(identity, sent, context.language);
     return isRefusal(grant) ? grant : { grant, byCookie: false };
   }
   const cookies = readSessionCookies(context);
@@ -36,7 +36,7 @@ export async function refreshByBodyOrCookie(
   const claims = readRefreshToken(refreshKey, cookies.refresh);
   if (claims === null) return dropCookies(context, noToken);
   if (!isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf)) return badCsrf;
-  const grant = await refreshSession(identity, cookies.refresh);
+  const grant = await refreshSession(identity, cookies.refresh, context.language);
   return isRefusal(grant) ? dropCookies(context, grant) : { grant, byCookie: true };
 }
 

@@ -7,8 +7,10 @@ import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import type { GivenCode } from '#server/accounts/codes/one-time-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
-import type { Origin } from '#server/accounts/person-limits.ts';
-import { writeRefreshToken } from './refresh-token.ts';
+import type { Visitor } from '#server/accounts/person-limits.ts';
+import { writeRefreshToken, type RefreshClaims } from './refresh-token.ts';
+import type { Language } from '#messages/language.ts';
+import { noteLanguage } from '#server/database/accounts/languages.ts';
 import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
 import {
   findUserByEmail,
@@ -27,7 +29,7 @@ export interface Grant {
 }
 
 /** Where a new session is opened. */
-export interface Place extends Origin {
+export interface Place extends Visitor {
   /** What the person sees in the list of sessions. */
   readonly device: string;
   /** The session that this browser has now: the new one takes its place. */
@@ -131,7 +133,7 @@ export async function openSession(
     identity.accessChanges.changed({ kind: 'session', sessionId: place.replaces });
   identity.log.info({ event: 'signed_in', userId: user.id, sessionId }, 'signed in');
   await noteSignIn(identity, user.id, user.id, 'done', how);
-  return grant(identity, user, sessionId, 1);
+  return grant(identity, user, { sessionId, generation: 1 }, place.language);
 }
 
 function noteSignIn(
@@ -145,13 +147,17 @@ function noteSignIn(
   return noteInAudit(identity.database, line);
 }
 
-/** The tokens of one generation of a session: always the same refresh token for the same generation. */
+/**
+ * The tokens of one generation of a session: always the same refresh token for the same generation. What the person's
+ * app speaks is noted with it, so that emails follow within minutes when somebody reads another language.
+ */
 export async function grant(
   identity: SessionDeps,
   user: User,
-  sessionId: string,
-  generation: number,
+  { sessionId, generation }: RefreshClaims,
+  language: Language,
 ): Promise<Grant> {
+  await noteLanguage(identity.database, user.id, language);
   return {
     user: user.publicUser,
     accessToken: await identity.accessTokens.issue({

@@ -39,6 +39,7 @@ export async function keepOnlyContact(
     `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE from_user_id = $1 AND state = 'offered'`,
     [userId, now],
   );
+  await queries.query('DELETE FROM team_invites WHERE created_by = $1 AND taken_at IS NULL', [userId]);
 }
 
 /**

@@ -3,6 +3,8 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { failureReply } from '#contract/wire/failure-reply.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
+import { refusedBy, refusedReplies } from './openapi-refusals.ts';
+import { tagList, tagOf } from './openapi-tags.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -22,11 +24,18 @@ export async function openApiDocument(joined: readonly Joined[], serverUrl: stri
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Gatehouse', version: '1', description: 'Event ticketing and entry validation.' },
+    info: {
+      title: 'Gatehouse',
+      version: '1',
+      description: 'Event ticketing and entry validation.',
+      license: { name: 'All rights reserved', identifier: 'LicenseRef-Gatehouse' },
+    },
     servers: [{ url: serverUrl }],
+    tags: tagList,
     paths,
     components: {
       schemas: { Failure: schemaOf(failureReply) },
+      responses: refusedReplies,
       securitySchemes: {
         person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         device: {
@@ -67,16 +76,13 @@ const meantPerson: Json = {
 };
 
 function operation(name: string, endpoint: Endpoint): Json {
-  const failure = {
-    description: 'What went wrong',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
-  };
   const success =
     endpoint.reply === undefined
       ? { description: 'Bytes', content: { 'application/octet-stream': {} } }
       : { description: 'Success', content: { 'application/json': { schema: schemaOf(endpoint.reply) } } };
   return {
     operationId: name,
+    tags: [tagOf(endpoint.path)],
     summary: endpoint.about,
     description: `Access: ${endpoint.access}.`,
     security: security[endpoint.access],
@@ -93,7 +99,7 @@ function operation(name: string, endpoint: Endpoint): Json {
             content: { 'application/json': { schema: schemaOf(endpoint.body) } },
           },
         }),
-    responses: { 200: success, default: failure },
+    responses: { 200: success, ...refusedBy(endpoint, security[endpoint.access].length > 0) },
   };
 }
 

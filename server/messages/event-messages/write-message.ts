@@ -16,7 +16,7 @@ import type { SubscriptionLinks } from './subscription-links.ts';
 export interface MessageWriterDeps {
   readonly database: Queries;
   readonly publicOrigin: string;
-  readonly languageOf: (to: string) => Language;
+  readonly languageOf: (to: string) => Promise<Language>;
   readonly subscriptionLinks: (subscription: Subscription) => SubscriptionLinks;
 }
 
@@ -68,7 +68,7 @@ export async function composeMessage(
   const links = kind === 'news' ? subscriptionLinks({ userId, organizerId: event.organizerId }) : null;
   const letter = writeOut(
     eventMessage({
-      ...eventLetterOf(facts, publicOrigin, languageOf(to)),
+      ...eventLetterOf(facts, publicOrigin, await languageOf(to)),
       kind,
       subject,
       text,

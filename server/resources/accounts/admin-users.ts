@@ -1,9 +1,11 @@
 import type * as contract from '#contract/accounts/admin-users.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { toManagedAccount, toSession } from '#server/accounts/account-presenter.ts';
 import {
   activateAccountOf,
   changeAccountOf,
+  opensAnAccount,
   deleteAccountOf,
   disableAccountOf,
   listAccounts,
@@ -29,7 +31,7 @@ type Names =
   | 'endUserSession';
 
 /** Accounts in the hands of administrators. */
-export function createAdminUsers(identity: ManageAccountDeps): {
+export function createAdminUsers(identity: ManageAccountDeps & { readonly prove: Prove }): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
   return {
@@ -45,8 +47,10 @@ export function createAdminUsers(identity: ManageAccountDeps): {
       };
     },
     readAdminUser: ({ params, caller }) => map(readAccount(identity, params.id, caller), toManagedAccount),
-    changeAdminUser: ({ params, body, caller }) =>
-      map(changeAccountOf(identity, params.id, body, caller), toManagedAccount),
+    async changeAdminUser({ params, body: { currentPasswordHash, ...wish }, caller }) {
+      const refused = opensAnAccount(wish) ? await identity.prove(caller, currentPasswordHash) : null;
+      return refused ?? map(changeAccountOf(identity, params.id, wish, caller), toManagedAccount);
+    },
     deleteAdminUser: ({ params, caller }) =>
       map(deleteAccountOf(identity, params.id, caller), () => ({ deleted: true as const })),
     activateAdminUser: ({ params, caller }) =>

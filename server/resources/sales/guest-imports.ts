@@ -21,7 +21,7 @@ type GuestAnswers = {
       | 'deleteGuestImport'
       | 'emailGuests'
       | 'emailGuest'
-      | 'addGuest'
+      | 'addGuestByHand'
       | 'addTestTickets'
   ]: Answer<(typeof contract)[K]>;
 } & { readonly exportGuestRows: StreamAnswer<typeof contract.exportGuestRows> };
@@ -49,7 +49,7 @@ export function guestImportsResource(deps: EmailingDeps): GuestAnswers {
     emailGuests: ({ params, caller }) => emailGuests(deps, caller, callOf(params)),
     emailGuest: ({ params, caller }) =>
       emailGuest(deps, caller, { ...callOf(params), row: Number(params.row) }),
-    addGuest: ({ params, body, caller }) =>
+    addGuestByHand: ({ params, body, caller }) =>
       giveByHand(deps, caller, params.registrationId, { kind: 'by_hand', ...body }),
     addTestTickets: ({ params, body, caller }) =>
       giveByHand(deps, caller, params.registrationId, {

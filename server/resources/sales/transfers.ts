@@ -7,7 +7,7 @@ import type {
 } from '#contract/sales/transfers.ts';
 import { noTicket, notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import type { Answer } from '#server/resources/call.ts';
+import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 import { acceptTransfer as accept } from '#server/tickets/transfers/accept-transfer.ts';
 import { cancelTransfer as cancel } from '#server/tickets/transfers/cancel-transfer.ts';
 import { offerTransfer as offer } from '#server/tickets/transfers/offer-transfer.ts';
@@ -25,7 +25,7 @@ export function createTransfers(parts: TransfersDeps): {
   readonly readTransfer: Answer<typeof readTransfer>;
   readonly acceptTransfer: Answer<typeof acceptTransfer>;
   readonly cancelTransfer: Answer<typeof cancelTransfer>;
-  readonly ticketPdf: Answer<typeof ticketPdf>;
+  readonly ticketPdf: ContextAnswer<typeof ticketPdf>;
 } {
   const { database } = parts;
   return {
@@ -51,9 +51,9 @@ export function createTransfers(parts: TransfersDeps): {
       if (ticket === null) return noTicket;
       return (await cancel(parts, ticket)) ?? shownTicket(parts, ticket.ticketId);
     },
-    async ticketPdf({ params, caller, rangeFrom }) {
+    async ticketPdf({ params, caller, rangeFrom }, { language }) {
       const item = await printable(parts, params.ticketId, caller);
-      return isRefusal(item) ? item : printTicket(parts, item, { caller, from: rangeFrom });
+      return isRefusal(item) ? item : printTicket(parts, item, { caller, from: rangeFrom, language });
     },
   };
 }

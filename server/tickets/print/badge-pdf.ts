@@ -19,7 +19,12 @@ export function badgesPdf({
   badges,
 }: PrintedBadges): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = badgeSheet(layout.size);
-  const info = { title: texts.badgesTitle(eventName), createdAt: startsAt, size: [width, height] as const };
+  const info = {
+    title: texts.badgesTitle(eventName),
+    createdAt: startsAt,
+    language: siteLanguage,
+    size: [width, height] as const,
+  };
   return pdfBytes(info, (doc) => {
     for (const badge of badges) {
       doc.addPage();

@@ -12,7 +12,11 @@ const formats = formatsIn[siteLanguage];
 /** Draws a credit note. @returns the bytes of a PDF; the same credit note gives the same bytes. */
 export function creditPdf(credit: PrintedCredit): Promise<Uint8Array<ArrayBuffer>> {
   const { number, issuedAt, seller, timeZone, orderId, currency, amount } = credit;
-  const info = { title: texts.documentTitle(number, seller.name), createdAt: issuedAt };
+  const info = {
+    title: texts.documentTitle(number, seller.name),
+    createdAt: issuedAt,
+    language: siteLanguage,
+  };
   return pdfBytes(info, (doc) => {
     doc.addPage();
     const top = drawBillHead(doc, {

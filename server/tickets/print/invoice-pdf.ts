@@ -17,6 +17,8 @@ export function invoicePdf(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuf
   const info = {
     title: texts.documentTitle(invoice.number, invoice.seller.name),
     createdAt: invoice.issuedAt,
+    // Kept as it was made, whoever reads it.
+    language: siteLanguage,
   };
   return pdfBytes(info, (doc) => drawInvoice(doc, invoice));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { Language } from '#messages/language.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { tooMany } from '#server/access/refusals.ts';
 import { countTry, type TryLimit } from '#server/database/limits/attempts.ts';
@@ -43,12 +44,13 @@ interface Asked {
 export async function printTicket(
   parts: PrintDeps,
   ticket: WalletTicket,
-  asked: Asked,
+  asked: Asked & { readonly language: Language },
 ): Promise<PrintedBytes | Refusal> {
   const refused = whyNotPrinted(ticket);
   if (refused !== null) return refused;
   const { pdfs } = parts;
-  const drawing = { isDrawn: pdfs.has([ticket]), draw: () => pdfs.draw([ticket]), of: ticket.ticketId };
+  const tickets = [{ ...ticket, language: asked.language }];
+  const drawing = { isDrawn: pdfs.has(tickets), draw: () => pdfs.draw(tickets), of: ticket.ticketId };
   return printed(parts, drawing, asked);
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '#messages/language.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 
 /** What a printed ticket shows. Nothing else of a ticket changes the drawing, or leaves for the thread that makes it. */
@@ -15,12 +16,15 @@ export type PrintedTicket = Pick<
   | 'reference'
   | 'codePolicy'
   | 'printedCode'
->;
+> & {
+  /** What its person reads. */
+  readonly language: Language;
+};
 
 /** Picks those fields, in one order: equal tickets are equal as JSON. */
 export function printedTicketOf(ticket: PrintedTicket): PrintedTicket {
   const { eventName, startsAt, endsAt, doorsOpenAt, timeZone, venue } = ticket;
-  const { typeName, gates, holderName, reference, codePolicy, printedCode } = ticket;
+  const { typeName, gates, holderName, reference, codePolicy, printedCode, language } = ticket;
   return {
     eventName,
     startsAt,
@@ -34,5 +38,6 @@ export function printedTicketOf(ticket: PrintedTicket): PrintedTicket {
     reference,
     codePolicy,
     printedCode,
+    language,
   };
 }

@@ -15,13 +15,14 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /**
  * Splits a line into pieces that one font can draw, in the order in which they stand on the page from left to right.
  * Letters of right-to-left scripts stay together with the blanks between them, because the font turns a whole piece
- * around: a name of two Arabic words is one piece. Letters that no font has become a question mark.
+ * around: a name of two Arabic words is one piece. Letters that no font has become a question mark; the narrow blank of
+ * French, which none has, a wider one.
  */
 export function textRuns<F extends Fonts>(line: string, fonts: readonly F[]): readonly TextRun<F>[] {
   const [first] = fonts;
   if (first === undefined) throw new Error('there is no font to draw with');
   const runs: { text: string; font: F }[] = [];
-  for (const { segment } of graphemes.segment(line.normalize('NFC'))) {
+  for (const { segment } of graphemes.segment(line.normalize('NFC').replaceAll('\u202f', '\u00a0'))) {
     const last = runs.at(-1);
     const { text, font } = drawable(segment, fonts, first);
     if (last !== undefined && (last.font === font || (isBlank(text) && hasAll(last.font, text))))

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { siteLanguage } from '#messages/language.ts';
-import { written } from '#messages/written.ts';
+import type { Language } from '#messages/language.ts';
+import { written, type Written } from '#messages/written.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
@@ -8,8 +8,8 @@ import { drawCode } from './qr.ts';
 
 /** A4 in points, and the quarters that a sheet folded twice shows: nothing is drawn across a fold. */
 export const sheet = { width: 595.28, height: 841.89 } as const;
-/** Prints are handed on with their tickets: they are in the language of the site. */
-const { prints: texts } = written[siteLanguage];
+type Prints = Written['prints'];
+
 const margin = 40;
 const gap = 16;
 const column = sheet.width / 2 - margin - gap;
@@ -29,8 +29,9 @@ export function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Arra
   const [first] = tickets;
   if (first === undefined) return Promise.reject(new Error('there is no ticket to print'));
   const info = {
-    title: texts.documentTitle(tickets.length, first.eventName),
+    title: written[first.language].prints.documentTitle(tickets.length, first.eventName),
     createdAt: Date.parse(first.startsAt),
+    language: first.language,
   };
   return pdfBytes(info, (doc) => {
     for (const ticket of tickets) {
@@ -45,6 +46,7 @@ export async function pdfBytes(
   info: {
     readonly title: string;
     readonly createdAt: number;
+    readonly language: Language;
     readonly size?: readonly [width: number, height: number];
   },
   draw: (doc: PDFKit.PDFDocument) => void,
@@ -53,7 +55,7 @@ export async function pdfBytes(
     size: info.size === undefined ? 'A4' : [...info.size],
     margin: 0,
     autoFirstPage: false,
-    lang: siteLanguage,
+    lang: info.language,
     displayTitle: true,
     // The first font is set before the first text; the library's own would be read for nothing.
     font: '',
@@ -71,10 +73,11 @@ export async function pdfBytes(
 
 /** The quarter with the code says all that a door needs. */
 function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
+  const texts = written[ticket.language].prints;
   drawFolds(doc);
   const top = margin;
   const side = column - 20;
-  if (ticket.printedCode === null) drawNoCode(doc, side);
+  if (ticket.printedCode === null) drawNoCode(doc, side, texts);
   else drawCode(doc, ticket.printedCode, { x: left, y: top, side });
   let y = top + side + 8;
   y = drawText(doc, ticket.reference, { x: left, y, width: column, size: 16, weight: 700, lines: 1 });
@@ -83,11 +86,12 @@ function drawTicket(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   const gates = ticket.gates.length === 0 ? texts.anyGate : ticket.gates.join(texts.or);
   drawText(doc, `${ticket.typeName}, ${gates}`, { x: left, y: y + 2, width: column, size: 11, lines: 2 });
   drawEvent(doc, ticket, top);
-  drawNotes(doc, ticket);
+  drawNotes(doc, ticket, texts);
 }
 
 function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number): void {
-  const when = whenOf(ticket, siteLanguage);
+  const texts = written[ticket.language].prints;
+  const when = whenOf(ticket, ticket.language);
   let y = drawText(doc, ticket.eventName, {
     x: right,
     y: top,
@@ -107,7 +111,7 @@ function drawEvent(doc: PDFKit.PDFDocument, ticket: PrintedTicket, top: number):
   }
 }
 
-function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
+function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket, texts: Prints): void {
   let y = drawText(doc, texts.atTheGate, { x: left, y: lowerTop, width: column, size: 13, weight: 700 });
   for (const note of texts.howToEnter[ticket.codePolicy])
     y = drawText(doc, note, { x: left, y: y + 6, width: column, size: 10.5 });
@@ -115,7 +119,7 @@ function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket): void {
   drawText(doc, texts.cannotCome.text, { x: right, y: y + 6, width: column, size: 10.5 });
 }
 
-function drawNoCode(doc: PDFKit.PDFDocument, side: number): void {
+function drawNoCode(doc: PDFKit.PDFDocument, side: number, texts: Prints): void {
   doc.rect(left, margin, side, side).lineWidth(1).stroke('#999999');
   drawText(doc, texts.noCode, {
     x: left + 20,

@@ -5,6 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import type { Language } from '#messages/language.ts';
 
 /** Where a number without + belongs, unless somebody says otherwise. */
 export const defaultCountry = 'GM';
@@ -17,11 +18,11 @@ export interface CountryChoice {
 const countryOf = (code: string) => (isSupportedCountry(code) ? code : defaultCountry);
 
 /** Every country with its calling code, by name, in the reader's language. */
-export function countryChoices(): readonly CountryChoice[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
+export function countryChoices(language: Language): readonly CountryChoice[] {
+  const names = new Intl.DisplayNames([language], { type: 'region' });
   return getCountries()
     .map((value) => ({ value, label: `${names.of(value) ?? value} (+${getCountryCallingCode(value)})` }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
 
 /** Whether this is a number that can exist in that country, or anywhere when it begins with +. */

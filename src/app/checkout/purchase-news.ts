@@ -38,6 +38,7 @@ const placesGone: ReadonlySet<string> = new Set([
 export interface NewsWords {
   readonly texts: NewsTexts;
   readonly formats: Formats;
+  readonly failures: Catalogue['failures'];
 }
 
 /** How an order stands. */
@@ -51,13 +52,13 @@ export function orderNews(order: StoredOrder, words: NewsWords): News {
       return {
         tone: 'wait',
         title: texts.placing.title,
-        text: texts.placing.text(event, whyWaiting(order.trouble, texts)),
+        text: texts.placing.text(event, whyWaiting(order.trouble, words)),
         way: checkout,
       };
     case 'placed':
       return placedNews(order.orderId, event, end.order, words);
     case 'refused':
-      return refusedNews(event, eventId, end.failure, texts);
+      return refusedNews(event, eventId, end.failure, words);
     case 'unsendable':
       return {
         tone: 'bad',
@@ -69,12 +70,12 @@ export function orderNews(order: StoredOrder, words: NewsWords): News {
 }
 
 /** Why it is not there yet, and that it goes out without its person. */
-const whyWaiting = (trouble: Failure | undefined, { placing }: NewsTexts): string =>
+const whyWaiting = (trouble: Failure | undefined, { texts: { placing }, failures }: NewsWords): string =>
   trouble === undefined || trouble.kind === 'unauthorized'
     ? placing.soon
     : trouble.kind === 'server' || trouble.kind === 'limited'
       ? placing.ourSide
-      : failureWords(trouble, placeOrder);
+      : failureWords(trouble, placeOrder, failures);
 
 function placedNews(
   orderId: string,
@@ -111,12 +112,12 @@ function placedNews(
   }
 }
 
-function refusedNews(event: string, eventId: string, failure: Failure, texts: NewsTexts): News {
+function refusedNews(event: string, eventId: string, failure: Failure, { texts, failures }: NewsWords): News {
   const gone = failure.kind === 'refused' && placesGone.has(failure.code);
   return {
     tone: 'bad',
     title: texts.refused.title,
-    text: texts.refused.text(event, failureWords(failure)),
+    text: texts.refused.text(event, failureWords(failure, 'once', failures)),
     way: gone
       ? { kind: 'event', eventId, label: texts.ways.again }
       : { kind: 'checkout', eventId, label: texts.ways.checkout },

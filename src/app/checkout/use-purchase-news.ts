@@ -28,7 +28,7 @@ const lookEveryMs = 5_000;
 export function usePurchaseNews(): readonly ShownNews[] {
   const { news: texts } = useMessages('checkout');
   const formats = useFormats();
-  const words = { texts, formats };
+  const words = { texts, formats, failures: useMessages('failures') };
   const buying = useOpenedBuying();
   const { user } = useAuth();
   const now = useNow(lookEveryMs, buying);

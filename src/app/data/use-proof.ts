@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
@@ -8,6 +9,8 @@ export interface Proof {
   readonly asked: boolean;
   /** Told of each refusal of the call. */
   readonly refused: (failure: Failure) => void;
+  /** What is wrong with the password: nothing until the server has asked. */
+  readonly problemOf: (password: string) => string | undefined;
   /** What goes with the call: nothing until the server has asked. */
   readonly bodyOf: (password: string) => { readonly currentPasswordHash?: string };
 }
@@ -17,12 +20,14 @@ export interface Proof {
  * the same form is sent again with the password.
  */
 export function useProof(): Proof {
+  const { proof: texts } = useMessages('parts');
   const [asked, setAsked] = useState(false);
   return {
     asked,
     refused(failure) {
       if (failure.kind === 'refused' && failure.code === 'proof_needed') setAsked(true);
     },
+    problemOf: (password) => (asked && password === '' ? texts.missing : undefined),
     bodyOf: (password) => (asked && password !== '' ? { currentPasswordHash: hashPassword(password) } : {}),
   };
 }

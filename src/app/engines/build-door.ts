@@ -33,6 +33,8 @@ import type { DoorDesk, OpenGate } from './door-desk.ts';
 import { doorReadings } from './door-readings.ts';
 import { noting, tallied, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
+import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
+import { setAppBadge } from '#platform/app-badge.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
 export interface DoorParts {
@@ -83,6 +85,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });
   sync.start();
   watchTallies(sync, tallies);
+  badgeUnsent(sync, setAppBadge);
   // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
   void store.prune(time.forLeases() ?? 0).catch(() => {});
 

@@ -60,6 +60,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.locations', 'farewell', 'cached'),
   local('gatehouse.news-seen', 'farewell', 'cached'),
   local('gatehouse.accessibility', 'stays'),
+  local('gatehouse.language', 'stays'),
   local('gatehouse.draft.', 'farewell'),
   local('gatehouse.install-dismissed', 'stays', 'cached'),
   tab('gatehouse.page-person', 'stays'),

@@ -15,5 +15,5 @@ export function useMessages<R extends Room>(room: R): Catalogue[R] {
 
 /** The texts of the frame. In English where there are no engines: what says that all else failed needs none. */
 export function useShellTexts(): Catalogue['shell'] {
-  return use(EnginesContext)?.messages.first.shell ?? firstTexts.en.shell;
+  return use(EnginesContext)?.messages.first.shell ?? firstTexts.shell;
 }

@@ -6,5 +6,5 @@ import { failureWords } from './words.ts';
 /** What to tell a person about a failed call, in the language of the page: see `failureWords`. */
 export function useFailureWords(): (failure: Failure, called?: Called | Sending) => string {
   const texts = useMessages('failures');
-  return (failure, called) => failureWords(failure, called, texts);
+  return (failure, called = 'once') => failureWords(failure, called, texts);
 }

@@ -1,5 +1,5 @@
-import type { Failure } from '#domain/failures/failure.ts';
-import { firstTexts } from '#messages/first-texts.ts';
+import { personChangedCode, type Failure } from '#domain/failures/failure.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
 import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
 
 /**
@@ -10,8 +10,8 @@ import { sendingOf, type Called, type Sending } from '#app/data/sending.ts';
  */
 export function failureWords(
   failure: Failure,
-  called: Called | Sending = 'once',
-  texts = firstTexts.en.failures,
+  called: Called | Sending,
+  texts: Catalogue['failures'],
 ): string {
   switch (failure.kind) {
     case 'unreachable':
@@ -24,6 +24,7 @@ export function failureWords(
     }
     case 'server':
       if (failure.message !== undefined) return failure.message;
+      if (failure.outdated) return texts.outdated;
       return failure.away ? texts.away[sendingBy(called)] : texts.server;
     case 'limited':
       if (failure.message === undefined) return texts.limited(failure.retryAfterMs);
@@ -33,10 +34,10 @@ export function failureWords(
     case 'too_large':
       return texts.tooLarge;
     case 'unauthorized':
+      if (failure.code === personChangedCode) return texts.signedOut;
+      return failure.message === '' ? texts.status(401) : failure.message;
     case 'refused':
-      return failure.message === ''
-        ? texts.status('status' in failure ? failure.status : 401)
-        : failure.message;
+      return failure.message === '' ? texts.status(failure.status) : failure.message;
   }
 }
 

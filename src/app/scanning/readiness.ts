@@ -84,11 +84,11 @@ function manifestCheck(
       needed: false,
       text: texts.newRules,
     };
-  const { ticketCount, issuedAt } = door.manifest.header;
+  const { ticketCount, tickets = ticketCount, issuedAt } = door.manifest.header;
   const seenAt = Math.max(sync.lastContactAt ?? 0, issuedAt);
   const age = ago(seenAt, now);
   const isFresh = now - seenAt <= freshMs;
-  return { ...base, ok: true, text: (isFresh ? texts.fresh : texts.old)(count(ticketCount), age) };
+  return { ...base, ok: true, text: (isFresh ? texts.fresh : texts.old)(count(tickets), age) };
 }
 
 function leaseCheck({ door, certainTime }: ReadinessFacts, texts: ReadinessTexts['access']): Check {

@@ -1,6 +1,6 @@
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
-import { scanCounts, type EventScanLog } from '#database/scans.ts';
+import { unconfirmedScans, type EventScanLog } from '#database/scans.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import type { DoorDownload, SyncEngine } from '#sync/parts.ts';
 import { createScanTallies, type ScanTallies } from '#sync/scan-tally.ts';
@@ -19,10 +19,7 @@ export function talliesOf({ database, store, values, losses }: TalliesParts): Sc
   return createScanTallies({
     values,
     store,
-    async unconfirmed(eventId) {
-      const { unsent, parked } = await scanCounts(database, eventId);
-      return unsent + parked;
-    },
+    unconfirmed: (eventId) => unconfirmedScans(database, eventId),
     changed: losses.changed,
   });
 }

@@ -5,6 +5,7 @@ import { css } from 'styled-system/css';
 import { Badge } from '#ui/badge.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
+import { LanguageField } from '#app/account/language-field.tsx';
 import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { entriesFor } from './navigation/entries.ts';
@@ -46,6 +47,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
           </div>
         )}
         <div className={css({ display: 'grid', gap: 'snug' })}>
+          <LanguageField />
           <Button
             onClick={() => {
               onClose();

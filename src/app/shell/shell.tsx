@@ -22,7 +22,7 @@ import { useKiosk } from '#app/scanning/kiosk.ts';
 
 const skip = css({
   position: 'absolute',
-  left: 'base',
+  insetInlineStart: 'base',
   top: '-6rem',
   zIndex: '70',
   bg: 'text',
@@ -152,7 +152,7 @@ function ShellTop() {
         })}
       >
         <TopLogo />
-        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ml: 'auto' })}>
+        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ms: 'auto' })}>
           <ShellPart>
             <ConnectionPill />
           </ShellPart>

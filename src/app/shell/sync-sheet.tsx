@@ -56,7 +56,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       })}
     >
       <dt className={css({ color: 'text.soft' })}>{name}</dt>
-      <dd className={css({ fontWeight: '600', textAlign: 'right' })}>{children}</dd>
+      <dd className={css({ fontWeight: '600', textAlign: 'end' })}>{children}</dd>
     </div>
   );
 }

@@ -5,6 +5,8 @@ interface SwipeParts {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
   readonly turn: (by: -1 | 1) => void;
+  /** Pages follow one another from right to left. */
+  readonly mirrored: boolean;
 }
 
 interface Swipe {
@@ -31,11 +33,12 @@ const atEndShare = 0.25;
  * Turns pages by finger or mouse. Give what is swiped `touch-action: pan-y`: scrolling down stays the
  * browser's, and it then cancels the pointer.
  */
-export function useSwipe({ hasBefore, hasAfter, turn }: SwipeParts): Swipe {
+export function useSwipe({ hasBefore, hasAfter, turn, mirrored }: SwipeParts): Swipe {
   const ref = useRef<HTMLDivElement>(null);
   const begun = useRef<Begun | null>(null);
+  const sign = mirrored ? -1 : 1;
   const move = (px: number | null) => {
-    if (ref.current !== null) ref.current.style.transform = px === null ? '' : `translateX(${px}px)`;
+    if (ref.current !== null) ref.current.style.transform = px === null ? '' : `translateX(${px * sign}px)`;
   };
   const stop = () => {
     begun.current = null;
@@ -51,7 +54,7 @@ export function useSwipe({ hasBefore, hasAfter, turn }: SwipeParts): Swipe {
     onPointerMove(event) {
       const from = begun.current;
       if (from === null || from.pointerId !== event.pointerId) return;
-      const acrossPx = event.clientX - from.x;
+      const acrossPx = (event.clientX - from.x) * sign;
       if (!from.across) {
         if (!goesAcross({ acrossPx, downPx: event.clientY - from.y })) return;
         from.across = true;
@@ -65,7 +68,7 @@ export function useSwipe({ hasBefore, hasAfter, turn }: SwipeParts): Swipe {
       stop();
       if (from?.across !== true || from.pointerId !== event.pointerId) return;
       const leads = strokeLeads({
-        acrossPx: event.clientX - from.x,
+        acrossPx: (event.clientX - from.x) * sign,
         downPx: event.clientY - from.y,
         ms: event.timeStamp - from.at,
         widthPx: event.currentTarget.clientWidth,

@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { roles } from '#domain/people/role.ts';
 import { personRecord } from './credentials.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { countryCode, email, personName, phoneNumber, username } from '../wire/person-fields.ts';
+import {
+  countryCode,
+  email,
+  passwordHash,
+  personName,
+  phoneNumber,
+  username,
+} from '../wire/person-fields.ts';
 import { count, pageOf } from '../wire/page-query.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
@@ -60,7 +67,9 @@ export const readAdminUser = endpoint({
  * Only what is sent changes; any field that is not named here is refused. A new role acts at the next call: every
  * session of the person ends, and so do the scanning devices of their invitation where the new role may do less. A
  * new email or number is not proven, and the address before it is told. Refusals: 409 `own_role`, `last_admin`,
- * `username_taken`, `email_taken`, `phone_taken`; 422 `contact_needed`, `phone_invalid`.
+ * `username_taken`, `email_taken`, `phone_taken`; 422 `contact_needed`, `phone_invalid`. A role, an email or a number is
+ * refused with 403 `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are
+ * within the last 15 minutes.
  */
 export const changeAdminUser = endpoint({
   method: 'PUT',
@@ -78,6 +87,7 @@ export const changeAdminUser = endpoint({
     phoneNumber: v.optional(v.union([phoneNumber, v.literal('')])),
     countryCode,
     role,
+    currentPasswordHash: v.optional(passwordHash),
   }),
   reply: adminUser,
 });

@@ -72,6 +72,18 @@ export const readBoard = endpoint({
       v.array(v.object({ checkpoint: v.string(), at: v.number(), inside: v.number() })),
       [],
     ),
+    /**
+     * Scans that went with the cleared stores of devices, until somebody has seen it; of which devices only to whoever
+     * supervises, those that reported last first, at most 20. Servers before it did not say.
+     */
+    lost: v.optional(
+      v.object({
+        scans: v.number(),
+        devices: v.array(
+          v.object({ deviceId: v.string(), epoch: v.string(), name: v.string(), lost: v.number() }),
+        ),
+      }),
+    ),
     /** How many devices there are that may scan, and how many of them are silent. */
     scanners: v.object({ total: v.number(), silent: v.number() }),
     /** The longest silent first, at most 100. */

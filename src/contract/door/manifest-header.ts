@@ -95,6 +95,7 @@ const fields = {
   revision,
   serverEpoch: name,
   ticketCount: whole(0, mostTickets),
+  tickets: v.optional(whole(0, mostTickets)),
   keys: listOf(key, 20),
   types: listOf(ticketType, 256),
   gates: listOf(gate, 1_000),

@@ -218,6 +218,11 @@ export const myEvents = endpoint({
         figures: v.optional(v.nullable(eventFigures), null),
         /** Why an administrator took it down: hidden and not sold until it is restored; null or left out, nobody did. */
         takenDown: v.optional(v.nullable(v.string()), null),
+        /**
+         * When a backup of the server was last restored since the event was made, ms, and how many ticket numbers were left
+         * out then: beyond so many sold in the lost time, two may be the same. Null or left out by older servers: never.
+         */
+        restored: v.optional(v.nullable(v.object({ at: v.number(), numbersLeftOut: v.number() })), null),
       }),
     ),
   }),

@@ -241,7 +241,7 @@ export const deleteGuestImport = endpoint({
   reply: v.object({ deleted: v.boolean() }),
 });
 
-export const addGuest = endpoint({
+export const addGuestByHand = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/guests',
   access: 'event_staff',

@@ -1,3 +1,6 @@
+/** The code of a failed call whose person left while it was under way: ours, no server says it. */
+export const personChangedCode = 'person_changed';
+
 /**
  * Why a call did not do what it was for. Everything that decides (keep, back off, ask for the Wi-Fi
  * password, sign out) decides by `kind` and `code`, never by a message.
@@ -14,11 +17,13 @@ export type Failure =
   /**
    * `message`: what the server itself said, for a person; absent where it said nothing. The same below. `away` where the
    * server cannot work at all: a proxy in front of it says so, or it says itself that it is starting or has no database.
+   * `outdated` where it answered in words of a newer version than this app's.
    */
   | {
       readonly kind: 'server';
       readonly status: number;
       readonly away?: true;
+      readonly outdated?: true;
       readonly retryAfterMs: number | null;
       readonly message?: string;
       readonly errors?: readonly string[];

@@ -28,6 +28,8 @@ export interface ManifestHeader {
   readonly serverEpoch: string;
   /** Ticket numbers run from 0 to `ticketCount - 1`. */
   readonly ticketCount: number;
+  /** How many tickets there are: fewer than numbers where a backup was restored. Absent from older servers. */
+  readonly tickets?: number | undefined;
   readonly keys: readonly EventKey[];
   readonly types: readonly ManifestTicketType[];
   readonly gates: readonly ManifestGate[];

@@ -27,7 +27,7 @@ const sourcesOfActions: readonly (readonly [pattern: RegExp, source: LogSource])
   [/^(payment_|way_to_pay_|order_(refunded|part_refunded|marked_paid))/, 'payments'],
   [/^conflict_/, 'conflicts'],
   [/^(device_|lost_scans_|sealed_scans_|door_list_|names_)/, 'devices'],
-  [/^(setting|logs_|job_)/, 'settings'],
+  [/^(setting|server_|logs_|job_)/, 'settings'],
   [/^(outbox_|message_text_)/, 'emails'],
 ];
 
@@ -37,7 +37,12 @@ export const sourceOfAction = (action: string): LogSource =>
 
 /** How much an action of the audit matters. */
 export function levelOfAction(action: string, outcome: 'done' | 'refused'): LogLevel {
-  if (/^(payment_failed|refresh_token_reused|payment_refund_due)$/.test(action)) return 'error';
+  if (
+    /^(payment_failed|refresh_token_reused|payment_refund_due|device_showed_restore|server_restored)$/.test(
+      action,
+    )
+  )
+    return 'error';
   return outcome === 'refused' || action === 'lost_scans_seen' ? 'warn' : 'info';
 }
 

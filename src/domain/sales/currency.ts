@@ -33,26 +33,36 @@ export function minorDigits(currency: string): number {
   return digitsOf.get(currency.toUpperCase()) ?? 2;
 }
 
-const formats = new Map<number, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
-function formatWith(digits: number): Intl.NumberFormat {
-  const found = formats.get(digits);
+function formatWith(digits: number, locale: string | Intl.Locale): Intl.NumberFormat {
+  const key = `${digits} ${locale.toString()}`;
+  const found = formats.get(key);
   if (found !== undefined) return found;
-  const made = new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  formats.set(digits, made);
+  const made = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  formats.set(key, made);
   return made;
 }
 
 /**
- * Writes an amount the one way in which this product does, on screens, in emails and prints: "GMD 250", "GMD 250.50",
- * "IQD 1.500", with a space that does not break. Any code can be written, also one that Intl does not take.
+ * Writes how much an amount is, without its currency: "250", "250.50", "1.500" of IQD.
+ *
+ * @param locale by whose rules numbers are written
  */
-export function formatMoney({ amount, currency }: Amount): string {
+export function writeSum({ amount, currency }: Amount, locale: string | Intl.Locale = 'en'): string {
   const digits = minorDigits(currency);
   const minor = 10 ** digits;
-  const shown = amount % minor === 0 ? 0 : digits;
-  return `${currency}\u00a0${formatWith(shown).format(amount / minor)}`;
+  return formatWith(amount % minor === 0 ? 0 : digits, locale).format(amount / minor);
 }
+
+/**
+ * Writes an amount where no language is known, such as in a log: "GMD 250", "GMD 250.50", "IQD 1.500", with a space that
+ * does not break. Any code can be written, also one that Intl does not take.
+ */
+export const formatMoney = (money: Amount): string => `${money.currency}\u00a0${writeSum(money)}`;
 
 /** Writes an amount as a decimal number for programs: 5000 of GMD is "50.00", of JPY "5000". */
 export function decimalText({ amount, currency }: Amount): string {

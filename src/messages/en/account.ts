@@ -176,6 +176,7 @@ export const account = {
   sheet: {
     profile: 'Profile',
     accessibility: 'Accessibility',
+    language: 'Language',
     signOut: 'Sign out',
     about: 'About',
     signedOutHere:

@@ -1,5 +1,7 @@
+import { allOf } from '../lists.ts';
 import { pluralOf } from '../plurals.ts';
 
+const all = allOf('en');
 const plural = pluralOf('en');
 const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 
@@ -41,6 +43,11 @@ export const board = {
     fullIn: (minutes: number) =>
       `Full in about ${plural(minutes, { one: '# minute', other: '# minutes' })} at this rate.`,
     nobodyComes: 'Nobody is coming in at the moment.',
+    lostScans: (count: number) => plural(count, { one: '# scan is lost', other: '# scans are lost' }),
+    lostText:
+      'A phone’s storage was cleared before they were uploaded. Guests admitted with them aren’t counted here.',
+    lostOn: (losses: readonly { readonly name: string; readonly lost: number }[]) =>
+      `${all(losses.map(({ name, lost }) => `${lost} on ${name}`))}.`,
   },
   rulesChanged: {
     label: 'Rules changed',

@@ -25,6 +25,8 @@ export const badges = {
     preview: 'Preview',
     badgeOf: (name: string) => `Badge of ${name}`,
     noName: 'No name',
+    /** Stands on the preview before anybody has a ticket. */
+    sample: { name: 'Awa Ceesay', ticketTypeName: 'Ticket type', reference: '1234-K7QX2M' },
     previousOne: 'Previous badge',
     nextOne: 'Next badge',
     place: (nth: string, of: string) => `${nth} of ${of}`,

@@ -13,9 +13,6 @@ export const ticketAction = {
     },
     reason: 'Reason (for the event team)',
     reasonMissing: 'Enter a reason. It’s shown in the order’s history.',
-    password: 'Your password',
-    passwordHint: 'Confirm it’s you. You won’t be asked again for 15 minutes.',
-    passwordMissing: 'Enter your password.',
     confirm: { block: 'Block ticket', unblock: 'Unblock ticket', revoke: 'Revoke ticket' },
     done: {
       block: (reference: string) => `Ticket ${reference} blocked`,

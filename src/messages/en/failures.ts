@@ -30,6 +30,10 @@ export const failures = {
     once: 'Our server isn’t answering right now. Check whether it worked before you try again.',
     queued: 'Our server isn’t answering right now. We’ll retry automatically.',
   },
+  /** The person who made the call has left. */
+  signedOut: 'You have been signed out. Sign in and try again.',
+  /** A newer server's answer. */
+  outdated: 'This needs a newer version of the app. Reload to update.',
   server: 'Something went wrong on our side. Try again in a minute.',
   limited: (waitMs: number | null) => `Too many attempts. ${tryAgainIn(waitMs)}`,
   /** After what a host said that does not name the wait itself. */

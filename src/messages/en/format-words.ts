@@ -17,5 +17,6 @@ export const formatWords: FormatWords = {
   hours: (count) => `${count} h`,
   days: (count) => `${count} days`,
   dayAndTime: (day, time) => `${day}, ${time}`,
+  money: (sum, currency) => `${currency}\u00a0${sum}`,
   zoneNote: (place) => ` (${place} time)`,
 };

@@ -4,6 +4,12 @@ const plural = pluralOf('en');
 
 /** What the larger parts of screens say: lists of many rows, fields for times, sums, files and long texts. */
 export const parts = {
+  /** The password, where the server asks for it again. */
+  proof: {
+    label: 'Your password',
+    hint: 'Confirm it’s you. You won’t be asked again for 15 minutes.',
+    missing: 'Enter your password.',
+  },
   invoice: {
     get: 'Invoice',
     failed: 'Couldn’t save the invoice',

@@ -36,6 +36,7 @@ export const selling = {
     cash: (sum: string) => `${sum} received in cash`,
     card: (sum: string) => `Take ${sum} by card`,
     free: 'Give out tickets',
+    none: 'Choose tickets',
   },
   paying: {
     title: (sum: string) => `${sum} to pay`,

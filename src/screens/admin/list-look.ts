@@ -12,7 +12,7 @@ export const twoLinesLook = css({
   display: 'grid',
   minW: '0',
   overflowWrap: 'anywhere',
-  mdDown: { flex: '1', textAlign: 'right' },
+  mdDown: { flex: '1', textAlign: 'end' },
 });
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
 /** Parts of a sheet under one another. */

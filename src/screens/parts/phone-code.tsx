@@ -1,16 +1,17 @@
+import { CountryField } from '#app/account/country-field.tsx';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { countryChoices, formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
+import { formatPhone, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import type { Form } from '#app/data/use-form.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 
 type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
@@ -60,7 +61,6 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
 export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const { countryCode, phoneNumber } = form.values;
   const { phoneCode: texts, fields } = useMessages('account');
-  const choices = useMemo(() => countryChoices(), []);
   const code = useCode(purpose, countryCode, phoneNumber, (id) => {
     form.set('codeRequestId', id);
     // Nothing was wrong with a code that had not come yet.
@@ -72,10 +72,10 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
   const missing = asked || typed.error === undefined ? undefined : texts.first;
   return (
     <>
-      <SelectField
+      <CountryField
         label={fields.country}
         autoComplete="country"
-        choices={choices}
+
         {...form.field('countryCode')}
       />
       <TextField

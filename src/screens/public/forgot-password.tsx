@@ -1,16 +1,17 @@
+import { CountryField } from '#app/account/country-field.tsx';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
-import { countryChoices, defaultCountry, isPhone } from '#app/account/phone.ts';
+import { defaultCountry, isPhone } from '#app/account/phone.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/password-reset.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
@@ -82,7 +83,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
           {...form.field('identifier')}
         />
         {looksLikePhone(form.values.identifier) ? (
-          <SelectField label={fields.country} choices={countryChoices()} {...form.field('countryCode')} />
+          <CountryField label={fields.country} {...form.field('countryCode')} />
         ) : null}
         <Failure form={form} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
@@ -148,7 +149,7 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
   return (
     <Frame intro={texts.codeIntro(asked.identifier)}>
       <form noValidate onSubmit={form.submit} className={formLook}>
-        <SelectField label={fields.country} choices={countryChoices()} {...form.field('countryCode')} />
+        <CountryField label={fields.country} {...form.field('countryCode')} />
         <TextField
           label={fields.phone}
           type="tel"

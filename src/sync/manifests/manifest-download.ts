@@ -125,13 +125,11 @@ function countTickets(
   const sum = (pages: readonly { bytes: number }[]): number =>
     pages.reduce((bytes, page) => bytes + page.bytes, 0);
   const total = sum(header.pages);
+  const { ticketCount, tickets = ticketCount } = header;
   let here = total - sum(missing);
   const say = (bytes: number): void => {
     here += bytes;
-    tell(
-      total === 0 ? header.ticketCount : Math.floor((header.ticketCount * here) / total),
-      header.ticketCount,
-    );
+    tell(total === 0 ? tickets : Math.floor((tickets * here) / total), tickets);
   };
   say(0);
   return say;

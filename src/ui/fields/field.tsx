@@ -1,4 +1,5 @@
 import { Field as ArkField } from '@ark-ui/react/field';
+import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { css, cx } from 'styled-system/css';
 
@@ -46,6 +47,8 @@ export function Frame({
       className={css({
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
+        // Beside a field with a hint, a field without one stays below its label.
+        alignContent: 'start',
         gap: 'snug',
         w: 'full',
       })}
@@ -103,13 +106,13 @@ export function TextField({
       <span className={css({ position: 'relative', display: 'block' })}>
         <ArkField.Input
           {...input}
-          className={cx(controlLook, after !== undefined && css({ pr: '3.5rem' }), className)}
+          className={cx(controlLook, after !== undefined && css({ pe: '3.5rem' }), className)}
         />
         {after === undefined ? null : (
           <span
             className={css({
               position: 'absolute',
-              right: '2px',
+              insetInlineEnd: '2px',
               top: '2px',
               bottom: '2px',
               display: 'flex',
@@ -132,6 +135,16 @@ export interface Choice {
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Select>, 'children'> & { readonly choices: readonly Choice[] };
 
+/** A tap on it is one on the field below. */
+const arrowLook = css({
+  position: 'absolute',
+  insetInlineEnd: 'near',
+  top: '50%',
+  transform: 'translateY(-50%)',
+  color: 'text.soft',
+  pointerEvents: 'none',
+});
+
 /** The platform's own picker: on a phone it is the one that a thumb knows. */
 export function SelectField({
   label,
@@ -144,13 +157,23 @@ export function SelectField({
 }: SelectFieldProps) {
   return (
     <Frame label={label} hint={hint} error={error} hideLabel={hideLabel ?? false}>
-      <ArkField.Select {...select} className={cx(controlLook, css({ appearance: 'auto' }), className)}>
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </ArkField.Select>
+      <span className={css({ position: 'relative', display: 'block', minW: '0' })}>
+        <ArkField.Select
+          {...select}
+          className={cx(
+            controlLook,
+            css({ appearance: 'none', paddingInlineEnd: '2.75rem', truncate: true }),
+            className,
+          )}
+        >
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </ArkField.Select>
+        <ChevronDown size={20} aria-hidden className={arrowLook} />
+      </span>
     </Frame>
   );
 }

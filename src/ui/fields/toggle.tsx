@@ -52,7 +52,11 @@ export function Toggle({ checked, onChange, label, hint }: ToggleProps) {
             borderRadius: 'pill',
             bg: 'text',
             transition: 'transform 120ms',
-            _checked: { transform: 'translateX(1.2rem)', bg: 'text.onAccent' },
+            _checked: {
+              transform: 'translateX(1.2rem)',
+              bg: 'text.onAccent',
+              _rtl: { transform: 'translateX(-1.2rem)' },
+            },
           })}
         />
       </Switch.Control>

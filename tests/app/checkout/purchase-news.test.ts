@@ -9,7 +9,7 @@ import { textsOf } from '#tests/messages/english.ts';
 
 const { clockTime, price } = formatsIn.en;
 
-const words = { texts: textsOf('checkout').news, formats: formatsIn.en };
+const words = { texts: textsOf('checkout').news, formats: formatsIn.en, failures: textsOf('failures') };
 const placed = (changes: Partial<PlacedOrder>): OrderEnd => ({
   kind: 'placed',
   at: 5,

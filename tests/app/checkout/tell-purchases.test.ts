@@ -65,7 +65,11 @@ function device(orders: readonly StoredOrder[], holds: readonly HeldPlaces[] = [
         if (answered.now !== null) change({ orders: [], holds: answered.now });
       },
       say: ({ title }) => void said.push(`${name}: ${title}`),
-      words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
+      words: async () => ({
+        texts: textsOf('checkout').news,
+        formats: formatsIn.en,
+        failures: textsOf('failures'),
+      }),
       settle: (person) => void settled.push(person),
     });
     return { at, teller };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sendingOf, type Called } from '#app/data/sending.ts';
-import { failureWords } from '#app/format/words.ts';
+import { englishFailure as failureWords } from '#tests/messages/english.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 
 /** Every endpoint of the contract. */

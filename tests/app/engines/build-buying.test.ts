@@ -89,7 +89,11 @@ async function page(...answers: readonly Result<unknown>[]) {
       mirrorSession: async () => void done.push('session'),
       address: () => '/',
       say: ({ title }) => void said.push(title),
-      words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
+      words: async () => ({
+        texts: textsOf('checkout').news,
+        formats: formatsIn.en,
+        failures: textsOf('failures'),
+      }),
       settle: () => {},
       browser,
     });

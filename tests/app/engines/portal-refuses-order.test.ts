@@ -51,7 +51,11 @@ async function behindPortal() {
     mirrorSession: async () => {},
     address: () => '/checkout/e',
     say: () => {},
-    words: async () => ({ texts: textsOf('checkout').news, formats: formatsIn.en }),
+    words: async () => ({
+      texts: textsOf('checkout').news,
+      formats: formatsIn.en,
+      failures: textsOf('failures'),
+    }),
     settle: () => {},
     browser: {
       chance,

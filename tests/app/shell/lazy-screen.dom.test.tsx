@@ -74,7 +74,7 @@ describe('A screen whose texts are fetched with its code', () => {
   const Welcome: ScreenComponent = () => <h1>{useMessages('site').welcome.title}</h1>;
   const noTexts = () => Promise.reject<typeof texts>(new TypeError('Failed to fetch'));
   const pageOf = (loadTexts: () => Promise<typeof texts>, load: () => Promise<ScreenComponent>) => {
-    const messages = createMessages('en', firstTexts.en, { ...rooms.en, site: loadTexts });
+    const messages = createMessages('en', firstTexts, { ...rooms, site: loadTexts });
     const Screen = lazyScreen(load, ['site']);
     const page = (
       <EnginesProvider engines={{ messages } as unknown as Engines}>
@@ -119,8 +119,8 @@ describe('A screen whose texts are fetched with its code', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const wallet = textsOf('wallet');
     const comingWallet = Promise.withResolvers<typeof wallet>();
-    const messages = createMessages('en', firstTexts.en, {
-      ...rooms.en,
+    const messages = createMessages('en', firstTexts, {
+      ...rooms,
       site: async () => texts,
       wallet: () => comingWallet.promise,
     });

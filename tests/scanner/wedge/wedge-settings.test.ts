@@ -3,7 +3,7 @@ import { readScanned, type ReadingParts } from '#domain/door/reading.ts';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
 import type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 import { countingBytes, createIssuer, verifyBySubtle } from '#tests/domain/codes/issuer.ts';
-import { scannerSettings } from './scanner-settings.ts';
+import { manuals, scannerSettings } from './scanner-settings.ts';
 import { wedgeBench } from './wedge-bench.ts';
 
 let parts: ReadingParts;
@@ -67,4 +67,10 @@ it('Two codes that a scanner kept come at once, with nothing between them', asyn
   await bench.scan(codes.printed + codes.rolling, setting);
   await bench.rest();
   expect(bench.scans.map(({ text }) => text)).toEqual([codes.printed, codes.rolling]);
+});
+
+it('Most settings are of a manual that was read, and each manual has its setting', () => {
+  const named = scannerSettings.flatMap(({ manual }) => manual ?? []);
+  expect([...new Set(named)].toSorted()).toEqual(Object.keys(manuals).toSorted());
+  expect(named.length).toBeGreaterThan(scannerSettings.length / 2);
 });

@@ -90,6 +90,10 @@ export const board: ReplyOf<typeof readBoard> = {
     ],
   },
   owing: { scans: 94, devices: [lapsed, devices[0]] },
+  lost: {
+    scans: 3,
+    devices: [{ deviceId: devices[0].deviceId, epoch: 'life-1', name: devices[0].name, lost: 3 }],
+  },
 };
 
 const scanOf = (scan: number, at: number, gate: string) => ({

@@ -16,6 +16,8 @@ import { watchInstallPrompts } from '#platform/install-prompt.ts';
 import { App } from '#app/shell/app.tsx';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from '../../../src/routes.tsx';
+import { speak } from '#messages/catalogue.ts';
+import { directionOf, type Language } from '#messages/language.ts';
 import { pseudoMessages } from '#tests/messages/pseudo.ts';
 import { replyTo } from './answers.ts';
 import { person } from './people.ts';
@@ -109,14 +111,18 @@ async function leave(): Promise<void> {
   for (const end of left.splice(0)) end();
 }
 
-async function mount(path: string, viewer: Viewer, unspoken: boolean): Promise<void> {
+async function mount(path: string, viewer: Viewer, language: Shown['language']): Promise<void> {
   await leave();
   history.replaceState(null, '', path);
   const begun = {
     early: { row: () => null, forget: () => {} },
     chains: createNewestChain(),
     install: watchInstallPrompts(new EventTarget()),
+    language: spokenAs(language),
+    spoken: await speak(spokenAs(language)),
   };
+  document.documentElement.lang = begun.language;
+  document.documentElement.dir = directionOf(begun.language);
   const facts: PageFacts = {
     ...browserPage(begun),
     clock,
@@ -133,7 +139,8 @@ async function mount(path: string, viewer: Viewer, unspoken: boolean): Promise<v
       goTo: (to) => void router.navigate({ to }),
     },
   );
-  const engines = unspoken ? { ...composed, messages: pseudoMessages(composed.messages) } : composed;
+  const engines =
+    language === 'unspoken' ? { ...composed, messages: pseudoMessages(composed.messages) } : composed;
   // A failure shows at once, not after the tries that come before it.
   const { queries } = engines.replies.cache.getDefaultOptions();
   engines.replies.cache.setDefaultOptions({ queries: { ...queries, retry: false } });
@@ -148,6 +155,9 @@ async function mount(path: string, viewer: Viewer, unspoken: boolean): Promise<v
     </EnginesProvider>,
   );
 }
+
+const spokenAs = (language: Shown['language']): Language =>
+  language === undefined || language === 'unspoken' ? 'en' : language;
 
 /** Resolves when nothing on the page has changed for a while. */
 async function quiet(): Promise<void> {
@@ -166,13 +176,13 @@ async function quiet(): Promise<void> {
 }
 
 window.harness = {
-  async show({ path, viewer, state: wanted, sameDevice, unspoken = false }: Shown) {
+  async show({ path, viewer, state: wanted, sameDevice, language = 'en' }: Shown) {
     await leave();
     if (!sameDevice) newDevice(viewer);
     state = wanted;
     calls = [];
     unanswered = [];
-    await mount(path, viewer, unspoken);
+    await mount(path, viewer, language);
   },
   turn(next) {
     state = next;

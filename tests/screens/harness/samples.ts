@@ -71,6 +71,7 @@ export const ownEvent: ReplyOf<typeof myEvents>['items'][number] = {
   ticketsIssued: 412,
   gates: [{ gateId, name: 'Main gate' }],
   takenDown: null,
+  restored: { at: now - 2 * hour, numbersLeftOut: 10_500 },
   figures: {
     sold: 412,
     held: 6,

@@ -1,3 +1,5 @@
+import type { Language } from '#messages/language.ts';
+
 /** The five states that every screen is designed in. */
 export const screenStates = ['loading', 'empty', 'error', 'offline', 'done'] as const;
 export type ScreenState = (typeof screenStates)[number];
@@ -12,8 +14,8 @@ export interface Shown {
   readonly state: ScreenState;
   /** On the device of the screen before, with everything that was stored there. */
   readonly sameDevice: boolean;
-  /** Every text in the language that nobody speaks. */
-  readonly unspoken?: boolean;
+  /** What its texts are in: English where nothing is said; `unspoken` is the language that nobody speaks. */
+  readonly language?: Language | 'unspoken';
 }
 
 /** What the harness page offers to the test that drives it. */

@@ -10,7 +10,7 @@ import type { ServerContact } from '#app/engines/server-contact.ts';
 interface CallDeps {
   readonly page: Pick<
     PageFacts,
-    'settings' | 'clock' | 'fetch' | 'fingerprint' | 'csrfCookie' | 'reachability'
+    'settings' | 'clock' | 'fetch' | 'language' | 'fingerprint' | 'csrfCookie' | 'reachability'
   >;
   readonly code: Pick<EngineCode, 'call' | 'fileCall'>;
   readonly contact: Pick<ServerContact, 'note'>;
@@ -25,11 +25,12 @@ export function composeCalls({ page, code, contact, auth }: CallDeps): {
   readonly call: Call;
   readonly file: FileCall;
 } {
-  const { settings, clock, fetch, fingerprint, csrfCookie, reachability } = page;
+  const { settings, clock, fetch, language, fingerprint, csrfCookie, reachability } = page;
   const calling = {
     host: settings.host,
     clock,
     fetch,
+    language,
     session: () => auth().session(),
     person: () => auth().person(),
     namesPerson: settings.host === settings.origin,

@@ -118,7 +118,11 @@ function createPageMemory(page: PageFacts) {
   const values = withRoom('local', listedOnly('local', page.stored), storageTroubles.note);
   const tabStored = withRoom('tab', listedOnly('tab', page.tabStored), storageTroubles.note);
   const contact = createServerContact(page.reachability);
-  const messages = createMessages(page.language, firstTexts[page.language], rooms[page.language]);
+  const messages = createMessages(
+    page.language,
+    page.spoken?.first ?? firstTexts,
+    page.spoken?.rooms ?? rooms,
+  );
   const toasts = createToasts(messages.first.shell.notices);
   const replies = createReplies();
   const losses = createLosses(values);

@@ -86,6 +86,7 @@ export function composeDesks(deps: DeskDeps): Desks {
     const words = async () => ({
       texts: (await messages.load('checkout')).news,
       formats: formatsIn[messages.language],
+      failures: messages.first.failures,
     });
     const given = { host, clock, fetch, call, contact, values, mirrorSession, address: path, words };
     return buildBuying({ ...given, ...notices, time: doorTime, database });

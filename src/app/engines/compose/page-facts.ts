@@ -1,7 +1,8 @@
 import type { PageRoot } from '#app/account/accessibility.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
-import { pickLanguage, type Language } from '#messages/language.ts';
+import type { Spoken } from '#messages/catalogue.ts';
+import type { Language } from '#messages/language.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
@@ -33,6 +34,10 @@ export interface Begun {
   readonly early: EarlyTicket;
   readonly chains: NewestChain;
   readonly install: InstallPrompts;
+  /** What the page is read in. */
+  readonly language: Language;
+  /** Its texts where they are fetched, which is for every language but English. */
+  readonly spoken: Spoken | null;
 }
 
 /** One page as its engines know it: the browser's facts, or those of a test. */
@@ -55,8 +60,6 @@ export interface PageFacts extends Begun {
   readonly tab: ThisTab;
   /** Where other code on the page says and hears that a session ended. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
-  /** What the page is read in. */
-  readonly language: Language;
   readonly root: PageRoot;
 }
 
@@ -88,7 +91,6 @@ export function browserPage(begun: Begun): PageFacts {
     mayPopUp: () => !isInstalledOnIos(tab.traits()),
     tab,
     events: window,
-    language: pickLanguage(navigator.languages),
     root: document.documentElement,
   };
 }

@@ -129,7 +129,7 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
             display: 'grid',
             minW: '0',
             overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'right' },
+            mdDown: { textAlign: 'end' },
           })}
         >
           <strong>{nameOf(row, queue)}</strong>

@@ -55,7 +55,7 @@ function Time({ at, formats: { day, clockSeconds } }: { readonly at: string; rea
 function Stack({ children }: { readonly children: ReactNode }) {
   return (
     <span
-      className={`${stack} ${css({ md: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'right', maxW: '14rem' } })}`}
+      className={`${stack} ${css({ md: { minW: '10rem' }, mdDown: { justifyItems: 'end', textAlign: 'end', maxW: '14rem' } })}`}
     >
       {children}
     </span>

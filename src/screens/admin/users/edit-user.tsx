@@ -2,10 +2,12 @@ import { css } from 'styled-system/css';
 import { isPhone } from '#app/account/phone.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
+import { useProof, type Proof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { formLook } from '#screens/admin/list-look.ts';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -25,7 +27,8 @@ interface EditProps {
 export function EditUser({ person, onClose }: EditProps) {
   const { edit: texts } = useMessages('people');
   const { fields } = useMessages('account');
-  const form = useEdit(person, onClose);
+  const proof = useProof();
+  const form = useEdit(person, proof, onClose);
   return (
     <Dialog open onClose={onClose} title={texts.title(nameOf(person))}>
       <form noValidate onSubmit={form.submit} className={formLook}>
@@ -56,6 +59,7 @@ export function EditUser({ person, onClose }: EditProps) {
           hint={texts.phoneHint}
           {...form.field('phoneNumber')}
         />
+        <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.save}
@@ -65,7 +69,7 @@ export function EditUser({ person, onClose }: EditProps) {
   );
 }
 
-function useEdit(person: AdminUser, onClose: () => void): Form<FieldName> {
+function useEdit(person: AdminUser, proof: Proof, onClose: () => void): Form<FieldName | 'currentPassword'> {
   const { call, notify, replies } = useEngines();
   const { edit: texts } = useMessages('people');
   const { checks: said } = useMessages('account');
@@ -78,6 +82,7 @@ function useEdit(person: AdminUser, onClose: () => void): Form<FieldName> {
       username: person.username,
       email: person.email,
       phoneNumber: person.phoneNumber,
+      currentPassword: '',
     },
     check: (values) => ({
       // People who signed up by phone alone have no name: one is asked for only where there was one.
@@ -96,15 +101,18 @@ function useEdit(person: AdminUser, onClose: () => void): Form<FieldName> {
         values.phoneNumber.trim() === '' || isPhone(values.phoneNumber, person.countryCode)
           ? undefined
           : texts.phoneWrong,
+      currentPassword: proof.problemOf(values.currentPassword),
     }),
     send: (values) => {
       const changes = fieldNames.filter((name) => isChanged(name, values[name]));
       const body = Object.fromEntries(changes.map((name) => [name, values[name].trim()]));
+      const country = changes.includes('phoneNumber') ? { countryCode: person.countryCode } : {};
       return call(changeAdminUser, {
         params: { id: person.id },
-        body: changes.includes('phoneNumber') ? { ...body, countryCode: person.countryCode } : body,
+        body: { ...body, ...country, ...proof.bodyOf(values.currentPassword) },
       });
     },
+    refused: proof.refused,
     done: async () => {
       notify.done(texts.saved);
       await Promise.all(changedReads.map((read) => replies.readAgain(read)));

@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useAction } from '#app/data/use-action.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { isHigherRole, normaliseRole, roles, type Role } from '#domain/people/role.ts';
-import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { formLook } from '#screens/admin/list-look.ts';
+import { ProofField } from '#screens/parts/proof-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
 import { changedReads } from './changed-reads.ts';
 import { nameOf } from './person-name.ts';
 
@@ -42,23 +46,42 @@ interface ChangeProps {
 }
 
 function ChangeRole({ person, role, onClose }: ChangeProps) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const { roles: texts } = useMessages('people');
+  const { cancel } = useShellTexts();
+  const proof = useProof();
   const name = nameOf(person);
-  const action = useAction({
-    run: () => call(changeAdminUser, { params: { id: person.id }, body: { role } }),
-    reads: changedReads,
-    says: () => ({ title: texts.done(name, texts.names[role]) }),
-    done: onClose,
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: ({ currentPassword }) =>
+      call(changeAdminUser, { params: { id: person.id }, body: { role, ...proof.bodyOf(currentPassword) } }),
+    refused: proof.refused,
+    async done() {
+      notify.done(texts.done(name, texts.names[role]));
+      await Promise.all(changedReads.map((read) => replies.readAgain(read)));
+      onClose();
+    },
   });
   const follows = isHigherRole(person.role, role) ? texts.less : texts.more;
   return (
-    <ConfirmDialog
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
       title={texts.question(name, texts.names[role])}
       description={role === 'ADMIN' ? `${follows} ${texts.admin}` : follows}
-      confirm={texts.confirm}
-      action={action}
-      onClose={onClose}
-    />
+    >
+      <form noValidate onSubmit={form.submit} className={formLook}>
+        <ProofField proof={proof} form={form} />
+        <AlertText text={form.failure} />
+        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {texts.confirm}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
   );
 }

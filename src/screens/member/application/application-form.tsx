@@ -1,9 +1,10 @@
+import { CountryField } from '#app/account/country-field.tsx';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { documentRule } from '#app/account/application-documents.ts';
 import { useAuth } from '#app/account/auth.ts';
-import { countryChoices, defaultCountry, formatWhileTyping, isPhone } from '#app/account/phone.ts';
+import { defaultCountry, formatWhileTyping, isPhone } from '#app/account/phone.ts';
 import { useNewId } from '#app/data/new-id.ts';
 import { useDraft } from '#app/data/use-draft.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
@@ -103,7 +104,7 @@ function PhoneFields({ form }: { readonly form: Form<'countryCode' | 'phoneNumbe
           md: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
         })}
       >
-        <SelectField label={texts.country} choices={countryChoices()} {...form.field('countryCode')} />
+        <CountryField label={texts.country} {...form.field('countryCode')} />
         <TextField
           label={texts.phone}
           type="tel"

@@ -1,4 +1,4 @@
-import { TriangleAlert, Users, WifiOff } from 'lucide-react';
+import { PackageX, TriangleAlert, Users, WifiOff } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -14,8 +14,15 @@ type BoardTexts = Catalogue['board'];
 export const areaName = (checkpoint: string, { mainArea, area }: BoardTexts): string =>
   checkpoint === 'event' ? mainArea : area(checkpoint);
 
-/** What somebody has to look at, the most people at risk first. */
-export function Alarms({ board, now }: { readonly board: Board; readonly now: number }) {
+interface AlarmsProps {
+  readonly board: Board;
+  readonly now: number;
+  /** On a wall no phone is named. */
+  readonly named?: boolean;
+}
+
+/** What somebody has to look at, the most people at risk first, and then whose scans are missing. */
+export function Alarms({ board, now, named = true }: AlarmsProps) {
   const texts = useMessages('board');
   const formats = useFormats();
   const areas = board.areas.map((area) => ({
@@ -24,7 +31,8 @@ export function Alarms({ board, now }: { readonly board: Board; readonly now: nu
   }));
   const alarms = boardAlarms(board.gates, areas, now);
   const { silent } = board.scanners;
-  if (alarms.length === 0 && silent === 0) return null;
+  const lost = board.lost?.scans ?? 0;
+  if (alarms.length === 0 && silent === 0 && lost === 0) return null;
   return (
     <ul aria-label={texts.alarms.label} className={css({ display: 'grid', gap: 'snug' })}>
       {alarms.map((alarm) => {
@@ -38,12 +46,27 @@ export function Alarms({ board, now }: { readonly board: Board; readonly now: nu
           </li>
         );
       })}
+      {board.lost === undefined || lost === 0 ? null : <Lost lost={board.lost} named={named} />}
       {silent === 0 ? null : (
         <li data-alarm="silent_scanners">
           <Notice icon={TriangleAlert}>{texts.depends(silent)}</Notice>
         </li>
       )}
     </ul>
+  );
+}
+
+/** Scans that are gone with a phone's storage, and of which phones. */
+function Lost({ lost, named }: { readonly lost: NonNullable<Board['lost']>; readonly named: boolean }) {
+  const { alarms: texts } = useMessages('board');
+  const { scans, devices } = lost;
+  return (
+    <li data-alarm="lost_scans" data-risk={scans}>
+      <Notice tone="attention" icon={PackageX}>
+        <strong>{texts.lostScans(scans)}.</strong> {texts.lostText}
+        {named && devices.length > 0 ? ` ${texts.lostOn(devices)}` : null}
+      </Notice>
+    </li>
   );
 }
 

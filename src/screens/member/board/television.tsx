@@ -56,7 +56,7 @@ export function Television({ board, failed, eventId }: TelevisionProps) {
         </Link>
       </header>
       <BoardNumbers board={board} size="television" />
-      <Alarms board={board} now={board.time} />
+      <Alarms board={board} now={board.time} named={false} />
       <RuleChanges board={board} />
       <ul
         className={css({

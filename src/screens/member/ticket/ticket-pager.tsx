@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { directionOf } from '#messages/language.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useSwipe } from '#app/wallet/use-swipe.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -35,10 +36,11 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
       state: { stay: true },
     });
   };
-  const swipe = useSwipe({ hasBefore: at > 0, hasAfter: at < tickets.length - 1, turn });
+  const mirrored = directionOf(useEngines().messages.language) === 'rtl';
+  const swipe = useSwipe({ hasBefore: at > 0, hasAfter: at < tickets.length - 1, turn, mirrored });
   const { ref, ...hands } = swipe;
-  useArrowKeys(turn);
-  useSlideIn(ref, at);
+  useArrowKeys(turn, mirrored ? 'ArrowLeft' : 'ArrowRight');
+  useSlideIn(ref, at, mirrored);
   if (tickets.length < 2) return children;
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
@@ -93,7 +95,8 @@ function Step({
 const keepsArrows =
   'input, textarea, select, [contenteditable], [role=dialog], [role=tablist], [role=radiogroup]';
 
-function useArrowKeys(turn: (by: -1 | 1) => void): void {
+/** @param forward the key that leads to the next one */
+function useArrowKeys(turn: (by: -1 | 1) => void, forward: string): void {
   const { tab } = useEngines();
   const newest = useRef(turn);
   useEffect(() => {
@@ -106,17 +109,17 @@ function useArrowKeys(turn: (by: -1 | 1) => void): void {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       if (event.target instanceof Element && event.target.closest(keepsArrows) !== null) return;
       event.preventDefault();
-      newest.current(event.key === 'ArrowRight' ? 1 : -1);
+      newest.current(event.key === forward ? 1 : -1);
     };
     tab.document.addEventListener('keydown', press, { signal: stop.signal });
     return () => stop.abort();
-  }, [tab]);
+  }, [tab, forward]);
 }
 
 const slideMs = 200;
 
 /** The new ticket comes in from the side it lies on; not under reduced motion. */
-function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): void {
+function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number, mirrored: boolean): void {
   const { tab } = useEngines();
   const before = useRef(at);
   useEffect(() => {
@@ -124,7 +127,7 @@ function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): 
     before.current = at;
     if (from === at || tab.document.documentElement.dataset['motion'] === 'reduced') return;
     if (tab.isStill()) return;
-    const side = at > from ? 1 : -1;
+    const side = at > from === mirrored ? -1 : 1;
     ref.current?.animate(
       [
         { transform: `translateX(${side * 30}%)`, opacity: 0.3 },
@@ -132,5 +135,5 @@ function useSlideIn(ref: { readonly current: HTMLElement | null }, at: number): 
       ],
       { duration: slideMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
     );
-  }, [at, ref, tab]);
+  }, [at, ref, tab, mirrored]);
 }

@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 const consequencesLook = css({
   display: 'grid',
   gap: 'snug',
-  pl: 'room',
+  ps: 'room',
   listStyleType: 'disc',
   color: 'text.soft',
 });

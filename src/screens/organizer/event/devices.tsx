@@ -1,26 +1,30 @@
-import { FileLock2, FlaskConical, QrCode as QrIcon, TriangleAlert } from 'lucide-react';
+import { FileLock2, FlaskConical, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { useFormats } from '#app/format/use-formats.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
 import { DeviceTable, type Act } from './device-table.tsx';
 import { HandOver } from './hand-over.tsx';
+import type { OwnEvent } from './event-page.tsx';
 import { MoveDevice } from './move-device.tsx';
 import { RehearsalCode } from './rehearsal-code.tsx';
+import { Restored } from './restored.tsx';
 import { RenameDevice } from './rename-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
-export function Devices({ eventId }: { readonly eventId: string }) {
+interface DevicesProps extends Pick<OwnEvent, 'event'> {
+  readonly eventId: string;
+}
+
+export function Devices({ eventId, event }: DevicesProps) {
   const { clock } = useEngines();
   const { devices: texts } = useMessages('desk');
   const params = { registrationId: eventId };
@@ -40,9 +44,9 @@ export function Devices({ eventId }: { readonly eventId: string }) {
         onHandOver={() => setHanding(true)}
       />
       <ReadState read={devices} what={texts.what}>
-        {({ items, restoredAt = null }) => (
+        {({ items }) => (
           <>
-            {restoredAt === null ? null : <Restored at={restoredAt} />}
+            <Restored event={event} />
             {items.length === 0 ? (
               <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
             ) : (
@@ -113,16 +117,5 @@ function Actions({ onInvite, onRehearse, onHandOver }: ActionsProps) {
         <FileLock2 size={20} aria-hidden /> {sealed.open}
       </Button>
     </div>
-  );
-}
-
-/** What nobody can know after a restore, and what heals automatically. */
-function Restored({ at }: { readonly at: number }) {
-  const { clockTime, day } = useFormats();
-  const { devices: texts } = useMessages('desk');
-  return (
-    <Notice tone="attention" icon={TriangleAlert}>
-      {texts.restored(day(at), clockTime(at))}
-    </Notice>
   );
 }

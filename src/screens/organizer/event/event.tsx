@@ -65,7 +65,7 @@ function EventTabs({ eventId, event, read }: TabsProps) {
       tabs={[
         { value: 'overview', label: texts.overview, content: <Overview read={read} /> },
         { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
-        { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} /> },
+        { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} event={event} /> },
         {
           value: 'scans',
           label: texts.scans,

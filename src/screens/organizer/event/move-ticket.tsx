@@ -15,7 +15,8 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { ProofField, type OrderedTicket } from './ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
+import type { OrderedTicket } from './ticket-action.tsx';
 
 interface MoveTicketProps {
   readonly ticket: OrderedTicket;
@@ -101,7 +102,7 @@ function useMoveForm({ ticket, types, onClose }: MoveFormProps) {
       return {
         ticketTypeId: type === undefined ? texts.chooseMissing : isDearer ? priceWords(type) : undefined,
         reason: reason.trim() === '' ? ticketAction.reasonMissing : undefined,
-        currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+        currentPassword: proof.problemOf(currentPassword),
       };
     },
     send({ ticketTypeId, reason, currentPassword }) {

@@ -21,7 +21,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { ProofField } from './ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 
 /** A sum as it is typed. */
 const typed = (amount: number, currency: string): string =>
@@ -93,7 +93,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
 /** The form of a part refund, and which tickets are chosen. */
 function usePartRefund({ order, onClose }: PartRefundProps) {
   const { call, notify, replies } = useEngines();
-  const { partRefund: texts, ticketAction } = useMessages('desk');
+  const { partRefund: texts } = useMessages('desk');
   const moneyError = useMoneyError();
   const [shown] = useState(() => refundableOf(order));
   const [ids, setIds] = useState<readonly string[]>([]);
@@ -106,7 +106,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     check: ({ amount, reason, currentPassword }) => ({
       amount: moneyError(amount, currency),
       reason: reason.trim() === '' ? texts.reasonMissing : undefined,
-      currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send({ amount, reason, currentPassword }) {
       const read = readMoney(amount, currency);

@@ -15,7 +15,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { ProofField } from './ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 
 interface RefundProps {
   readonly order: Order;
@@ -56,8 +56,7 @@ export function Refund({ order, onClose }: RefundProps) {
 /** The form of a refund, and what it comes to. */
 function useRefund({ order, onClose }: RefundProps) {
   const { call, notify, replies } = useEngines();
-  const { refund: texts, ticketAction } = useMessages('desk');
-  const { passwordMissing } = ticketAction;
+  const { refund: texts } = useMessages('desk');
   const proof = useProof();
   const [used, setUsed] = useState(false);
   const [feesToo, setFeesToo] = useState(true);
@@ -70,7 +69,7 @@ function useRefund({ order, onClose }: RefundProps) {
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
       reason: reason.trim() === '' ? texts.reasonMissing : undefined,
-      currentPassword: proof.asked && currentPassword === '' ? passwordMissing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send: ({ reason, currentPassword }) =>
       call(refundOrder, {

@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useForm, type Form } from '#app/data/use-form.ts';
-import { useProof, type Proof } from '#app/data/use-proof.ts';
+import { useProof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
@@ -10,9 +10,9 @@ import { ticketState } from '#contract/sales/tickets.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 
 /** A ticket of an order, as its list shows it. */
 export type OrderedTicket = Order['attendees'][number] &
@@ -42,7 +42,7 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
     initial: { reason: '', currentPassword: '' },
     check: ({ reason, currentPassword }) => ({
       reason: action !== 'unblock' && reason.trim() === '' ? texts.reasonMissing : undefined,
-      currentPassword: proof.asked && currentPassword === '' ? texts.passwordMissing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send: ({ reason, currentPassword }) =>
       call(ticketState, { params: { ticketId, action }, body: { reason, ...proof.bodyOf(currentPassword) } }),
@@ -79,31 +79,5 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
         </div>
       </form>
     </Dialog>
-  );
-}
-
-interface ProofFieldProps {
-  readonly proof: Proof;
-  readonly form: Pick<Form<'currentPassword'>, 'field'>;
-}
-
-/** The password, once the server asks for it. */
-export function ProofField({ proof, form }: ProofFieldProps) {
-  const { ticketAction: texts } = useMessages('desk');
-  const frame = useRef<HTMLDivElement>(null);
-  // It comes after the press that asked for it: whoever types goes on where the answer is wanted.
-  useEffect(() => {
-    if (proof.asked) frame.current?.querySelector('input')?.focus();
-  }, [proof.asked]);
-  if (!proof.asked) return null;
-  return (
-    <div ref={frame}>
-      <PasswordField
-        label={texts.password}
-        hint={texts.passwordHint}
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
-    </div>
   );
 }

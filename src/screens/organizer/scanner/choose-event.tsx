@@ -55,7 +55,7 @@ function offeredEvents(
       note:
         header === undefined
           ? texts.choose.notDownloaded
-          : texts.choose.here(day(header.startsAt, header.timeZone), header.ticketCount),
+          : texts.choose.here(day(header.startsAt, header.timeZone), header.tickets ?? header.ticketCount),
       startsAt: header?.startsAt ?? 0,
       here: header !== undefined,
     };

@@ -75,6 +75,9 @@ function Choosing({ eventId, offers, onSold }: ChoosingProps) {
     onSold,
   });
   const isFree = total.amount === 0;
+  const isEmpty = Object.values(counts).every((count) => count === 0);
+  // Nothing chosen is not a gift.
+  const free = isEmpty ? texts.sell.none : texts.sell.free;
   return (
     <form
       noValidate
@@ -106,11 +109,11 @@ function Choosing({ eventId, offers, onSold }: ChoosingProps) {
         })}
       >
         <span>{texts.total}</span>
-        <span>{isFree ? texts.free : price(total)}</span>
+        <span>{isEmpty ? '–' : isFree ? texts.free : price(total)}</span>
       </p>
       <AlertText text={problem === 'choose' ? texts.choose : sell.error} />
       <Button type="submit" look="primary" size="large" busy={sell.busy}>
-        {isFree ? texts.sell.free : texts.sell[payment](price(total))}
+        {isFree ? free : texts.sell[payment](price(total))}
       </Button>
     </form>
   );

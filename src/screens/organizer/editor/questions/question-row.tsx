@@ -26,7 +26,7 @@ const fieldsLook = css({
   sm: { gridTemplateColumns: '2.75rem minmax(0, 1.7fr) minmax(0, 1fr)' },
 });
 const kindLook = css({ gridColumn: { base: '2', sm: 'auto' } });
-const indentLook = css({ pl: { base: '0', sm: '3.5rem' } });
+const indentLook = css({ ps: { base: '0', sm: '3.5rem' } });
 const footLook = css({
   display: 'flex',
   flexWrap: 'wrap',

@@ -32,7 +32,7 @@ const footLook = css({
   gap: 'snug',
   alignItems: 'center',
   justifyContent: 'space-between',
-  pl: { base: '0', sm: '3.5rem' },
+  ps: { base: '0', sm: '3.5rem' },
 });
 const turnedLook = css({ transform: 'rotate(180deg)' });
 

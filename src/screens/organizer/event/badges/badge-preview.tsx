@@ -8,7 +8,7 @@ import type { BadgeLayout } from '#domain/events/badge.ts';
 import { answerText } from '#domain/sales/answer.ts';
 import { BadgePicture } from '#screens/parts/badges/badge-picture.tsx';
 import { useTextWidth } from '#screens/parts/badges/use-text-width.ts';
-import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Section } from '#ui/page.tsx';
 
 interface PreviewProps {
@@ -40,20 +40,23 @@ const widths = { label62: css({ w: '16rem' }), a6: css({ w: '22rem' }) } as cons
 /** One badge after the other as it will be printed, while its layout is chosen. */
 export function BadgePreview({ layout, codes, eventName, people }: PreviewProps) {
   const { badges: texts } = useMessages('desk');
-  const { count } = useFormats();
   const measure = useTextWidth();
   const [chosen, setChosen] = useState(0);
-  const at = Math.min(chosen, people.length - 1);
-  const person = people[at];
-  if (person === undefined) return null;
+  const at = Math.min(chosen, Math.max(0, people.length - 1));
+  // Before anybody has a ticket, somebody of our own stands on it.
+  const {
+    name,
+    ticketTypeName: typeName,
+    reference,
+    answers,
+  } = people[at] ?? { ...texts.sample, answers: [] };
+  const answer = answers.find(({ questionId }) => questionId === layout.questionId);
   const badge = {
     eventName,
-    name: person.name,
-    typeName: person.ticketTypeName,
-    reference: person.reference,
-    answer: answerText(
-      person.answers.find(({ questionId }) => questionId === layout.questionId)?.values ?? [],
-    ),
+    name,
+    typeName,
+    reference,
+    answer: answerText(answer?.values ?? []),
     code: codes ? sampleCode : null,
   };
   return (
@@ -63,33 +66,42 @@ export function BadgePreview({ layout, codes, eventName, people }: PreviewProps)
           layout={layout}
           badge={badge}
           measure={measure}
-          label={texts.badgeOf(person.name || texts.noName)}
+          label={texts.badgeOf(name || texts.noName)}
           className={`${pictureLook} ${widths[layout.size]}`}
         />
-        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug' })}>
-          <Button
-            size="square"
-            aria-label={texts.previousOne}
-            disabled={at === 0}
-            onClick={() => setChosen(at - 1)}
-          >
-            <ChevronLeft size={20} aria-hidden />
-          </Button>
-          <span
-            className={css({ textStyle: 'small', color: 'text.soft', minW: '6rem', textAlign: 'center' })}
-          >
-            {texts.place(count(at + 1), count(people.length))}
-          </span>
-          <Button
-            size="square"
-            aria-label={texts.nextOne}
-            disabled={at === people.length - 1}
-            onClick={() => setChosen(at + 1)}
-          >
-            <ChevronRight size={20} aria-hidden />
-          </Button>
-        </div>
+        {people.length < 2 ? null : <Place at={at} of={people.length} onChange={setChosen} />}
       </div>
     </Section>
+  );
+}
+
+interface PlaceProps {
+  readonly at: number;
+  readonly of: number;
+  readonly onChange: (at: number) => void;
+}
+
+/** Goes on to the next badge, and back. */
+function Place({ at, of, onChange }: PlaceProps) {
+  const { badges: texts } = useMessages('desk');
+  const { count } = useFormats();
+  return (
+    <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug' })}>
+      <IconButton
+        icon={ChevronLeft}
+        label={texts.previousOne}
+        disabled={at === 0}
+        onClick={() => onChange(at - 1)}
+      />
+      <span className={css({ textStyle: 'small', color: 'text.soft', minW: '6rem', textAlign: 'center' })}>
+        {texts.place(count(at + 1), count(of))}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={texts.nextOne}
+        disabled={at === of - 1}
+        onClick={() => onChange(at + 1)}
+      />
+    </div>
   );
 }

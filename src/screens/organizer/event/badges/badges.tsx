@@ -84,13 +84,7 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
     },
   });
   return (
-    <ReadState
-      read={read}
-      what={texts.what}
-      empty={({ items }) =>
-        items.length === 0 ? <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState> : null
-      }
-    >
+    <ReadState read={read} what={texts.what}>
       {({ items, next }) => (
         <div className={columnsLook}>
           <LayoutForm eventId={eventId} saved={saved} layout={layout} onChange={setLayout} />
@@ -103,17 +97,23 @@ function Printing({ eventId, event, saved, filter }: PrintingProps) {
               people={items}
             />
           </div>
-          <div className={printLook}>
-            <WhoseBadges
-              eventId={eventId}
-              filter={filter}
-              people={items}
-              hasBefore={before.length > 0}
-              onBefore={() => setBefore(before.slice(0, -1))}
-              onNext={next === null ? null : () => setBefore([...before, next])}
-            />
-            <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
-          </div>
+          {items.length === 0 ? (
+            <div className={printLook}>
+              <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
+            </div>
+          ) : (
+            <div className={printLook}>
+              <WhoseBadges
+                eventId={eventId}
+                filter={filter}
+                people={items}
+                hasBefore={before.length > 0}
+                onBefore={() => setBefore(before.slice(0, -1))}
+                onNext={next === null ? null : () => setBefore([...before, next])}
+              />
+              <PrintBadges eventId={eventId} saved={saved} layout={layout} part={part} />
+            </div>
+          )}
         </div>
       )}
     </ReadState>

@@ -13,7 +13,7 @@ import { eventOrders } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { ProofField } from '../ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 import { useMarkedWords } from './marked-words.ts';
 
 interface MatchesProps {
@@ -92,14 +92,14 @@ function useApply({
   onDone,
 }: Pick<MatchesProps, 'eventId' | 'onDone'> & { readonly payable: readonly Payable[] }) {
   const { call, replies } = useEngines();
-  const { byHand, ticketAction } = useMessages('desk');
+  const { byHand } = useMessages('desk');
   const tell = useMarkedWords();
   const proof = useProof();
   const idFor = useIdsFor();
   const form = useForm({
     initial: { currentPassword: '' },
     check: ({ currentPassword }) => ({
-      currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send: ({ currentPassword }) => {
       const payments = payable.map(({ order, amount, text }) => {

@@ -16,7 +16,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { ProofField } from '../ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 import { useMarkedWords } from './marked-words.ts';
 
 interface MarkPaidProps {
@@ -87,7 +87,7 @@ type MarkField = 'amount' | 'note' | 'currentPassword';
 
 function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const { call, replies } = useEngines();
-  const { byHand, ticketAction } = useMessages('desk');
+  const { byHand } = useMessages('desk');
   const tell = useMarkedWords();
   const proof = useProof();
   const idFor = useIdsFor();
@@ -99,7 +99,7 @@ function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
       const read = readMoney(amount, total.currency);
       return {
         amount: read.ok && read.amount > 0 ? undefined : byHand.paid.amountMissing,
-        currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+        currentPassword: proof.problemOf(currentPassword),
       };
     },
     send: ({ amount, note, currentPassword }) => {

@@ -5,7 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { EditableTicketType } from '#contract/events/ticket-types.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
-import { addGuest, listGuestImports } from '#contract/sales/guest-imports.ts';
+import { addGuestByHand, listGuestImports } from '#contract/sales/guest-imports.ts';
 import { longestGuestName, mostGuestTickets } from '#domain/events/guest-row.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -40,7 +40,7 @@ export function AddGuest({ eventId, types, onClose }: AddingProps) {
       quantity: isCount(quantity, mostGuestTickets) ? undefined : texts.quantityWrong,
     }),
     send: ({ name, email, ticketTypeId, quantity, sendEmail }) =>
-      call(addGuest, {
+      call(addGuestByHand, {
         params: { registrationId: eventId },
         body: {
           importId,

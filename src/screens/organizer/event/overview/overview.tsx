@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { MyEvent, OwnEvent } from '../event-page.tsx';
+import { Restored } from '../restored.tsx';
 import { AfterOverview } from './after.tsx';
 import { DoorDayOverview } from './door-day.tsx';
 import { DraftOverview } from './draft.tsx';
@@ -43,6 +44,7 @@ function Phase({ event }: { readonly event: MyEvent }) {
   };
   return (
     <div data-phase={phase} className={stackLook}>
+      <Restored event={event} />
       {parts[phase]}
     </div>
   );

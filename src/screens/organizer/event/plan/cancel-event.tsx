@@ -15,7 +15,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Fact } from '#screens/parts/fact.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { ProofField } from '../ticket-action.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
 
 const changed = [readCancellation, readEventDraft, myEvents, readEvent, listEvents, eventOrders];
 
@@ -27,7 +27,7 @@ interface CancelProps {
 /** Cancels an event for good, with what that means counted anew before. */
 export function CancelEvent({ event, onClose }: CancelProps) {
   const { call, notify, replies } = useEngines();
-  const { plan, ticketAction } = useMessages('desk');
+  const { plan } = useMessages('desk');
   const texts = plan.cancel;
   const proof = useProof();
   const params = { registrationId: event.registrationId };
@@ -35,7 +35,7 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   const form: Form<'reason' | 'currentPassword'> = useForm({
     initial: { reason: '', currentPassword: '' },
     check: ({ currentPassword }) => ({
-      currentPassword: proof.asked && currentPassword === '' ? ticketAction.passwordMissing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
     }),
     send: ({ reason, currentPassword }) =>
       call(cancelEvent, { params, body: { reason: reason.trim(), ...proof.bodyOf(currentPassword) } }),

@@ -171,20 +171,23 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
         display: 'grid',
         gap: 'snug',
         alignItems: 'end',
-        gridTemplateColumns: {
-          base: 'minmax(0, 1fr) minmax(0, 1fr)',
-          md: '2fr repeat(2, minmax(0, 1fr)) auto',
-        },
+        // Beside the rules there is no room for all of it in one line: a time and a choice stay whole.
+        gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
       })}
     >
       <legend className={css({ srOnly: true })}>{texts.row(number)}</legend>
-      <div className={css({ mdDown: { gridColumn: '1 / -1' } })}>
-        <DateTimeField
-          label={texts.time}
-          timeZone={of.timeZone}
-          value={typedOfInstant(step.time, of.timeZone)}
-          onChange={(typed) => onChange({ time: textOfInstant(typed, of.timeZone) })}
-        />
+      <div className={css({ gridColumn: '1 / -1', display: 'flex', gap: 'snug', alignItems: 'end' })}>
+        <div className={css({ flex: '1', minW: '0' })}>
+          <DateTimeField
+            label={texts.time}
+            timeZone={of.timeZone}
+            value={typedOfInstant(step.time, of.timeZone)}
+            onChange={(typed) => onChange({ time: textOfInstant(typed, of.timeZone) })}
+          />
+        </div>
+        {onRemove === null ? null : (
+          <IconButton icon={Trash2} label={texts.remove(number)} onClick={onRemove} />
+        )}
       </div>
       <SelectField
         label={texts.way}
@@ -204,7 +207,7 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
         choices={exampleCodes.map((value) => ({ value, label: texts.codes[value] }))}
       />
       {gates.length < 2 ? null : (
-        <div className={css({ md: { gridRow: '2', gridColumn: '1 / -2' } })}>
+        <div className={css({ gridColumn: '1 / -1' })}>
           <SelectField
             label={texts.gate}
             value={step.gateId}
@@ -212,9 +215,6 @@ function Step({ of, number, step, gates, onChange, onRemove }: StepProps) {
             choices={gates.map(({ gateId, name }) => ({ value: gateId, label: name }))}
           />
         </div>
-      )}
-      {onRemove === null ? null : (
-        <IconButton icon={Trash2} label={texts.remove(number)} onClick={onRemove} />
       )}
     </fieldset>
   );

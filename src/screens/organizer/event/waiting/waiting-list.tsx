@@ -61,7 +61,14 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
           <Download size={20} aria-hidden /> {texts.export.action}
         </Button>
       </div>
-      <div className={css({ display: 'grid', gap: 'snug', md: { gridTemplateColumns: '2fr 1fr' } })}>
+      <div
+        className={css({
+          display: 'grid',
+          gap: 'snug',
+          alignItems: 'end',
+          md: { gridTemplateColumns: '2fr 1fr' },
+        })}
+      >
         <SearchField
           label={texts.search.label}
           placeholder={texts.search.placeholder}

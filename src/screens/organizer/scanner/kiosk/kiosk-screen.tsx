@@ -14,6 +14,7 @@ import type { Kiosk } from '#domain/door/kiosk.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { VerdictFace } from '#screens/parts/verdict-face.tsx';
 import { Button } from '#ui/button.tsx';
+import { useCovered } from '#ui/layers/layers.ts';
 import { CameraView } from '../camera-view.tsx';
 import { KioskPin } from './kiosk-pin.tsx';
 
@@ -57,12 +58,16 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
   const { gateId } = gate;
   const [direction] = useDirection(header.eventId, gateId);
   const [leaving, setLeaving] = useState(false);
-  const scanning = useScanning({ desk, open, station, gateId, direction, covered: leaving });
+  // What asks for the PIN is no layer: nothing that goes back may close the kiosk's own screen.
+  const covered = useCovered() || leaving;
+  const scanning = useScanning({ desk, open, station, gateId, direction, covered });
   const { shown, offer } = scanning;
   useKioskShown(scanning);
   const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
   const onScanned = useEffectEvent((scanned: Scanned) => {
-    if (!leaving) void offer({ via: 'wedge', ...scanned });
+    // A guest wants the verdict, and nobody has left the kiosk yet: whoever was asked for the PIN asks for it again.
+    setLeaving(false);
+    void offer({ via: 'wedge', ...scanned });
   });
   useEffect(() => station.wedge((scanned) => onScanned(scanned)), [station]);
   useEffect(() => {

@@ -1,0 +1,20 @@
+import type { SyncEngine } from '#sync/parts.ts';
+
+/**
+ * Keeps the number of scans that are not sent on the app's icon, so that a steward who puts the phone away sees that
+ * some are left.
+ */
+export function badgeUnsent(
+  sync: Pick<SyncEngine, 'status' | 'subscribe'>,
+  show: (unsent: number) => void,
+): void {
+  let shown: number | null = null;
+  const look = () => {
+    const { unsent } = sync.status();
+    if (unsent === shown) return;
+    shown = unsent;
+    show(unsent);
+  };
+  look();
+  sync.subscribe(look);
+}

@@ -1,0 +1,128 @@
+import type { attendees as english } from '../en/desk-attendees.ts';
+import { isolated } from '../isolated.ts';
+import { pluralOf } from '../plurals.ts';
+
+const plural = pluralOf('ar');
+
+export const attendees: typeof english = {
+  attendees: {
+    what: 'الحضور',
+    caption: 'الحضور',
+    search: {
+      label: 'البحث في الحضور',
+      placeholder: 'الاسم أو البريد أو الهاتف أو الطلب أو رمز التذكرة',
+    },
+    status: 'الحالة',
+    types: 'أنواع التذاكر',
+    gates: 'البوابات',
+    answers: {
+      label: 'التصفية حسب الإجابة',
+      any: 'أي إجابة',
+      of: (question, answer) => `${isolated(question)}: ${isolated(answer)}`,
+      agreed: 'تمت الموافقة',
+      columns: 'عرض الإجابات',
+    },
+    statuses: {
+      all: 'الكل',
+      arrived: 'وصلوا',
+      not_arrived: 'لم يصلوا',
+      inside: 'في الداخل',
+      cancelled: 'ملغاة',
+    },
+    counted: (filter, count) => `${filter} ${count}`,
+    found: (count) =>
+      plural(count, {
+        zero: 'لا حضور',
+        one: 'حاضر واحد',
+        two: 'حاضران',
+        few: '# حاضرين',
+        many: '# حاضرًا',
+        other: '# حاضر',
+      }),
+    soFar: (count) => plural(count, { other: 'المعروض من الحضور: #. التمرير يعرض المزيد.' }),
+    more: 'تحميل المزيد',
+    none: {
+      title: 'لا حضور بعد',
+      text: 'كل من لديه تذكرة يظهر هنا حالما تُباع أو تصدر.',
+    },
+    noMatch: { title: 'لا نتائج مطابقة', text: 'يرجى تجربة بحث آخر، أو عوامل تصفية أقل.' },
+    offline: 'قائمة الحضور تحتاج إلى اتصال. الماسحات تفحص التذاكر دونه.',
+    noName: 'بلا اسم',
+    columns: {
+      name: 'الاسم',
+      code: 'رمز التذكرة',
+      type: 'نوع التذكرة',
+      arrived: 'الوصول',
+      state: 'الحالة',
+    },
+    nameOf: (name, code) => `${isolated(name)}، ${isolated(code)}`,
+    states: {
+      inside: 'في الداخل',
+      left: 'خرج',
+      expected: 'لم يصل',
+      blocked: 'محظورة',
+      revoked: 'مُبطلة',
+      cancelled: 'ملغاة',
+      transferred: 'محوَّلة',
+      unknown: 'يلزم تحديث التطبيق',
+    },
+    rehearsal: 'تجربة',
+    notArrived: '–',
+    at: (time, gate) => `${time} · ${isolated(gate)}`,
+    sheet: {
+      what: 'بيانات الحاضر',
+      email: 'البريد الإلكتروني',
+      phone: 'الهاتف',
+      code: 'رمز التذكرة',
+      type: 'نوع التذكرة',
+      issued: 'تاريخ الإصدار',
+      note: {
+        label: 'ملاحظة للباب',
+        hint: 'يراها المشرفون عند مسح التذكرة أو العثور عليها بالاسم.',
+        save: 'حفظ الملاحظة',
+        done: 'حُفظت الملاحظة. تصل إلى هواتف المشرفين عند اتصالها.',
+      },
+      order: {
+        title: 'الطلب',
+        none: 'صدرت هذه التذكرة بلا طلب.',
+        number: 'رقم الطلب',
+        buyer: 'المشتري',
+        tickets: 'التذاكر',
+        total: 'الإجمالي',
+        ordered: 'تاريخ الطلب',
+      },
+      before: { title: 'محوَّلة من', until: (day) => `حتى ${day}` },
+      passages: {
+        title: 'مرات المرور',
+        none: 'لم يصل أي مسح لهذه التذكرة بعد.',
+        directions: { entry: 'دخول', exit: 'خروج', unknown: 'يلزم تحديث التطبيق' },
+        counting: {
+          second: 'شخص ثانٍ',
+          again: 'مسح آخر محتسب بدلًا منه',
+          undone: 'تم التراجع',
+          unknown: 'يلزم تحديث التطبيق',
+        },
+      },
+    },
+    export: {
+      action: 'تصدير',
+      title: 'تصدير الحضور',
+      text: 'القائمة كما هي مصفاة الآن، ملفًا لجداول البيانات.',
+      contacts: 'بيانات التواصل',
+      choices: { none: 'بلا بريد وهاتف', all: 'مع البريد والهاتف' },
+      password: 'كلمة مرورك',
+      passwordMissing: 'لتصدير بيانات التواصل، يرجى إدخال كلمة مرورك.',
+      fresh: 'لتصدير بيانات التواصل، يلزم تسجيل الدخول من جديد قبل ذلك مباشرة.',
+      submit: 'تصدير',
+    },
+    parts: {
+      label: 'أقسام الفعالية',
+      manage: 'الإدارة',
+      attendees: 'الحضور',
+      guests: 'قائمة الضيوف',
+      messages: 'الرسائل',
+      rules: 'قواعد الدخول',
+      analytics: 'التحليلات',
+    },
+  },
+};

@@ -1,0 +1,22 @@
+import type { FormatWords } from '../formats.ts';
+
+/** Counts come as text, so units are abbreviated: no form of the noun is right for every number. */
+export const formatWords: FormatWords = {
+  free: 'مجانًا',
+  dateOpen: 'يُعلن الموعد لاحقًا',
+  justNow: 'الآن',
+  yesterday: 'أمس',
+  secondsAgo: (count) => `قبل ${count} ث`,
+  minutesAgo: (count) => `قبل ${count} د`,
+  hoursAgo: (count) => `قبل ${count} س`,
+  daysAgo: (count) => `قبل ${count} ي`,
+  slow: (distance) => `متأخرة ${distance}`,
+  fast: (distance) => `متقدمة ${distance}`,
+  seconds: (count) => `${count} ث`,
+  minutes: (count) => `${count} د`,
+  hours: (count) => `${count} س`,
+  days: (count) => `${count} ي`,
+  dayAndTime: (day, time) => `${day}، ${time}`,
+  money: (sum, currency) => `${sum}\u00a0${currency}`,
+  zoneNote: (place) => ` (بتوقيت ${place})`,
+};

@@ -1,0 +1,22 @@
+import type { FormatWords } from '../formats.ts';
+
+/** The words of times, distances and prices. */
+export const formatWords: FormatWords = {
+  free: 'Gratuit',
+  dateOpen: 'Date à venir',
+  justNow: 'à l’instant',
+  yesterday: 'hier',
+  secondsAgo: (count) => `il y a ${count} s`,
+  minutesAgo: (count) => `il y a ${count} min`,
+  hoursAgo: (count) => `il y a ${count} h`,
+  daysAgo: (count) => `il y a ${count} jours`,
+  slow: (distance) => `en retard de ${distance}`,
+  fast: (distance) => `en avance de ${distance}`,
+  seconds: (count) => `${count} s`,
+  minutes: (count) => `${count} min`,
+  hours: (count) => `${count} h`,
+  days: (count) => `${count} jours`,
+  dayAndTime: (day, time) => `${day}, ${time}`,
+  money: (sum, currency) => `${sum}\u00a0${currency}`,
+  zoneNote: (place) => ` (heure locale : ${place})`,
+};

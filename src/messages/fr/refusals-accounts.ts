@@ -1,0 +1,21 @@
+import type {
+  applications as englishApplications,
+  confirmations as englishConfirmations,
+} from '../en/refusals-accounts.ts';
+
+export const applications: typeof englishApplications = {
+  alreadyOrganizer: 'Vous pouvez déjà organiser des événements. Créez-en un sous Mes événements.',
+  applicationDecided: 'Cette demande a été traitée ou retirée. Rechargez la page pour voir où elle en est.',
+  applicationIdTaken: 'Un problème est survenu. Rechargez la page, puis refaites la demande.',
+  applicationPending: 'Vous avez déjà une demande en cours d’examen. Modifiez celle-là.',
+  noApplication: 'Demande introuvable.',
+  noDocument: 'Cette demande n’a pas de document.',
+  notADocument: 'Ce fichier n’est pas un PDF, JPEG, PNG ou WebP. Choisissez-en un autre.',
+};
+
+export const confirmations: typeof englishConfirmations = {
+  confirmationExpired: 'Ce lien a expiré. Demandez-en un nouveau dans votre profil.',
+  confirmationInvalid: 'Ce lien n’est pas valide. Demandez-en un nouveau dans votre profil.',
+  confirmationOfOther: 'Ce lien appartient à un autre compte. Connectez-vous à ce compte pour l’utiliser.',
+  confirmationUsed: 'Ce lien a déjà été utilisé. Votre e-mail est confirmé.',
+};

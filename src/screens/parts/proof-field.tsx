@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import type { Form } from '#app/data/use-form.ts';
+import type { Proof } from '#app/data/use-proof.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { PasswordField } from '#ui/fields/password-field.tsx';
+
+interface ProofFieldProps {
+  readonly proof: Proof;
+  readonly form: Pick<Form<'currentPassword'>, 'field'>;
+}
+
+/** The password, once the server asks for it. */
+export function ProofField({ proof, form }: ProofFieldProps) {
+  const { proof: texts } = useMessages('parts');
+  const frame = useRef<HTMLDivElement>(null);
+  // It comes after the press that asked for it: whoever types goes on where the answer is wanted.
+  useEffect(() => {
+    if (proof.asked) frame.current?.querySelector('input')?.focus();
+  }, [proof.asked]);
+  if (!proof.asked) return null;
+  return (
+    <div ref={frame}>
+      <PasswordField
+        label={texts.label}
+        hint={texts.hint}
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+
+const axePath = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+);
+
+/** Puts axe into a page that is not loaded anew. */
+export const addAxe = (page: Page) => page.addScriptTag({ path: axePath });
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string }[];
+}
+
+/**
+ * What axe finds, once nothing fades in any more.
+ *
+ * @param isNamed false where what is still loading may not know yet what it is called
+ */
+export async function faultsOn(page: Page, isNamed = true): Promise<readonly string[]> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every((one) => one.playState !== 'running' || one.effect?.getComputedTiming().iterations === Infinity),
+  );
+  const rules = { 'page-has-heading-one': { enabled: isNamed } };
+  const look = `axe.run('html', ${JSON.stringify({ resultTypes: ['violations'], rules })})`;
+  const found = await page.evaluate<readonly Violation[]>(`${look}.then((result) => result.violations)`);
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+}

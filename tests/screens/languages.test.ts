@@ -1,0 +1,49 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAxe, faultsOn } from './harness/axe.ts';
+import { openHarness, widths } from './harness/open-harness.ts';
+import { screens } from './harness/screens.ts';
+import type { Shown } from './harness/states.ts';
+import { cutIn } from './harness/unspoken.ts';
+
+/*
+ * Every screen with all its data in each language that is not English, from right to left where it runs so: nothing
+ * thrown, nothing cut, nothing wider than a phone, no fault that axe finds. `LANGUAGE_SHOTS=folder` keeps pictures of them, at a phone's
+ * and a desk's width.
+ */
+
+const folder = process.env['LANGUAGE_SHOTS'] ?? null;
+
+let harness: Awaited<ReturnType<typeof openHarness>>;
+beforeAll(async () => {
+  harness = await openHarness();
+  await addAxe(harness.page);
+  if (folder !== null) await mkdir(folder, { recursive: true });
+});
+afterAll(() => harness.close());
+
+const rows = (['fr', 'ar'] as const).flatMap((language) =>
+  screens
+    .filter(({ catalogue }) => catalogue !== true)
+    .map((row) => ({ ...row, language, direction: language === 'ar' ? 'rtl' : 'ltr' })),
+);
+
+it.each(rows)('$route speaks $language', async ({ path, route, viewer, language, direction }) => {
+  const { page } = harness;
+  await page.setViewportSize(widths.phone);
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, language };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main h1').first().waitFor({ timeout: 60_000 });
+  await page.evaluate(() => window.harness.quiet());
+  expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+  expect(await page.evaluate(cutIn)).toEqual([]);
+  // The elements are the same in each: names and directions are looked at once.
+  if (direction === 'rtl') expect(await faultsOn(page)).toEqual([]);
+  expect(harness.errors()).toEqual([]);
+  if (folder === null) return;
+  const name = `${language}${route.replaceAll(/[/$]+/g, '-')}`;
+  await page.screenshot({ path: join(folder, `${name}-390.png`), fullPage: true });
+  await page.setViewportSize(widths.desk);
+  await page.screenshot({ path: join(folder, `${name}-1440.png`) });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { Alarms } from '#screens/member/board/alarms.tsx';
+import { Restored } from '#screens/organizer/event/restored.tsx';
+import { english } from '#tests/messages/english.ts';
+import { board } from '#tests/screens/harness/board-samples.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+const shown = (screen: React.ReactNode) =>
+  mount(<EnginesProvider engines={{ messages: english } as unknown as Engines}>{screen}</EnginesProvider>);
+const devices = [
+  { deviceId: 'd1', epoch: 'e1', name: 'Phone of Awa', lost: 3 },
+  { deviceId: 'd2', epoch: 'e1', name: 'Gate 2', lost: 1 },
+];
+const lostOn = async (lost: typeof board.lost, named?: false) => {
+  const page = await shown(
+    <Alarms board={{ ...board, lost }} now={board.time} {...(named === undefined ? {} : { named })} />,
+  );
+  return page.querySelector('[data-alarm=lost_scans]')?.textContent ?? null;
+};
+
+test('The board says how many scans are gone, and with which phones', async () => {
+  const said = await lostOn({ scans: 4, devices });
+  expect(said).toContain('4 scans are lost.');
+  expect(said).toContain('3 on Phone of Awa and 1 on Gate 2.');
+});
+
+test('On a wall it names no phone', async () => {
+  const said = await lostOn({ scans: 4, devices }, false);
+  expect(said).toContain('4 scans are lost.');
+  expect(said).not.toContain('Awa');
+});
+
+test('It says nothing where none is gone, and of a server that does not tell', async () => {
+  expect(await lostOn({ scans: 0, devices: [] })).toBeNull();
+  expect(await lostOn(undefined)).toBeNull();
+});
+
+test('The organizer is told of a restore, and how many tickets may share no number', async () => {
+  const at = Date.UTC(2026, 10, 21, 20, 15);
+  const restored = await shown(
+    <Restored event={{ timeZone: 'Africa/Banjul', restored: { at, numbersLeftOut: 10_500 } }} />,
+  );
+  expect(restored.textContent).toContain('at 20:15, this server was restored');
+  expect(restored.textContent).toContain('10,500 ticket numbers are left out');
+  expect((await shown(<Restored event={{ timeZone: 'UTC', restored: null }} />)).textContent).toBe('');
+});
