@@ -271,7 +271,9 @@ describe('payments as they are configured', () => {
         description: 'Tickets',
       };
       const times = { createdAt: 1_000, expiresAt: 3_600_000 };
-      await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow();
+      await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow(
+        ProviderError,
+      );
       expect(decodeURIComponent(heard.join(''))).toContain('https://tickets.example.org/orders/o?');
     },
   );

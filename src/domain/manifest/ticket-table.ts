@@ -104,7 +104,7 @@ export function createTicketTable(tickets: SavedTickets): TicketTable {
     },
     groupOf(ticketNumber) {
       let first = ticketNumber;
-      while (ticketNumber - first < mostInGroup && isJoined(first)) first -= 1;
+      while (ticketNumber - first < mostInGroup - 1 && isJoined(first)) first -= 1;
       const group = [first];
       while (group.length < mostInGroup && isJoined(first + group.length)) group.push(first + group.length);
       return group;

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { createEventView, type OpenedChange } from '#domain/manifest/event-view.ts';
 import { ticketBits, type ManifestHeader } from '#domain/manifest/manifest.ts';
+import { writeJoins } from '#domain/manifest/order-joins.ts';
+import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
 import { headerOf } from './manifests.ts';
 import { idOf, passage, scanRecord } from '#tests/domain/door/records.ts';
-import { admitted, codeOf, header, open, statePage } from './small-event.ts';
+import { admitted, codeOf, header, open, referencePage, statePage } from './small-event.ts';
 
 describe('what is known about a ticket', () => {
   test('comes from the pages: state, type, reference, passages', () => {
@@ -169,5 +171,59 @@ describe('passages', () => {
     view.apply([ruled('undone', 15)]);
     expect([view.inside('event'), view.entries('gate-a')]).toEqual([1, 1]);
     expect(view.passage(idOf(99))).toBeUndefined();
+  });
+});
+
+test('A second person counts beside the ticket’s own, as the feed says', () => {
+  const view = open();
+  view.apply([{ kind: 'passage', revision: 13, ...passage(1, { ticketNumber: 8 }), second: true }]);
+  expect([view.inside('event'), view.passage(idOf(1))?.ticketNumber]).toEqual([2, 8]);
+});
+
+describe('what is to be paid for a ticket', () => {
+  const sum = { amount: 350, currency: 'GMD' };
+  const { exists, unpaid } = ticketBits;
+  const owing = () => createEventView({ ...header, owed: [[6, 350, 'GMD']] }, [statePage, referencePage]);
+  const line = (revision: number, state: number, more: object = {}) =>
+    ({ kind: 'ticket', revision, ticketNumber: 6, typeIndex: 0, state, reference: 9, ...more }) as const;
+
+  test('is known from the header on, and kept when the view is written down', () => {
+    const view = owing();
+    for (const one of [view, restoreView(header, saveView(view))])
+      expect([6, 7].map((number) => one?.knownAbout(codeOf(number), 'event')?.owed)).toEqual([
+        sum,
+        undefined,
+      ]);
+  });
+
+  test('stays until it is paid, and is another sum where the feed says so', () => {
+    const view = owing();
+    const owed = () => view.knownAbout(codeOf(6), 'event')?.owed;
+    view.apply([line(13, exists | unpaid)]);
+    expect(owed()).toEqual(sum);
+    view.apply([line(14, exists | unpaid, { owed: { ...sum, amount: 5 } })]);
+    expect(owed()).toEqual({ ...sum, amount: 5 });
+    view.apply([line(15, exists)]);
+    expect(owed()).toBeUndefined();
+  });
+});
+
+describe('the tickets bought together', () => {
+  const line = (ticketNumber: number, revision: number) =>
+    ({ kind: 'ticket', revision, ticketNumber, typeIndex: 0, state: 1, reference: 1, joined: true }) as const;
+
+  test('are told by the feed too, in the manifest and from its end on', () => {
+    const view = open();
+    view.apply([line(6, 13), line(20, 14)]);
+    expect([view.groupOf(6), view.groupOf(20), view.groupOf(7)]).toEqual([[5, 6], [19, 20], [7]]);
+  });
+
+  test('are two hundred at most, the one that was asked about among them', () => {
+    const joins = writeJoins(new Uint8Array(500).fill(1, 1));
+    const view = createEventView({ ...header, ticketCount: 500, joins }, []);
+    const numbers = (first: number) => Array.from({ length: 200 }, (_, at) => first + at);
+    expect(view.groupOf(0)).toEqual(numbers(0));
+    expect(view.groupOf(199)).toEqual(numbers(0));
+    expect(view.groupOf(450)).toEqual(numbers(251));
   });
 });
