@@ -218,12 +218,12 @@ const orderShots = (path: string): readonly Shot[] => [
 /** Forms of the editor that open on their own. */
 const formShots = (path: string): readonly Shot[] =>
   [
-    { name: 'form-ticket', button: /^Details/ },
-    { name: 'form-question', button: /^Add question$/ },
-    { name: 'form-way', button: /^Add a way to pay$/ },
-  ].map(({ name, button }) => ({
+    { name: 'form-ticket', step: 'tickets', button: /^Details/ },
+    { name: 'form-question', step: 'questions', button: /^Add question$/ },
+    { name: 'form-way', step: 'tickets', button: /^Add a way to pay$/ },
+  ].map(({ name, step, button }) => ({
     name,
-    path,
+    path: `${path}&step=${step}`,
     async prepare(page) {
       await page.getByRole('button', { name: button }).first().click();
       await page.waitForTimeout(700);

@@ -47,6 +47,8 @@ export function Frame({
       className={css({
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
+        // Beside a field with a hint, a field without one stays below its label.
+        alignContent: 'start',
         gap: 'snug',
         w: 'full',
       })}
