@@ -230,6 +230,15 @@ const formShots = (path: string): readonly Shot[] =>
     },
   }));
 
+/** Pages of an event that need nothing pressed. */
+const pageShots = (event: string, desk: string): readonly Shot[] => [
+  { name: 'team-rules', path: `${event}/rules` },
+  { name: 'team-sell', path: `${event}/sell` },
+  { name: 'team-waiting', path: `${desk}?part=waiting` },
+  { name: 'edit-tickets', path: `${desk}?part=settings&step=tickets` },
+  { name: 'edit-questions', path: `${desk}?part=settings&step=questions` },
+];
+
 function deskShots({ events }: DemoSale): readonly Shot[] {
   const path = events.open.replace('/events/', '/myEventsDetails/');
   const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -244,11 +253,7 @@ function deskShots({ events }: DemoSale): readonly Shot[] {
       },
     },
     ...orderShots(path),
-    { name: 'team-rules', path: `${events.open}/rules` },
-    { name: 'team-sell', path: `${events.open}/sell` },
-    { name: 'team-waiting', path: `${path}?part=waiting` },
-    { name: 'edit-tickets', path: `${path}?part=settings&step=tickets` },
-    { name: 'edit-questions', path: `${path}?part=settings&step=questions` },
+    ...pageShots(events.open, path),
     ...formShots(`${path}?part=settings`),
     {
       name: 'team-export',

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
 
-test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoice', async ({
+test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoice; a refund keeps it, with a credit note', async ({
   page,
   server,
   browser,
@@ -40,5 +40,23 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Invoice' }).click();
   expect((await saved).suggestedFilename()).toBe('invoice-1.pdf');
+
+  await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}?part=orders`);
+  await desk
+    .getByRole('button', { name: /^Details of the order of/ })
+    .first()
+    .click();
+  await desk.getByRole('button', { name: /^Refund the order of/ }).click();
+  const refund = desk.getByRole('alertdialog', { name: /^Refund GMD 400 to/ });
+  await refund.getByText('Return the fees too').click();
+  const kept = desk.getByRole('alertdialog', { name: /^Refund GMD 350 to/ });
+  await kept.getByLabel('Reason (sent to the buyer)').fill('Ill');
+  await faultless(desk, 'a refund that keeps fees');
+  await kept.getByRole('button', { name: 'Refund', exact: true }).click();
+  await expect(desk.getByText('Refund started').first()).toBeVisible();
+  await page.reload();
+  const note = page.waitForEvent('download');
+  await page.getByRole('button', { name: /^Credit note 1: GMD 350/ }).click();
+  expect((await note).suggestedFilename()).toBe('credit-note-1.pdf');
   await desk.close();
 });

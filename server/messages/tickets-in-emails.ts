@@ -4,7 +4,7 @@ import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Attachment } from './message.ts';
 
 /** How tickets are printed that go with an email. */
-export interface HowPrinted {
+interface HowPrinted {
   /** With the names of their holders. */
   readonly withNames: boolean;
   readonly language: Language;

@@ -72,8 +72,17 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
       </>
     );
   }
+  // Nobody is signed in on a phone that was enrolled by a code.
+  const nobody = { status: 'anonymous', user: null };
+  const engines = {
+    clock,
+    messages: english,
+    replies: createReplies(),
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    notify: { failed: () => {} },
+  } as unknown as Engines;
   const page = await mount(
-    <EnginesProvider engines={{ clock, messages: english, replies: createReplies() } as unknown as Engines}>
+    <EnginesProvider engines={engines}>
       <Screen />
     </EnginesProvider>,
   );
