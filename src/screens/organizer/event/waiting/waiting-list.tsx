@@ -20,6 +20,12 @@ import { WaitingSettings, timeOf } from './waiting-settings.tsx';
 
 const pageSize = 50;
 const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
+const filtersLook = css({
+  display: 'grid',
+  gap: 'snug',
+  alignItems: 'end',
+  md: { gridTemplateColumns: '2fr 1fr' },
+});
 const smallLook = css({
   display: 'block',
   textStyle: 'small',
@@ -61,14 +67,7 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
           <Download size={20} aria-hidden /> {texts.export.action}
         </Button>
       </div>
-      <div
-        className={css({
-          display: 'grid',
-          gap: 'snug',
-          alignItems: 'end',
-          md: { gridTemplateColumns: '2fr 1fr' },
-        })}
-      >
+      <div className={filtersLook}>
         <SearchField
           label={texts.search.label}
           placeholder={texts.search.placeholder}
