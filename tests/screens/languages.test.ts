@@ -39,7 +39,7 @@ it.each(rows)('$route speaks $language', async ({ path, route, viewer, language,
   expect(await page.locator('html').getAttribute('dir')).toBe(direction);
   expect(await page.evaluate(cutIn)).toEqual([]);
   // The elements are the same in each: names and directions are looked at once.
-  if (direction === 'rtl') expect(await faultsOn(page)).toEqual([]);
+  expect(direction === 'rtl' ? await faultsOn(page) : []).toEqual([]);
   expect(harness.errors()).toEqual([]);
   if (folder === null) return;
   const name = `${language}${route.replaceAll(/[/$]+/g, '-')}`;

@@ -115,7 +115,11 @@ describe('a phone number', () => {
 
 describe('the place of a sign-in', () => {
   test.each([null, ''])('has no seal of a browser that says %j of itself', (fingerprint) => {
-    expect(originOf(identity, browser({ fingerprint }).wire)).toEqual({ ip: '10.0.0.1', browser: null, language: 'en' });
+    expect(originOf(identity, browser({ fingerprint }).wire)).toEqual({
+      ip: '10.0.0.1',
+      browser: null,
+      language: 'en',
+    });
   });
 
   test('keeps what a browser says of itself as a seal', () => {

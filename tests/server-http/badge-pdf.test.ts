@@ -38,10 +38,12 @@ const long = [
 describe.each(badgeSizes)('badges of %s', (size) => {
   test('say who it is, from where, with which ticket, a page each', async () => {
     const pages = readPdf(await drawn(size, badge(), badge({ name: 'Фатоу Джэллоу', answer: '' })));
-    const [first, second] = pages.map(({ texts }) => texts.join(''));
+    // Blanks are not drawn where a name takes two lines, and letters of other fonts are texts of their own.
+    const close = (text: string) => text.replaceAll(' ', '');
+    const [first, second] = pages.map(({ texts }) => close(texts.join('')));
     for (const words of ['Harbour Night', 'Zoë Ćeesay', 'Gambia Ferries', 'Standing', '7-K7QX2M'])
-      expect(first).toContain(words);
-    expect(second).toContain('Фатоу Джэллоу');
+      expect(first).toContain(close(words));
+    expect(second).toContain(close('Фатоу Джэллоу'));
     expect(pages).toHaveLength(2);
   });
 
