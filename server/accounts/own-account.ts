@@ -1,3 +1,4 @@
+import { findLanguageOf } from '#server/database/accounts/languages.ts';
 import {
   applicationStatus,
   collectOwnData,
@@ -41,7 +42,8 @@ export async function listDevicesInvitedBy({ database }: AccountDeps, userId: st
 
 /** Everything that the server keeps about a person, to take along. */
 export async function exportOwnData({ database, now }: AccountDeps, user: User) {
-  return exportOf(user, await collectOwnData(database, user.id), now());
+  const language = await findLanguageOf(database, user.id);
+  return { ...exportOf(user, await collectOwnData(database, user.id), now()), language };
 }
 
 function exportOf(user: User, data: OwnData, now: number) {

@@ -241,6 +241,7 @@ describe('one’s own data', () => {
         },
       ],
       memberships: [{ eventName: 'Concert', role: 'steward' }],
+      language: 'en',
       user: { username: 'exporter' },
       sessions: [{ ended: false }],
       tickets: [{ eventName: 'Concert', holderName: 'Exporter' }],

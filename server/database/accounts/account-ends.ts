@@ -9,7 +9,7 @@ import { hasOtherAdmin } from './users.ts';
 export async function emptyUser(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
     `UPDATE users SET username = 'deleted-' || id, email = '', first_name = '', last_name = '', phone_number = '',
-       password_hash = NULL, google_sub = NULL, email_verified_at = NULL, phone_verified_at = NULL,
+       password_hash = NULL, google_sub = NULL, language = NULL, email_verified_at = NULL, phone_verified_at = NULL,
        role = 'NORMAL_USER', disabled_at = coalesce(disabled_at, $2::bigint), deleted_at = $2::bigint
      WHERE id = $1`,
     [userId, now],

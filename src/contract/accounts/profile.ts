@@ -57,6 +57,8 @@ export const exportOwnData = endpoint({
     user,
     createdAt: v.string(),
     googleLinked: v.boolean(),
+    /** What emails to them are written in; null where their app never said. */
+    language: v.optional(v.nullable(v.string()), null),
     sessions: v.array(
       v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
     ),
