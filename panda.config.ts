@@ -61,7 +61,8 @@ const chosen = [
 
 export default defineConfig({
   preflight: true,
-  include: ['./src/**/*.{ts,tsx}'],
+  // Where styles are written. Every file that is read for them stays in memory while the app is built.
+  include: ['./src/{app,screens,ui}/**/*.{ts,tsx}'],
   outdir: 'styled-system',
   outExtension: 'js',
   conditions: {
