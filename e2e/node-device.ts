@@ -29,8 +29,17 @@ export async function enrolNodeDevice(
   const invited = await organizer.call<{ code: string }>('POST', `/api/events/${eventId}/devices`, {
     gateId,
   });
+  return enrolByCode(url, organizer, { code: invited.code, gateId, name });
+}
+
+/** Enrols a device by a code that somebody was shown. */
+export async function enrolByCode(
+  url: string,
+  organizer: OrganizerApi,
+  { code, gateId, name }: { readonly code: string; readonly gateId: string; readonly name: string },
+): Promise<NodeDevice> {
   const key = await newDeviceKey();
-  const body = { code: invited.code, ...(await identifyDevice(key, invited.code)), name };
+  const body = { code, ...(await identifyDevice(key, code)), name };
   const lease = await organizer.call<Lease>('POST', '/api/devices/enrol', body);
   return nodeDevice(url, lease, key, gateId);
 }
