@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { openPhone } from './browser.ts';
 import { forged, rollingCodeAt } from './codes.ts';
 import { installCanvasCamera, writeVideo } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { organizerApi } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { liveTicketToday } from './live-ticket.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
 import {
   begin,
   chooseDoor,
@@ -130,12 +129,7 @@ test('With no signal a screenshot of a rolling code is stale, and the code that 
   server,
   organizer,
 }) => {
-  const attendee = await organizerApi(server.url, demoAttendee);
-  const wallet = (await attendee.call<{ items: WalletTicket[] }>('GET', '/api/tickets')).items;
-  const mine = wallet.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
-  const event = (await organizer.events()).find((one) => one.registrationId === mine?.eventId);
-  if (mine === undefined || event === undefined)
-    throw new Error('The demo attendee has no rolling ticket for today.');
+  const { ticket: mine, event } = await liveTicketToday(server.url, organizer);
 
   await installCanvasCamera(page);
   await signIn(page, server.url, demoOrganizer);

@@ -3,8 +3,9 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { rollingCodeAt } from './codes.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { organizerApi, type ServerEvent } from './organizer-api.ts';
-import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
+import { liveTicketToday } from './live-ticket.ts';
+import { type ServerEvent } from './organizer-api.ts';
+import { demoOrganizer, offlineReady, signIn } from './people.ts';
 import { drained, openScanner, scanning, show, type Seen } from './scanner-page.ts';
 
 interface Door {
@@ -38,10 +39,7 @@ test('Somebody who came in at a gate without signal leaves at another that knows
   server,
   organizer,
 }) => {
-  const wallet = await organizerApi(server.url, demoAttendee);
-  const { items } = await wallet.call<{ items: WalletTicket[] }>('GET', '/api/tickets');
-  const ticket = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
-  if (ticket === undefined) throw new Error('The demo attendee has no rolling ticket for today.');
+  const { ticket } = await liveTicketToday(server.url, organizer);
   const eventId = ticket.eventId;
   await organizer.call('POST', `/api/events/${eventId}/gates`, { name: 'Garden door', checkpoint: 'event' });
   const event = (await organizer.events()).find((one) => one.registrationId === eventId);

@@ -1,7 +1,6 @@
-import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { organizerApi } from './organizer-api.ts';
+import { liveTicketToday } from './live-ticket.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
 import { readShownCode } from './read-picture.ts';
 import { openScanner, scannerAddress, show, startScanning } from './scanner-page.ts';
@@ -13,13 +12,7 @@ test('With no signal anywhere the moving code on an attendee’s phone is admitt
   server,
   organizer,
 }) => {
-  const { items } = await (
-    await organizerApi(server.url, demoAttendee)
-  ).call<{ items: WalletTicket[] }>('GET', '/api/tickets');
-  const mine = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
-  const event = (await organizer.events()).find((one) => one.registrationId === mine?.eventId);
-  if (mine === undefined || event === undefined)
-    throw new Error('The demo attendee has no moving code for today.');
+  const { ticket: mine, event } = await liveTicketToday(server.url, organizer);
 
   const attendee = await browser.newPage();
   await signIn(attendee, server.url, demoAttendee);

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test';
-import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
-import { drained, openScanner, scanning, seenVerdict, typeAsScanner, verdictOf } from './scanner-page.ts';
+import {
+  drained,
+  scanning,
+  seenVerdict,
+  typeAsScanner,
+  verdictOf,
+  openCameraScanner,
+} from './scanner-page.ts';
 
 /** As a slow scanner sends it: named by the kind of code, ended by CR and LF. */
 const slowly = (page: Page, code: string) => typeAsScanner(page, [...']Q1', ...code, 'Enter', 'Enter'], 80);
@@ -14,9 +19,7 @@ test('A keyboard scanner presses nothing that has the focus, and closes whatever
   event,
   tickets,
 }) => {
-  await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await openScanner(page, server.url, event);
+  await openCameraScanner(page, server.url, event);
   const codes = tickets.slice(40, 48).map(({ printedCode }) => printedCode);
   const [first = '', second = '', ...others] = codes;
 

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { hold, installCanvasCamera } from './fake-camera.ts';
+import { hold } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { demoOrganizer, signIn } from './people.ts';
-import { drained, openScanner, scanning, seenVerdict, verdictOf, wedge } from './scanner-page.ts';
+import { drained, scanning, seenVerdict, verdictOf, wedge, openCameraScanner } from './scanner-page.ts';
 
 test('The camera admits nobody behind an open sheet; the code is read once the sheet is gone', async ({
   page,
@@ -11,9 +10,7 @@ test('The camera admits nobody behind an open sheet; the code is read once the s
   event,
   tickets,
 }) => {
-  await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await openScanner(page, server.url, event);
+  await openCameraScanner(page, server.url, event);
   const names = ['Enter code', 'All scans', 'Camera, zoom and gate', /^Online/] as const;
   for (const [at, name] of names.entries())
     await test.step(`behind what "${String(name)}" opens`, async () => {
@@ -38,9 +35,7 @@ test('The camera admits nobody behind what is told of a ticket, a decision again
   event,
   tickets,
 }) => {
-  await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await openScanner(page, server.url, event);
+  await openCameraScanner(page, server.url, event);
   const codeOf = (place: number) => tickets[place]?.printedCode ?? '';
   let scans = 0;
   /** A code is held up behind something open: nothing comes of it until that is closed. */
@@ -85,9 +80,7 @@ test('A gate that is added or renamed during the shift is there at once, can be 
   organizer,
   event,
 }) => {
-  await installCanvasCamera(page);
-  await signIn(page, server.url, demoOrganizer);
-  await openScanner(page, server.url, event);
+  await openCameraScanner(page, server.url, event);
   const gates = `/api/events/${event.registrationId}/gates`;
   const gate = (name: string) => ({ name, checkpoint: 'event' });
   await organizer.call('PUT', `${gates}/${event.gates[0]?.gateId}`, gate('Sea door'));

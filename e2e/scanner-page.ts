@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { hold } from './fake-camera.ts';
+import { hold, installCanvasCamera } from './fake-camera.ts';
 import type { ServerEvent } from './organizer-api.ts';
 import { patientGate } from './patient-gate.ts';
+import { demoOrganizer, signIn } from './people.ts';
 
 /** A verdict as the screen says it. */
 export interface Seen {
@@ -26,6 +27,18 @@ export async function openScanner(page: Page, url: string, event: ServerEvent, g
   await patientGate(page);
   await page.goto(scannerAddress(url, event, gate));
   await startScanning(page);
+}
+
+/** Signs the demo organizer in on a page whose camera shows what the test holds up, and starts scanning. */
+export async function openCameraScanner(
+  page: Page,
+  url: string,
+  event: ServerEvent,
+  gate = 0,
+): Promise<void> {
+  await installCanvasCamera(page);
+  await signIn(page, url, demoOrganizer);
+  await openScanner(page, url, event, gate);
 }
 
 /** Finds the scanner of an event at a gate as a person does, from the list of events, up to a passed readiness check. */

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { rollingCodeAt } from './codes.ts';
 import { installCanvasCamera } from './fake-camera.ts';
 import { expect, test } from './fixtures.ts';
-import { organizerApi } from './organizer-api.ts';
+import { liveTicketToday } from './live-ticket.ts';
 import { demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
 import { readShownCode } from './read-picture.ts';
 import { openScanner, startScanning, typeCode } from './scanner-page.ts';
@@ -32,13 +31,7 @@ test('With no signal the phones’ clocks are put right and wrong again: live co
   server,
   organizer,
 }) => {
-  const { items } = await (
-    await organizerApi(server.url, demoAttendee)
-  ).call<{ items: WalletTicket[] }>('GET', '/api/tickets');
-  const mine = items.find((one) => one.rolling !== null && Date.parse(one.doorsOpenAt) < Date.now());
-  const event = (await organizer.events()).find((one) => one.registrationId === mine?.eventId);
-  if (mine === undefined || event === undefined)
-    throw new Error('The demo attendee has no live code for today.');
+  const { ticket: mine, event } = await liveTicketToday(server.url, organizer);
 
   const attendee = await browser.newPage();
   await startClock(attendee, 12 * hour);
