@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ensureBuilt } from '../build/fresh-build.ts';
-import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
 import { done } from './loop/done.ts';
 import { batchesOf, kindsOf, type Kind } from './loop/kinds.ts';
-import { masterKey, setScene, tickets } from './loop/scene.ts';
+import { benchServer } from './loop/desk.ts';
+import { setScene, tickets } from './loop/scene.ts';
 import type { Hold } from './loop/turn-watch.ts';
-import { startWatchedServer, type WatchedServer } from './loop/watched-server.ts';
+import type { WatchedServer } from './loop/watched-server.ts';
 import type { Row } from './row.ts';
 import { quantile } from './figures.ts';
 import { figure } from './table.ts';
@@ -22,28 +21,7 @@ const inBatch = 500;
  * in an event. Judged by the processor time of the loop's own thread, and by the median of a kind's requests: on a shared
  * machine the clock counts what others do.
  */
-export async function bench(): Promise<Row[]> {
-  if (!postgresAvailable()) {
-    console.log('not measured: there is no PostgreSQL here');
-    return [];
-  }
-  if (!(await ensureBuilt())) return [];
-  const postgres = await startPostgres();
-  try {
-    const databaseUrl = await postgres.newDatabase();
-    const server = await startWatchedServer({
-      DATABASE_URL: databaseUrl,
-      MASTER_KEY: Buffer.from(masterKey).toString('base64'),
-    });
-    try {
-      return await measure(server, databaseUrl);
-    } finally {
-      await server.stop();
-    }
-  } finally {
-    await postgres.stop();
-  }
-}
+export const bench = (): Promise<Row[]> => benchServer(measure);
 
 async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[]> {
   const scene = await setScene(server.url, databaseUrl);

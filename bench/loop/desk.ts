@@ -9,12 +9,12 @@ import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-se
 import { ensureBuilt } from '../../build/fresh-build.ts';
 import { quantile } from '../figures.ts';
 import type { Row } from '../row.ts';
+import { masterKey } from './scene.ts';
 import { startWatchedServer, type WatchedServer } from './watched-server.ts';
 
 /** No turn of the loop may be longer, and no ping slower but one of a hundred; ms. */
 const [longestTurnMs, slowestPingMs] = [30, 50];
 const pingEveryMs = 20;
-const masterKey = new Uint8Array(32).fill(7);
 
 export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
@@ -28,15 +28,18 @@ export async function benchServer(
   }
   if (!(await ensureBuilt())) return [];
   const postgres = await startPostgres();
-  const databaseUrl = await postgres.newDatabase();
-  const server = await startWatchedServer({
-    DATABASE_URL: databaseUrl,
-    MASTER_KEY: Buffer.from(masterKey).toString('base64'),
-  });
   try {
-    return await measure(server, databaseUrl);
+    const databaseUrl = await postgres.newDatabase();
+    const server = await startWatchedServer({
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: Buffer.from(masterKey).toString('base64'),
+    });
+    try {
+      return await measure(server, databaseUrl);
+    } finally {
+      await server.stop();
+    }
   } finally {
-    await server.stop();
     await postgres.stop();
   }
 }
