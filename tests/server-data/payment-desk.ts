@@ -37,6 +37,10 @@ export interface PaymentDesk {
   audit(
     transactionId: string,
   ): Promise<readonly { actor: string; action: string; outcome: string; details: object }[]>;
+  /** The provider says again what it usually says. */
+  sayUsual(): void;
+  /** Forgets what was asked, told and logged, and the provider says the usual. */
+  clear(): void;
   close(): Promise<void>;
 }
 
@@ -86,6 +90,8 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
     end: async () => ({ state: 'expired' }),
     refund: async () => 'done',
   };
+  const usual = { ...says };
+  const sayUsual = () => void Object.assign(says, usual);
   const provider: Provider = {
     name: 'stripe',
     createSession: (session) => {
@@ -141,6 +147,11 @@ export async function openPaymentDesk(): Promise<PaymentDesk> {
     told,
     returned,
     logged,
+    sayUsual,
+    clear() {
+      sayUsual();
+      for (const list of [asked, made, refunds, told, logged]) list.length = 0;
+    },
     async order(due = clock.now + quarter) {
       const orderId = newId('order');
       await database.query(

@@ -4,16 +4,13 @@ import { endAndSettle, settle } from '#server/payments/settle-payment.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(() => {
-  Object.assign(desk.says, usual);
+  desk.clear();
   desk.besides.end = undefined;
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
 });
 
 const settled = ({ transactionId }: PaymentRow) => settle(desk.parts, transactionId, 'awa');

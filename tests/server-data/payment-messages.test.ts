@@ -4,16 +4,13 @@ import { ProviderError, type MessageProblem } from '#server/payments/provider.ts
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 let message: { messageId: string; sessionId: string | null } | { problem: MessageProblem };
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(() => {
-  Object.assign(desk.says, usual);
-  for (const list of [desk.asked, desk.told, desk.logged]) list.length = 0;
+  desk.clear();
 });
 
 const raw = { bytes: new Uint8Array(), headers: new Headers() };

@@ -5,15 +5,12 @@ import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(() => {
-  Object.assign(desk.says, usual);
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+  desk.clear();
 });
 
 const open = (order: Parameters<ReturnType<typeof createPayments>['open']>[0]) =>
@@ -85,7 +82,7 @@ describe('a payment that is opened', () => {
         message: 'a payment could not be opened',
       },
     ]);
-    Object.assign(desk.says, usual);
+    desk.sayUsual();
     expect(await open(order)).toMatchObject({ transactionId: row?.id, sessionId: `session of ${row?.id}` });
     expect(desk.asked).toEqual([`create ${row?.id}`, `create ${row?.id}`]);
   });
@@ -213,7 +210,7 @@ describe('how a payment stands', () => {
     desk.says.ask = () => Promise.reject(new TypeError('broken'));
     await expect(settleIfHeard(desk.parts, payment)).rejects.toThrow('broken');
     expect(desk.logged).toEqual([]);
-    Object.assign(desk.says, usual);
+    desk.sayUsual();
     expect(await settleIfHeard(desk.parts, payment)).toBe('open');
     expect(desk.asked).toHaveLength(2);
   });

@@ -5,15 +5,12 @@ import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(() => {
-  Object.assign(desk.says, usual);
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
+  desk.clear();
 });
 
 describe('payments as orders see them', () => {

@@ -6,17 +6,14 @@ import { ProviderError } from '#server/payments/provider.ts';
 import { openPaymentDesk, paid, sum, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(() => {
-  Object.assign(desk.says, usual);
+  desk.clear();
   desk.besides.confirm = undefined;
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.returned, desk.logged])
-    list.length = 0;
+  desk.returned.length = 0;
 });
 
 const settled = ({ transactionId }: PaymentRow) => settle(desk.parts, transactionId, 'awa');

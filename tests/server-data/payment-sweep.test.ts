@@ -6,16 +6,13 @@ import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { openPaymentDesk, sum, type PaymentDesk } from './payment-desk.ts';
 
 let desk: PaymentDesk;
-let usual: PaymentDesk['says'];
 beforeAll(async () => {
   desk = await openPaymentDesk();
-  usual = { ...desk.says };
 });
 afterAll(() => desk.close());
 beforeEach(async () => {
-  Object.assign(desk.says, usual);
+  desk.clear();
   await desk.database.query('UPDATE payments SET ask_at = NULL');
-  for (const list of [desk.asked, desk.made, desk.refunds, desk.told, desk.logged]) list.length = 0;
 });
 
 const now = () => desk.clock.now;
