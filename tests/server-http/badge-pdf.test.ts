@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { badgeSizes, usualBadgeLayout, type BadgeSize, type BadgeText } from '#domain/events/badge.ts';
 import { badgesPdf } from '#server/tickets/print/badge-pdf.ts';
+import { hasPoppler, pictureOfPage } from './pdf-picture.ts';
 import { readPdf } from './pdf-reader.ts';
 
 const code = `G1${'A7K'.repeat(36)}77`;
@@ -60,16 +59,7 @@ describe.each(badgeSizes)('badges of %s', (size) => {
   });
 });
 
-const poppler = (() => {
-  try {
-    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!poppler)('on paper', () => {
+describe.skipIf(!hasPoppler)('on paper', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-badge-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -77,13 +67,7 @@ describe.skipIf(!poppler)('on paper', () => {
   async function printed(size: BadgeSize, of: BadgeText) {
     const file = join(folder, `${size}.pdf`);
     writeFileSync(file, await drawn(size, of));
-    execFileSync('pdftoppm', ['-r', '203', '-mono', '-png', '-singlefile', file, join(folder, size)]);
-    const { data, info } = await sharp(readFileSync(join(folder, `${size}.png`)))
-      .ensureAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    return { width: info.width, height: info.height, data: new Uint8Array(data) };
+    return pictureOfPage(file, ['-r', '203', '-mono']);
   }
 
   test.each(badgeSizes)(

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
-import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -11,6 +10,7 @@ import { codeModules } from '#server/tickets/print/qr.ts';
 import { textRuns } from '#server/tickets/print/text-runs.ts';
 import { sheet, ticketsPdf } from '#server/tickets/print/ticket-pdf.ts';
 import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
+import { hasPoppler, pictureOfPage } from './pdf-picture.ts';
 import { readPdf, type PdfPage } from './pdf-reader.ts';
 
 const code = `G1${'A7K'.repeat(36)}`;
@@ -195,30 +195,15 @@ describe('a line of several scripts', () => {
   });
 });
 
-const poppler = (() => {
-  try {
-    execFileSync('pdftoppm', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-})();
-
-describe.skipIf(!poppler)('on a screen of another program', () => {
+describe.skipIf(!hasPoppler)('on a screen of another program', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-pdf-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   test('the code is read from the picture of the page, and its texts can be copied', async () => {
     const file = join(folder, 'ticket.pdf');
     writeFileSync(file, await ticketsPdf([ticket({ holderName: 'Фатоу Ćeesay' })]));
-    execFileSync('pdftoppm', ['-r', '110', '-png', '-singlefile', file, join(folder, 'page')]);
-    const { data, info } = await sharp(readFileSync(join(folder, 'page.png')))
-      .extract({ left: 0, top: 0, width: 450, height: 450 })
-      .ensureAlpha()
-      .toColourspace('srgb')
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    expect(decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) })).toBe(code);
+    const corner = { left: 0, top: 0, width: 450, height: 450 };
+    expect(decodeQR(await pictureOfPage(file, ['-r', '110'], corner))).toBe(code);
     const copied = execFileSync('pdftotext', [file, '-']).toString();
     expect(copied).toContain('Фатоу Ćeesay');
     expect(copied).toContain('7-K7QX2M');
