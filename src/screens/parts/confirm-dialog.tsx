@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** The buttons at the end of a dialog: no first, yes last. */
-function DialogButtons({ children }: { readonly children: ReactNode }) {
+export function DialogButtons({ children }: { readonly children: ReactNode }) {
   return (
     <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
       {children}

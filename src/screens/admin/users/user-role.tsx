@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { changedReads } from './changed-reads.ts';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { nameOf } from './person-name.ts';
 
 /** Gives a person another role, after a question that says what follows from it. */
@@ -75,12 +76,12 @@ function ChangeRole({ person, role, onClose }: ChangeProps) {
       <form noValidate onSubmit={form.submit} className={formLook}>
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="danger" busy={form.busy}>
             {texts.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
 interface MoveTicketProps {
@@ -77,12 +78,12 @@ function MoveForm({ ticket, types, onClose }: MoveFormProps) {
       <TextField label={ticketAction.reason} maxLength={300} {...form.field('reason')} />
       <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
-      <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+      <DialogButtons>
         <Button onClick={onClose}>{cancel}</Button>
         <Button type="submit" look="danger" busy={form.busy}>
           {texts.confirm}
         </Button>
-      </div>
+      </DialogButtons>
     </form>
   );
 }

@@ -21,6 +21,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
 
 /** A sum as it is typed. */
@@ -79,12 +80,12 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{isFree ? texts.free.keep : cancel}</Button>
           <Button type="submit" look="danger" busy={form.busy}>
             {used ? words.confirmUsed : words.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

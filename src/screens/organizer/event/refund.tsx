@@ -15,6 +15,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
 
 interface RefundProps {
@@ -42,12 +43,12 @@ export function Refund({ order, onClose }: RefundProps) {
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{free ? texts.keep : cancel}</Button>
           <Button type="submit" look="danger" busy={form.busy}>
             {confirmText(texts, free, used)}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
 
 /** A ticket of an order, as its list shows it. */
@@ -71,12 +72,12 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look={action === 'unblock' ? 'primary' : 'danger'} busy={form.busy}>
             {texts.confirm[action]}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

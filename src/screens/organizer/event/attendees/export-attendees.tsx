@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { askedFor, type AttendeeFilter } from './attendee-filter.ts';
 
 interface ExportProps {
@@ -52,12 +53,12 @@ export function ExportAttendees(props: ExportProps) {
         ) : null}
         {isWhole && !hasPassword ? <p>{texts.fresh}</p> : null}
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={props.onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy}>
             {texts.submit}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

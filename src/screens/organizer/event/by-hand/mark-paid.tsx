@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { useMarkedWords } from './marked-words.ts';
 
 interface MarkPaidProps {
@@ -72,12 +73,12 @@ export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
         <TextField label={texts.note} hint={texts.noteHint} maxLength={300} {...form.field('note')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy}>
             {texts.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

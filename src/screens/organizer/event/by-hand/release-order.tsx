@@ -9,6 +9,7 @@ import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 interface ReleaseProps {
@@ -42,12 +43,12 @@ export function ReleaseOrder({ order, onClose }: ReleaseProps) {
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" look="danger" busy={form.busy}>
             {texts.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

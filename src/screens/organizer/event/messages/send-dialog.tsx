@@ -12,6 +12,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { AudienceCount } from './audience-count.tsx';
 
 interface SendProps {
@@ -58,12 +59,12 @@ export function SendDialog({ eventId, timeZone, message, save, onSent, onClose }
         <AudienceCount eventId={eventId} message={messageOf(message)} />
         <When form={form} timeZone={timeZone} />
         <AlertText text={missing === undefined ? form.failure : formTexts.problems[missing]} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy} disabled={missing !== undefined}>
             {isLater ? texts.submit.later : texts.submit.now}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

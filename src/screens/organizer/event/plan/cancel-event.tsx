@@ -15,6 +15,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Fact } from '#screens/parts/fact.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
 
 const changed = [readCancellation, readEventDraft, myEvents, readEvent, listEvents, eventOrders];
@@ -55,12 +56,12 @@ export function CancelEvent({ event, onClose }: CancelProps) {
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" look="danger" busy={form.busy} disabled={read.data === undefined}>
             {texts.confirm}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import type { WaitingState } from '#domain/sales/waiting-list.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 interface ExportProps {
@@ -49,12 +50,12 @@ export function ExportWaiting({ eventId, filter, onClose }: ExportProps) {
           <p>{texts.fresh}</p>
         )}
         <AlertText text={form.failure} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button type="submit" look="primary" busy={form.busy}>
             {texts.submit}
           </Button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -11,6 +11,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 type Texts = Catalogue['desk']['waiting'];
@@ -81,12 +82,12 @@ export function WaitingSettings({ eventId, settings, onClose }: SettingsProps) {
           onChange={(event) => setLapsed(event.currentTarget.value === 'end' ? 'end' : 'out')}
         />
         <AlertText text={save.error} />
-        <div className={css({ display: 'flex', gap: 'snug', justifyContent: 'flex-end', flexWrap: 'wrap' })}>
+        <DialogButtons>
           <Button onClick={onClose}>{cancel}</Button>
           <Button look="primary" busy={save.busy} onClick={() => save.run()}>
             {texts.submit}
           </Button>
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );
