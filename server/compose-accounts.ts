@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
-import { findLanguage } from './database/accounts/languages.ts';
+import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
 import { createCourier, type Courier, type CourierParts } from './messages/mailer.ts';
@@ -24,8 +24,10 @@ export interface Accounts {
 /** What the owner of an address or number reads: the language that their app spoke last, else the product's own. */
 export const languageOf =
   (queries: Queries) =>
-  async (to: string): Promise<Language> =>
-    readLanguage(await findLanguage(queries, to)) ?? siteLanguage;
+  async (to: string): Promise<Language> => {
+    const owner = await (to.includes('@') ? findUserByEmail : findUserByPhone)(queries, to);
+    return readLanguage(owner?.language ?? null) ?? siteLanguage;
+  };
 
 /** Builds accounts with what brings their messages out. */
 export function composeAccounts(deps: AccountsDeps): Accounts {

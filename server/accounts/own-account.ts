@@ -1,4 +1,3 @@
-import { findLanguageOf } from '#server/database/accounts/languages.ts';
 import {
   applicationStatus,
   collectOwnData,
@@ -42,8 +41,7 @@ export async function listDevicesInvitedBy({ database }: AccountDeps, userId: st
 
 /** Everything that the server keeps about a person, to take along. */
 export async function exportOwnData({ database, now }: AccountDeps, user: User) {
-  const language = await findLanguageOf(database, user.id);
-  return { ...exportOf(user, await collectOwnData(database, user.id), now()), language };
+  return exportOf(user, await collectOwnData(database, user.id), now());
 }
 
 function exportOf(user: User, data: OwnData, now: number) {
@@ -52,6 +50,7 @@ function exportOf(user: User, data: OwnData, now: number) {
     user: user.publicUser,
     createdAt: iso(user.createdAt),
     googleLinked: user.googleSub !== null,
+    language: user.language,
     sessions: data.sessions.map((one) => ({
       createdAt: iso(one.created_at),
       lastUsedAt: iso(one.last_used_at),

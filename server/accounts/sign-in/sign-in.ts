@@ -10,7 +10,7 @@ import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
 import { writeRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import type { Language } from '#messages/language.ts';
-import { noteLanguage } from '#server/database/accounts/languages.ts';
+import { noteLanguage } from '#server/database/accounts/user-changes.ts';
 import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
 import {
   findUserByEmail,
@@ -157,7 +157,7 @@ export async function grant(
   { sessionId, generation }: RefreshClaims,
   language: Language,
 ): Promise<Grant> {
-  await noteLanguage(identity.database, user.id, language);
+  if (user.language !== language) await noteLanguage(identity.database, user.id, language);
   return {
     user: user.publicUser,
     accessToken: await identity.accessTokens.issue({

@@ -92,3 +92,8 @@ export async function lockRole(queries: Queries, userId: string): Promise<Role |
 export async function setRole(queries: Queries, userId: string, role: Role): Promise<void> {
   await queries.query('UPDATE users SET role = $2 WHERE id = $1', [userId, role]);
 }
+
+/** Notes what a person's app speaks now; BCP 47. */
+export async function noteLanguage(queries: Queries, userId: string, language: string): Promise<void> {
+  await queries.query('UPDATE users SET language = $2 WHERE id = $1', [userId, language]);
+}

@@ -21,6 +21,7 @@ export interface UserRow {
   readonly phone_verified_at: number | null;
   readonly created_at: number;
   readonly disabled_at: number | null;
+  readonly language: string | null;
 }
 
 /** A person as identity knows one; only `publicUser` of it ever leaves the server. */
@@ -34,6 +35,8 @@ export interface User {
   /** ms. */
   readonly createdAt: number;
   readonly disabled: boolean;
+  /** What their app spoke last, BCP 47; null where it never said. */
+  readonly language: string | null;
   readonly publicUser: PublicUser;
 }
 
@@ -56,7 +59,7 @@ export interface NewUser {
 }
 
 export const userColumns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
-  google_sub, email_verified_at, phone_verified_at, created_at, disabled_at`;
+  google_sub, email_verified_at, phone_verified_at, created_at, disabled_at, language`;
 
 /** By username or email address, whatever the case of the letters. */
 export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
@@ -164,6 +167,7 @@ export function userOf(row: UserRow): User {
     phoneVerified: row.phone_verified_at !== null,
     createdAt: row.created_at,
     disabled: row.disabled_at !== null,
+    language: row.language,
     publicUser: {
       credentialId: row.credential_id,
       username: row.username,
