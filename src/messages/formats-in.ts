@@ -1,12 +1,30 @@
 import { formatWords as arabic } from './ar/format-words.ts';
 import { formatWords } from './en/format-words.ts';
 import { formatWords as french } from './fr/format-words.ts';
-import { createFormats, type Formats } from './formats.ts';
+import { createFormats, type FormatWords, type Formats } from './formats.ts';
 import type { Language } from './language.ts';
+
+/** Made when a language is first written: a page writes one of them. */
+function formatsOf(language: string, words: FormatWords): () => Formats {
+  let made: Formats | null = null;
+  return () => (made ??= createFormats(language, words));
+}
+
+const made = {
+  en: formatsOf('en-GB', formatWords),
+  fr: formatsOf('fr-FR', french),
+  ar: formatsOf('ar', arabic),
+};
 
 /** How each language writes times, numbers and money. English as most of the world reads it: the day before the month. */
 export const formatsIn: Readonly<Record<Language, Formats>> = {
-  en: createFormats('en-GB', formatWords),
-  fr: createFormats('fr-FR', french),
-  ar: createFormats('ar', arabic),
+  get en() {
+    return made.en();
+  },
+  get fr() {
+    return made.fr();
+  },
+  get ar() {
+    return made.ar();
+  },
 };

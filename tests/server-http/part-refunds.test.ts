@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { formatReference } from '#domain/codes/reference.ts';
-import { formatMoney } from '#domain/sales/currency.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { openStripeHost, stripeKeys, stripeMessage } from './stripe-host.ts';
@@ -112,7 +112,7 @@ it('is told to the buyer once, with its tickets and the sum, and without the rea
   expect(sent).toHaveLength(1);
   expect(sent[0]?.body).toContain('1 ticket of your order was refunded');
   expect(sent[0]?.body).toContain(formatReference(ticket.number, ticket.reference));
-  expect(sent[0]?.body).toContain(formatMoney({ amount: 5_000, currency: 'GMD' }));
+  expect(sent[0]?.body).toContain(formatsIn.en.money({ amount: 5_000, currency: 'GMD' }));
   expect(sent[0]?.body).not.toContain('Quarrelsome');
 });
 

@@ -1,4 +1,4 @@
-import { formatMoney } from '#domain/sales/currency.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { SellerForm } from '#contract/sales/invoices.ts';
@@ -6,6 +6,7 @@ import { drawText } from './page-text.ts';
 import { sheet } from './ticket-pdf.ts';
 
 const { invoice: texts } = written[siteLanguage].prints;
+const formats = formatsIn[siteLanguage];
 const margin = 56;
 const width = sheet.width - 2 * margin;
 const soft = '#555555';
@@ -85,7 +86,7 @@ export function drawBillLines(
   top: number,
 ): number {
   const head = [texts.columns.what, texts.columns.quantity, texts.columns.each, texts.columns.sum];
-  const money = (amount: number) => formatMoney({ amount, currency });
+  const money = (amount: number) => formats.money({ amount, currency });
   let y = rule(doc, drawRow(doc, top, head, 700));
   for (const { name, quantity, unitAmount } of lines) {
     if (y > bottom) {
@@ -108,7 +109,7 @@ export function drawBillSums(
 ): number {
   let y = rule(doc, top);
   for (const [name, amount, weight = 400] of sums)
-    y = drawRow(doc, roomAt(doc, y), [name, '', '', formatMoney({ amount, currency })], weight);
+    y = drawRow(doc, roomAt(doc, y), [name, '', '', formats.money({ amount, currency })], weight);
   return y;
 }
 

@@ -1,5 +1,4 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
-import { formatMoney } from '#domain/sales/currency.ts';
 import { taxWithin } from '#domain/sales/invoice.ts';
 import type { SellerForm } from '#contract/sales/invoices.ts';
 import { formatsIn } from '#messages/formats-in.ts';
@@ -34,7 +33,7 @@ function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
   const lines = drawBillLines(doc, invoice, top);
   let y = drawBillSums(doc, { sums: sumsOf(invoice), currency }, lines);
   for (const { at, amount } of refunds) {
-    const text = texts.refundedOn(formats.longDay(at, timeZone), formatMoney({ amount, currency }));
+    const text = texts.refundedOn(formats.longDay(at, timeZone), formats.money({ amount, currency }));
     y = drawBillNote(doc, text, y);
   }
 }

@@ -48,21 +48,16 @@ function formatWith(digits: number, locale: string | Intl.Locale): Intl.NumberFo
 }
 
 /**
- * Writes how much an amount is, without its currency: "250", "250.50", "1.500" of IQD.
+ * Writes how much an amount is, without its currency: "250", "250.50", "1.500" of IQD. Any currency can be written, also
+ * one that Intl does not take.
  *
  * @param locale by whose rules numbers are written
  */
-export function writeSum({ amount, currency }: Amount, locale: string | Intl.Locale = 'en'): string {
+export function writeSum({ amount, currency }: Amount, locale: string | Intl.Locale): string {
   const digits = minorDigits(currency);
   const minor = 10 ** digits;
   return formatWith(amount % minor === 0 ? 0 : digits, locale).format(amount / minor);
 }
-
-/**
- * Writes an amount where no language is known, such as in a log: "GMD 250", "GMD 250.50", "IQD 1.500", with a space that
- * does not break. Any code can be written, also one that Intl does not take.
- */
-export const formatMoney = (money: Amount): string => `${money.currency}\u00a0${writeSum(money)}`;
 
 /** Writes an amount as a decimal number for programs: 5000 of GMD is "50.00", of JPY "5000". */
 export function decimalText({ amount, currency }: Amount): string {

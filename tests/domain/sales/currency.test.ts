@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decimalText, formatMoney, minorDigits } from '#domain/sales/currency.ts';
+import { decimalText, minorDigits } from '#domain/sales/currency.ts';
+import { formatsIn } from '#messages/formats-in.ts';
 
 describe('An amount of money', () => {
   it.each([
@@ -39,7 +40,7 @@ describe('An amount of money', () => {
     [25_000_000, 'IQD', 'IQD 25,000', '25000.000'],
     [10, 'A1$', 'A1$ 0.10', '0.10'],
   ])('%i minor units of %s is written %s, and %s for programs', (amount, currency, words, decimal) => {
-    expect(formatMoney({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
+    expect(formatsIn.en.money({ amount, currency })).toBe(words.replace(' ', '\u00a0'));
     expect(decimalText({ amount, currency })).toBe(decimal);
   });
 

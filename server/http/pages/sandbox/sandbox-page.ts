@@ -1,4 +1,5 @@
-import { formatMoney } from '#domain/sales/currency.ts';
+import { formatsIn } from '#messages/formats-in.ts';
+import { siteLanguage } from '#messages/language.ts';
 import { escapeHtml } from '#server/http/pages/page.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 
@@ -31,7 +32,7 @@ const choices: readonly { readonly name: ChoiceName; readonly label: string; rea
 /** The page where a buyer pays with pretended money: plain forms, no script. */
 export function checkoutPage(session: ShownSession, now: number): Response {
   const open = session.state === 'open' && session.choice === '' && session.expiresAt > now;
-  const sum = `<p class="sum">${escapeHtml(formatMoney(session))}</p>`;
+  const sum = `<p class="sum">${escapeHtml(formatsIn[siteLanguage].money(session))}</p>`;
   const body = `<p class="tag">Sandbox: no real money moves</p><h1>Pay for your order</h1>
 <p>${escapeHtml(session.description)}</p>${sum}${open ? form() : over(session)}`;
   return page('Pay – sandbox', body, session.returnTo);
