@@ -7,10 +7,13 @@ import type { AttendeeRow, OrderRow } from '#server/database/sales/orders.ts';
 import { printDocument } from '#server/tickets/print/print-ticket.ts';
 import { visibleOrder, type InvoicesDeps } from './invoices.ts';
 
+type Place = Pick<AttendeeRow, 'ticketTypeName' | 'unitAmount'>;
+
 /** What goes back of an order: a sum, in minor units, and the places it is for. */
 interface Credited {
   readonly amount: number;
-  readonly places: readonly Pick<AttendeeRow, 'ticketTypeName' | 'unitAmount'>[];
+  /** Asked where a credit note is made: most orders have no invoice. */
+  readonly places: () => Promise<readonly Place[]>;
   /** ms. */
   readonly now: number;
 }
@@ -31,7 +34,7 @@ export async function creditRefund(
   if (invoice === null) return;
   const { number: invoiceNumber, issuedAt: invoiceIssuedAt, contents } = invoice;
   const { seller, eventName, startsAt, timeZone } = contents;
-  const lines = linesOf(places);
+  const lines = linesOf(await places());
   const sum = lines.reduce((all, { quantity, unitAmount }) => all + quantity * unitAmount, 0);
   await addCreditNote(queries, {
     orderId,
@@ -51,7 +54,7 @@ export async function creditRefund(
 }
 
 /** What costs the same and is called the same is one line. */
-function linesOf(places: Credited['places']) {
+function linesOf(places: readonly Place[]) {
   const groups = Map.groupBy(places, ({ ticketTypeName, unitAmount }) => `${unitAmount} ${ticketTypeName}`);
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

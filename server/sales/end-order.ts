@@ -66,12 +66,9 @@ export async function endLocked(queries: Queries, order: OrderRow, end: OrderEnd
 
 /** All that is left of an order goes back: for the places that were not refunded before. */
 async function creditRest(queries: Queries, order: OrderRow, now: number): Promise<void> {
-  const amount = leftToRefund(order);
-  if (amount === 0) return;
-  const places = (await findAttendees(queries, [order.orderId])).filter(
-    ({ refundedAt }) => refundedAt === null,
-  );
-  await creditRefund(queries, order, { amount, places, now });
+  const places = async () =>
+    (await findAttendees(queries, [order.orderId])).filter(({ refundedAt }) => refundedAt === null);
+  await creditRefund(queries, order, { amount: leftToRefund(order), places, now });
 }
 
 /** @returns the event's new revision, or null where no ticket was in force. */

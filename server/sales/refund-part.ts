@@ -145,9 +145,8 @@ async function giveBackPart(
     await deps.payments.refund(queries, orderId, now);
     return { settled, revision: null };
   }
-  const places = locked.attendees.filter(({ ticketId }) =>
-    chosen.some((ticket) => ticket.ticketId === ticketId),
-  );
+  const places = async () =>
+    locked.attendees.filter(({ ticketId }) => chosen.some((ticket) => ticket.ticketId === ticketId));
   await creditRefund(queries, order, { amount, places, now });
   await addRefunded(queries, orderId, amount);
   await returnFees(queries, orderId, wish);
