@@ -16,10 +16,9 @@ function valueSaid(said: string): unknown {
   // A language may look at how a name begins.
   return new Proxy(link, {
     get(value, name) {
-      const own: unknown = Object.hasOwn(value, name)
-        ? Reflect.get(value, name)
-        : Reflect.get(Object(said) as object, name);
-      return typeof own === 'function' && !Object.hasOwn(value, name) ? own.bind(said) : own;
+      if (Object.hasOwn(value, name)) return Reflect.get(value, name) as unknown;
+      const ofText: unknown = Reflect.get(Object(said) as object, name);
+      return typeof ofText === 'function' ? ofText.bind(said) : ofText;
     },
   });
 }
