@@ -82,6 +82,17 @@ export async function show(page: Page, code: string, { thenHide = true } = {}): 
   return seen;
 }
 
+/**
+ * Holds up a code that this gate has judged before. A scanner takes what it sees again within a second of watching for
+ * the same code still in view, and does not watch while a verdict is shown: the wall is shown for longer than that.
+ */
+export async function showAgain(page: Page, code: () => string): Promise<Seen> {
+  await scanning(page);
+  await hold(page, null);
+  await page.waitForTimeout(4_000);
+  return show(page, code());
+}
+
 /** Sends a code as a hand scanner does that poses as a keyboard, and waits for its verdict. */
 export async function wedge(page: Page, code: string): Promise<Seen> {
   await scanning(page);
