@@ -17,6 +17,8 @@ export interface IdentitySecrets {
   readonly unsubscribeKey: Uint8Array;
   /** Seals the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
+  /** Makes the challenges of passkeys, and seals their requests. */
+  readonly passkeyKey: Uint8Array;
 }
 
 export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
@@ -31,6 +33,7 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     inviteKey: derive('team invite'),
     unsubscribeKey: derive('unsubscribe'),
     deviceKey: derive('known device'),
+    passkeyKey: derive('passkey'),
   };
 }
 
