@@ -121,6 +121,8 @@ export interface ResourceParts {
   readonly nudges: Nudges;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
+  /** Master keys of before. */
+  readonly formerKeys: readonly Uint8Array[];
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
@@ -150,7 +152,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const { epoch } = history;
   await epoch();
   const sealer = createSealer(parts.masterKey);
-  const signers = createSigners(sealer);
+  const signers = createSigners(sealer, parts.formerKeys.map(createSealer));
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
   const door = { database, signers, records, manifests, history, epoch, now, log: parts.log, moved };

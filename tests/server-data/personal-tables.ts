@@ -73,6 +73,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   sessions: 'removed',
   settings: 'nobody',
   signing_keys: 'nobody',
+  retired_master_keys: 'nobody',
   ticket_types: 'nobody',
   stay_tallies: 'nobody',
   team_invites: 'removed',
