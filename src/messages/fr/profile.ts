@@ -67,7 +67,7 @@ export const profile: typeof english = {
     renameOne: (name) => `Renommer ${name}`,
     remove: 'Retirer',
     removeOne: (name) => `Retirer ${name}`,
-    question: (name) => `Retirer ${name} ? Elle ne vous connectera plus.`,
+    question: (name) => `Retirer ${name} ? Elle ne vous connectera plus.`,
     removed: 'Clé d’accès retirée',
   },
   google: {
