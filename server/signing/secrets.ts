@@ -19,6 +19,8 @@ export interface IdentitySecrets {
   readonly formerUnsubscribeKeys: readonly Uint8Array[];
   /** Seals the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
+  /** Makes the challenges of passkeys, and seals their requests. */
+  readonly passkeyKey: Uint8Array;
 }
 
 /** @param formerKeys master keys of before */
@@ -40,6 +42,7 @@ export function deriveSecrets(
     unsubscribeKey: derive('unsubscribe'),
     formerUnsubscribeKeys: formerKeys.map((key) => deriveFrom(key, 'unsubscribe')),
     deviceKey: derive('known device'),
+    passkeyKey: derive('passkey'),
   };
 }
 

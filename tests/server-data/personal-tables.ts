@@ -54,6 +54,8 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   order_sales: 'nobody',
   orders: 'emptied',
   outbox: 'ages',
+  passkey_requests: 'ages',
+  passkeys: 'removed',
   password_resets: 'ages',
   payment_messages: 'ages',
   payments: 'nobody',
