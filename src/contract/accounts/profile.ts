@@ -130,6 +130,9 @@ export const exportOwnData = endpoint({
   }),
 });
 
+/** Says on the wire that a deletion is meant; people type the words of their own language. */
+export const deleteConfirmation = 'delete my account';
+
 /**
  * For calls without a body that want one: `GET /api/profile/export`, `DELETE /api/admin/users/{id}`. Refusals: 403
  * `current_password_wrong`, `sign_in_again` (an account without a password signs in again); 429.
@@ -155,7 +158,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed_in',
   about: "Deletes the caller's account.",
   body: v.object({
-    confirm: v.literal('delete my account', problem('deletePhrase')),
+    confirm: v.literal(deleteConfirmation, problem('deletePhrase')),
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: v.object({ deleted: v.literal(true) }),
