@@ -117,7 +117,7 @@ describe('a second factor', () => {
       ended: true,
     });
     expect((await enter('stale')).status).toBe(200);
-    expect((await messagesTo(t, 'stale@example.org'))[0]).toContain('doesn’t ask for a code');
+    expect((await messagesTo(t, 'stale@example.org'))[0]).toContain('doesn’t ask for codes');
   });
 
   test('keeps its secret sealed and its recovery codes as digests', async () => {
