@@ -162,7 +162,8 @@ export const areas: readonly Area[] = [
     sources: [...ofCodes],
     without: [],
     tests: [
-      'tests/server-http/{accounts,code-limits,email-confirmation,one-time-codes,password-reset}.test.ts',
+      'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
+      'tests/server-http/password-reset.test.ts',
       'tests/server-http/{pre-hijack,proof-of-person,strict-people,text-message-fuse}.test.ts',
       'tests/server-data/forgotten-access.test.ts',
     ],
@@ -173,7 +174,7 @@ export const areas: readonly Area[] = [
     name: 'google',
     sources: [...ofGoogle],
     without: [],
-    tests: ['tests/server-http/google.test.ts'],
+    tests: ['tests/server-http/{google,google-held}.test.ts', 'tests/server-data/forgotten-access.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
-import { codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
+import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, person, said } from './people.ts';
 import {
   addDevice,
@@ -100,7 +100,16 @@ describe.each(kinds.filter(({ available }) => available))(
       );
       await t.database.query(`UPDATE users SET google_sub = 'google-squatter' WHERE id = $1`, [id]);
 
+      const ended: unknown[] = [];
+      const unlisten = t.app.identity.accessChanges.listen((change) => void ended.push(change));
       expect((await resetByLink(email)).status).toBe(200);
+      unlisten();
+      expect(ended).toContainEqual({ kind: 'device', deviceId: device.deviceId });
+      expect(ended).toContainEqual({ kind: 'user', userId: id });
+      expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({
+        subject: id,
+        details: { firstProof: true },
+      });
       const owner = await post('/login', { email, passwordHash: fresh });
       expect(owner.json['user']).toMatchObject({ email, phoneNumber: '' });
 
