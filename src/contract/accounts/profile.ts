@@ -62,6 +62,11 @@ export const exportOwnData = endpoint({
     sessions: v.array(
       v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
     ),
+    /** Left out by older servers. */
+    passkeys: v.optional(
+      v.array(v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) })),
+      [],
+    ),
     tickets: v.array(
       v.object({
         ticketId: v.string(),

@@ -38,6 +38,7 @@ export const profile: typeof english = {
     changePassword: 'تغيير كلمة المرور',
     newPassword: 'كلمة المرور الجديدة',
     changed: { title: 'تغيرت كلمة المرور', text: 'سُجِّل الخروج من أجهزتك الأخرى.' },
+    passkeys: 'مفاتيح المرور',
     phone: 'الهاتف',
     noPhone: 'لا رقم هاتف بعد.',
     addPhone: 'إضافة رقم هاتف',
@@ -45,6 +46,29 @@ export const profile: typeof english = {
     savePhone: 'حفظ رقم الهاتف',
     phoneSaved: 'حُفظ رقم الهاتف',
     google: 'Google',
+  },
+  passkeys: {
+    about:
+      'يتيح مفتاح المرور تسجيل الدخول بإصبعك أو وجهك أو رقم PIN بدل كلمة المرور. يبقى على جهازك أو في مدير كلمات المرور.',
+    what: 'مفاتيح المرور',
+    list: 'مفاتيح المرور',
+    none: 'لا مفاتيح مرور بعد.',
+    note: (added, used) =>
+      used === null ? `أُضيف ${added} · لم يُستخدم بعد` : `أُضيف ${added} · استُخدم ${used}`,
+    add: 'إضافة مفتاح مرور',
+    added: {
+      title: 'أُضيف مفتاح المرور',
+      text: (name) => `اسمه ${isolated(name)}. يمكنك تسجيل الدخول به في المرة القادمة.`,
+    },
+    notHere: 'لا يستطيع هذا المتصفح إضافة مفتاح مرور هنا. يرجى استخدام متصفح أو جهاز آخر.',
+    name: 'اسم مفتاح المرور',
+    enterName: 'يرجى إدخال اسم.',
+    rename: 'تغيير الاسم',
+    renameOne: (name) => `تغيير الاسم: ${isolated(name)}`,
+    remove: 'إزالة',
+    removeOne: (name) => `إزالة ${isolated(name)}`,
+    question: (name) => `هل تريد إزالة ${isolated(name)}؟ لن يتيح تسجيل الدخول بعد ذلك.`,
+    removed: 'أُزيل مفتاح المرور',
   },
   google: {
     connect: 'ربط Google',
