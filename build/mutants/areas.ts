@@ -78,6 +78,8 @@ const ofGoogle = [
   'server/database/accounts/google-tokens.ts',
 ];
 
+const ofPasskeys = ['server/accounts/passkeys/*.ts', 'server/database/accounts/passkeys.ts'];
+
 export const areas: readonly Area[] = [
   {
     name: 'domain',
@@ -179,9 +181,17 @@ export const areas: readonly Area[] = [
     opensServers: true,
   },
   {
+    name: 'passkeys',
+    sources: [...ofPasskeys],
+    without: [],
+    tests: ['tests/server-http/passkeys.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
     name: 'accounts',
     sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
-    without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle],
+    without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle, ...ofPasskeys],
     tests: [
       'tests/server-http/{access-ends,accounts,admin-users,email-confirmation,memberships}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile}.test.ts',
