@@ -152,7 +152,7 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
-      'tests/server-http/{person-language,proof-before-refund,proof-of-person}.test.ts',
+      'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
       'tests/server-http/{session-ends,sessions,sign-in}.test.ts',
       'tests/server-data/{forgotten-access,guesses,person-limits}.test.ts',
     ],
@@ -194,7 +194,9 @@ export const areas: readonly Area[] = [
     without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle, ...ofPasskeys],
     tests: [
       'tests/server-http/{access-ends,accounts,admin-users,email-confirmation,memberships}.test.ts',
-      'tests/server-http/{password-reset,person-story,pre-hijack,profile}.test.ts',
+      'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
+      'tests/server-http/typed-addresses.test.ts',
+      'tests/server-data/{forgotten-access,set-up}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
