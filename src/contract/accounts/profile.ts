@@ -125,6 +125,9 @@ export const exportOwnData = endpoint({
   }),
 });
 
+/** Says on the wire that a deletion is meant; people type the words of their own language. */
+export const deleteConfirmation = 'delete my account';
+
 /**
  * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403
  * `proof_needed`, `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
@@ -136,7 +139,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed_in',
   about: "Deletes the caller's account.",
   body: v.object({
-    confirm: v.literal('delete my account', problem('deletePhrase')),
+    confirm: v.literal(deleteConfirmation, problem('deletePhrase')),
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: v.object({ deleted: v.literal(true) }),

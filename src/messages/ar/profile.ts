@@ -119,6 +119,7 @@ export const profile: typeof english = {
       action: 'حذف حسابي',
       question: 'حذف حسابك؟',
       warning: 'لا يمكن التراجع عن ذلك.',
+      words: 'حذف حسابي',
       enter: (words) => `يرجى إدخال «${isolated(words)}»`,
       enterExactly: (words) => `يرجى إدخال: ${isolated(words)}`,
       confirm: 'حذف نهائي',

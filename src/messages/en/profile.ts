@@ -116,7 +116,8 @@ export const profile = {
       action: 'Delete my account',
       question: 'Delete your account?',
       warning: 'This can’t be undone.',
-      /** What to type, letter for letter: the server asks for these words too. */
+      /** What to type, letter for letter but for capitals. */
+      words: 'delete my account',
       enter: (words: string) => `Enter “${words}”`,
       enterExactly: (words: string) => `Enter: ${words}`,
       confirm: 'Delete for good',

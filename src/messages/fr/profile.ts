@@ -122,6 +122,7 @@ export const profile: typeof english = {
       action: 'Supprimer mon compte',
       question: 'Supprimer votre compte ?',
       warning: 'C’est irréversible.',
+      words: 'supprimer mon compte',
       enter: (words) => `Saisissez « ${words} »`,
       enterExactly: (words) => `Saisissez : ${words}`,
       confirm: 'Supprimer définitivement',
