@@ -122,11 +122,15 @@ function isIn(named: string): (path: string) => boolean {
   return (path) => path === asked || path.startsWith(`${asked}/`);
 }
 
+/** A sample takes nothing away from what is known of more mutants. */
+function isMeasuredFurther(path: string, known: Measured): boolean {
+  const looked = known.killed + known.survivors.length;
+  return known.sampleOf === undefined && looked > Number(values.sample) && !hasChanged(path, known);
+}
+
 function isChosen(path: string): boolean {
   const known = readLedger()[path];
-  // A sample takes nothing away from what is known of all.
-  if (sampled !== '' && known !== undefined && known.sampleOf === undefined && !hasChanged(path, known))
-    return false;
+  if (known !== undefined && isMeasuredFurther(path, known)) return false;
   if (names.length > 0) return names.some((asked) => isIn(asked)(path));
   return values.all || known === undefined || hasChanged(path, known);
 }

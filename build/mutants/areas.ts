@@ -78,7 +78,14 @@ const ofGoogle = [
   'server/database/accounts/google-tokens.ts',
 ];
 
-const ofPasskeys = ['server/accounts/passkeys/*.ts', 'server/database/accounts/passkeys.ts'];
+const ofPasskeys = [
+  'server/accounts/passkeys/own-passkeys.ts',
+  'server/accounts/passkeys/passkey-requests.ts',
+  'server/accounts/passkeys/passkey-sign-in.ts',
+  'server/accounts/passkeys/relying-party.ts',
+  'server/accounts/passkeys/web-authn.ts',
+  'server/database/accounts/passkeys.ts',
+];
 
 export const areas: readonly Area[] = [
   {
@@ -165,7 +172,7 @@ export const areas: readonly Area[] = [
     without: [],
     tests: [
       'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
-      'tests/server-http/password-reset.test.ts',
+      'tests/server-http/{passkeys,password-reset}.test.ts',
       'tests/server-http/{pre-hijack,proof-of-person,strict-people,text-message-fuse}.test.ts',
       'tests/server-data/forgotten-access.test.ts',
     ],
