@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { endCodesFromCommand } from '#server/administration/second-factor-command.ts';
 import { codeOf, otpauthAddress, stepOf, stepOfCode, toBase32 } from '#server/accounts/second-factor/totp.ts';
 import { auditOf, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
@@ -184,6 +185,16 @@ describe('what ends a second factor', () => {
     expect(await read()).toMatchObject({ secondFactor: false });
     expect((await auditOf(t, 'second_factor_off')).at(-1)).toMatchObject({ actor: chief.id, subject: id });
     expect((await enter('stranded')).status).toBe(200);
+  });
+
+  test('is whoever has the console, where no other administrator can', async () => {
+    const { id } = await personWithCodes('alone', 'ADMIN');
+    const parts = { database: t.database, now: () => t.clock.now };
+    expect(await endCodesFromCommand(parts, 'alone')).toMatchObject({ ok: true });
+    expect((await enter('alone')).status).toBe(200);
+    expect((await auditOf(t, 'second_factor_off')).at(-1)).toMatchObject({ actor: 'console', subject: id });
+    expect(await endCodesFromCommand(parts, 'alone')).toMatchObject({ ok: false });
+    expect(await endCodesFromCommand(parts, 'nobody-by-this-name')).toMatchObject({ ok: false });
   });
 
   test('is not a reset of the password: whoever reads the emails has no phone by it', async () => {
