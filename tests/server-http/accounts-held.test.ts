@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toManagedAccount, toNamedPasskey } from '#server/accounts/account-presenter.ts';
 import { confirmLater, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { countConfirmation, countEmail } from '#server/accounts/email-limit.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
+import { createIdentity, type Identity } from '#server/accounts/identity.ts';
+import { usualCost } from '#server/accounts/password/password.ts';
 import { changeAccount } from '#server/accounts/managed/manage-account.ts';
 import { describeOwnAccount, exportOwnData } from '#server/accounts/own-account.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
@@ -259,6 +262,42 @@ describe('Emails to an address', () => {
     await disableAccount(identity(), one, 'x');
     expect(await administratorEmails(t.database, 1)).toEqual(['admin-a@example.org']);
   });
+});
+
+test('Administrators see how somebody signs in, and people when a key of theirs was used', async () => {
+  const me = await addPerson(t, 'managed', 'NORMAL_USER');
+  const how = (user: User) => {
+    const { hasPassword, googleLinked, guest } = toManagedAccount(user);
+    return { hasPassword, googleLinked, guest };
+  };
+  expect(how(me)).toEqual({ hasPassword: true, googleLinked: false, guest: false });
+  const byGoogle = { ...me, passwordHash: null, googleSub: 'g' };
+  expect(how(byGoogle)).toEqual({ hasPassword: false, googleLinked: true, guest: false });
+  expect(how({ ...byGoogle, googleSub: null })).toMatchObject({ googleLinked: false, guest: true });
+  const key = { name: 'Phone', createdAt: 1_000, lastUsedAt: null };
+  const named = { name: 'Phone', createdAt: '1970-01-01T00:00:01.000Z', lastUsedAt: null };
+  expect(toNamedPasskey(key)).toEqual(named);
+  expect(toNamedPasskey({ ...key, lastUsedAt: 2_000 })).toEqual({
+    ...named,
+    lastUsedAt: '1970-01-01T00:00:02.000Z',
+  });
+});
+
+test('Accounts are composed as usual unless somebody says otherwise', () => {
+  const { database, log, now, courier, accessChanges } = t.app.identity;
+  const parts = { database, log, now, courier, accessChanges, masterKey: new Uint8Array(32) };
+  const made = ({ passwordCost, textMessages, google }: Identity) => ({ passwordCost, textMessages, google });
+  expect(made(createIdentity(parts))).toEqual({
+    passwordCost: usualCost,
+    textMessages: { perHour: 2_000, perCountryHour: 1_000 },
+    google: null,
+  });
+  const own = {
+    passwordCost: { memoryKiB: 64, passes: 1 },
+    textMessages: { perHour: 1, perCountryHour: 1 },
+    google: () => Promise.resolve({ sub: '', email: '', firstName: '', lastName: '' }),
+  };
+  expect(made(createIdentity({ ...parts, ...own }))).toEqual(own);
 });
 
 test('Whoever looks up somebody who is not there hears just that, administrators too', async () => {
