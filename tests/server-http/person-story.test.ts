@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceOf } from '#server/accounts/managed/story-presenter.ts';
+import { auditLineOf, deviceOf } from '#server/accounts/managed/story-presenter.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, type TestApp } from './test-app.ts';
@@ -44,6 +44,14 @@ test('A device tells when it was last heard of and when it was revoked, where ei
   };
   expect(times(null, null)).toEqual([null, null]);
   expect(times(1_000, 2_000)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
+});
+
+test('A line of the log whose people are gone names nobody', () => {
+  const line = { id: 1, at: 1, action: 'a', outcome: 'done', actor: 'x', details: {}, own: false } as const;
+  expect(auditLineOf({ ...line, actorName: null, subjectName: null })).toMatchObject({
+    actorName: '',
+    subjectName: '',
+  });
 });
 
 describe('what an administrator sees of a person', () => {
