@@ -20,23 +20,30 @@ import { measuredOf, type Report } from './mutants/report.ts';
 import { problemsOf } from './mutants/standing.ts';
 import { argumentsOrExit } from './read-arguments.ts';
 import { repository, runCommand } from './run-command.ts';
+import { scratchFolder } from './scratch.ts';
 
 /**
  * Breaks the rules one by one and sees whether a test notices: `npm run mutants` measures what has changed since it was
  * last measured, and what never was; `-- FILES` these files or folders; `-- --all` everything. Writes the ledger, and
  * ends with 1 when a survivor is not explained, an explanation is of no survivor, or too few were killed.
  * `--minutes N` stops measuring after N minutes, the smallest files first, and names what it left; that alone is no
- * failure. `--minutes 0` measures nothing and only judges the ledger.
+ * failure. `--minutes 0` measures nothing and only judges the ledger. `--sample N` looks at no more than N mutants of each
+ * file, and the ledger says of how many they are a sample.
  */
 const { values, names } = argumentsOrExit({
-  help: `Usage: npm run mutants -- [--all] [--minutes N] [FILES]
+  help: `Usage: npm run mutants -- [--all] [--minutes N] [--sample N] [FILES]
 Breaks the rules one by one and sees whether a test notices: in what has changed since it was last measured.
 
   FILES        only these files or folders
   --all        everything
-  --minutes N  stop after N minutes; 0 measures nothing and only judges what is recorded`,
-  options: { all: { type: 'boolean', default: false }, minutes: { type: 'string', default: 'Infinity' } },
-  numbers: ['minutes'],
+  --minutes N  stop after N minutes; 0 measures nothing and only judges what is recorded
+  --sample N   at most N of a file's mutants, always the same ones`,
+  options: {
+    all: { type: 'boolean', default: false },
+    minutes: { type: 'string', default: 'Infinity' },
+    sample: { type: 'string', default: 'Infinity' },
+  },
+  numbers: ['minutes', 'sample'],
   refuseNames: (asked) => {
     const unknown = asked.find((name) => !areas.some((area) => sourcesOf(area).some(isIn(name))));
     return unknown === undefined ? null : `No rules to break in "${unknown}".`;
@@ -52,6 +59,9 @@ const notNeeded = [
   'src/screens,src/ui,tests/screens,tests/ui,tests/app,tests/scanner',
 ].flatMap((paths) => paths.split(','));
 
+/** What is known of a sample is of no use to a whole measurement. */
+const sampled = values.sample === 'Infinity' ? '' : `-sample-${values.sample}`;
+
 /** Where the copies are made. */
 const sandbox = `.cache/mutants/sandbox-${process.pid}`;
 const endsAt = performance.now() + Number(values.minutes) * 60_000;
@@ -60,6 +70,8 @@ const broken: string[] = [];
 const left: string[] = [];
 
 const portions = chosen();
+// Tests that open servers copy databases: on a disk that takes longer than the tests.
+process.env['TMPDIR'] = scratchFolder();
 const areServers = endsAt > performance.now() && portions.some(([area]) => area.opensServers);
 const servers = areServers ? await testServers() : null;
 await servers?.setup();
@@ -69,7 +81,7 @@ try {
     const report = performance.now() < endsAt ? await measure(area, paths) : 'late';
     if (report === 'late') left.push(...paths);
     else if (report === 'broken') broken.push(`${area.name}: the tests did not run; see above.`);
-    else for (const path of paths) await keep(path, measuredOf(report, path, before));
+    else for (const path of paths) await keep(path, measuredOf(report, path, before, Number(values.sample)));
   }
 } finally {
   await servers?.teardown();
@@ -110,9 +122,16 @@ function isIn(named: string): (path: string) => boolean {
   return (path) => path === asked || path.startsWith(`${asked}/`);
 }
 
+/** A sample takes nothing away from what is known of more mutants. */
+function isMeasuredFurther(path: string, known: Measured): boolean {
+  const looked = known.killed + known.survivors.length;
+  return known.sampleOf === undefined && looked > Number(values.sample) && !hasChanged(path, known);
+}
+
 function isChosen(path: string): boolean {
-  if (names.length > 0) return names.some((asked) => isIn(asked)(path));
   const known = readLedger()[path];
+  if (known !== undefined && isMeasuredFurther(path, known)) return false;
+  if (names.length > 0) return names.some((asked) => isIn(asked)(path));
   return values.all || known === undefined || hasChanged(path, known);
 }
 
@@ -124,9 +143,11 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
   await mkdir(join(repository, '.cache', 'mutants'), { recursive: true });
   const env = {
     MUTANTS_TESTS: area.tests.join(' '),
+    MUTANTS_SAMPLE: values.sample,
     // Samples are enough here: npm test tries more of each.
     TICKET_MUTATIONS: '1000',
     PROPERTY_RUNS: '20',
+    TEST_ONE_DATABASE: '1',
   };
   // Its processes are ended with it: one of them may be in a loop that a mutant has made endless.
   const longest = 2 ** 31 - 1;
@@ -141,7 +162,11 @@ function configOf(area: Area, paths: readonly string[], output: string) {
   return {
     testRunner: area.runner,
     vitest: { configFile: 'build/mutants/vitest.config.ts', related: false },
-    plugins: ['@stryker-mutator/vitest-runner', './build/mutants/in-process/runner.ts'],
+    plugins: [
+      '@stryker-mutator/vitest-runner',
+      './build/mutants/in-process/runner.ts',
+      './build/mutants/survivors.ts',
+    ],
     mutate: paths,
     // Keeps it from the compiler's old interface, which TypeScript 7 does not have.
     tsconfigFile: 'none.json',
@@ -155,11 +180,11 @@ function configOf(area: Area, paths: readonly string[], output: string) {
     timeoutFactor: area.opensServers ? 8 : 4,
     // What has not changed since the last run on this machine is not run again.
     incremental: true,
-    incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}.json`,
+    incrementalFile: `.cache/mutants/${area.name.replaceAll(' ', '-')}${sampled}.json`,
     tempDirName: sandbox,
     cleanTempDir: 'always',
     ignorePatterns: notNeeded,
-    reporters: ['progress-append-only', 'json'],
+    reporters: ['progress-append-only', 'survivors', 'json'],
     jsonReporter: { fileName: output },
     disableTypeChecks: false,
     warnings: false,
@@ -186,7 +211,9 @@ function summarise(): void {
     const paths = sourcesOf(area);
     const measured = paths.flatMap((path) => ledger[path] ?? []);
     const share = `${(100 * shareKilled(measured)).toFixed(1)} % killed`;
-    console.log(`${area.name}: ${measured.length} of ${paths.length} files measured, ${share}`);
+    const samples = measured.filter(({ sampleOf }) => sampleOf !== undefined).length;
+    const ofThem = samples === 0 ? '' : ` (${samples} by a sample)`;
+    console.log(`${area.name}: ${measured.length} of ${paths.length} files measured${ofThem}, ${share}`);
   }
   if (left.length > 0)
     console.log(

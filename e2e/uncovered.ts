@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { atRest } from './faultless.ts';
 
 /** More stops than any page has. */
 const mostStops = 150;
@@ -17,53 +16,56 @@ async function coveredStops(page: Page): Promise<string[]> {
   const covered: string[] = [];
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press('Tab');
-    // The link that skips to the content comes and goes with the focus.
-    await atRest(page);
-    const name = await nextStop(page);
-    if (name === null) return covered;
-    if (await staysCovered(page)) covered.push(name);
+    const found = await page.evaluate(lookAtStop, { isNew: true });
+    if (found === null) return covered;
+    if (found.isCovered && (await staysCovered(page))) covered.push(found.name);
   }
   throw new Error(`After ${mostStops} stops the Tab key has not come around.`);
 }
 
-/** What has the focus: "a Events"; null when it has left the page or is where it began. Marked, so that this is noticed. */
-function nextStop(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null || focused === document.body || focused.hasAttribute('data-stopped')) return null;
-    focused.setAttribute('data-stopped', '');
-    const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
-    return `${focused.localName} ${words}`;
-  });
-}
-
 /** Whether something lies over what has the focus, and not for a moment only, as a notice that goes by does. */
 async function staysCovered(page: Page): Promise<boolean> {
-  for (const waitMs of [0, 200, 1_000, 5_000]) {
+  for (const waitMs of [200, 1_000, 5_000]) {
     await page.waitForTimeout(waitMs);
-    if (!(await isCovered(page))) return false;
+    if ((await page.evaluate(lookAtStop, { isNew: false }))?.isCovered !== true) return false;
   }
   return true;
 }
 
-/** Whether what has the focus cannot be seen and touched from its top to its bottom. */
-function isCovered(page: Page): Promise<boolean> {
-  return page.evaluate(() => {
-    const focused = document.activeElement;
-    if (focused === null) return false;
-    // The own input of a switch or a choice is hidden: its label is what a person sees.
-    const seen = focused.closest('label') ?? focused;
-    const { left, top, right, bottom } = seen.getBoundingClientRect();
-    const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
-    const hit = (y: number) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (seen.contains(found) || found.contains(seen));
-    };
-    const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
-    const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
-    // What is higher than half of the window cannot be seen whole: a part of it is enough.
-    return !(bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit));
-  });
+/**
+ * Runs in the page. What has the focus ("a Events"), once nothing moves or fades any more, and whether it cannot be seen
+ * and touched from its top to its bottom. Null when the focus has left the page or is where it began: a new stop is marked,
+ * so that this is noticed. All in one call: a page has a hundred stops.
+ */
+async function lookAtStop({
+  isNew,
+}: {
+  readonly isNew: boolean;
+}): Promise<{ readonly name: string; readonly isCovered: boolean } | null> {
+  const moves = () =>
+    document
+      .getAnimations()
+      .some((one) => one.playState === 'running' && one.effect?.getComputedTiming().iterations !== Infinity);
+  // The link that skips to the content comes and goes with the focus.
+  while (moves()) await new Promise(requestAnimationFrame);
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return null;
+  if (isNew && focused.hasAttribute('data-stopped')) return null;
+  focused.setAttribute('data-stopped', '');
+  const words = (focused.getAttribute('aria-label') ?? focused.textContent).trim().slice(0, 40);
+  // The own input of a switch or a choice is hidden: its label is what a person sees.
+  const seen = focused.closest('label') ?? focused;
+  const { left, top, right, bottom } = seen.getBoundingClientRect();
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2;
+  const hit = (y: number) => {
+    const found = document.elementFromPoint(x, y);
+    return found !== null && (seen.contains(found) || found.contains(seen));
+  };
+  const [from, to] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
+  const points = [0.1, 0.3, 0.5, 0.7, 0.9].map((share) => from + share * (to - from));
+  // What is higher than half of the window cannot be seen whole: a part of it is enough.
+  const isCovered = !(bottom - top > innerHeight / 2 ? points.some(hit) : points.every(hit));
+  return { name: `${focused.localName} ${words}`, isCovered };
 }
 
 /** A phone, and the least that a page at 400 % has. */

@@ -12,14 +12,17 @@ import {
   type Said,
 } from './administration/admin-commands.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
+import { changeEventKeyFromCommand, changeMasterKeyFromCommand } from './administration/keys/key-commands.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
 import { backupFromCommand, restoreFromCommand } from './administration/backup/backup-commands.ts';
 import { runDoctor } from './administration/doctor/doctor.ts';
 import { importFromCommand } from './administration/import/import-command.ts';
 import { parseJsonFile } from './ops/json-file.ts';
 import { createLog } from './ops/log.ts';
+import { readFormerKeys } from './signing/former-keys.ts';
 import { masterKeyOf } from './signing/key-check.ts';
 import { readMasterKey } from './signing/master-key.ts';
+import { createSealer } from './signing/seal.ts';
 
 const usage = `npm run admin -- <command>
 
@@ -48,6 +51,12 @@ const usage = `npm run admin -- <command>
   restored
       To be run once after a backup was restored in another way, before the server starts: devices then send again what
       they scanned since, and download their events anew.
+  change-master-key
+      Seals every secret in the database with a new master key and ends all sessions. Stop every server first. A key from
+      MASTER_KEY is followed by NEW_MASTER_KEY; one in the data folder by one that is made.
+  change-event-key --event ID --step announce|use|retire
+      Gives an event a new signing key in three steps: scanners are told of it, codes are signed by it, what the former
+      one signed is refused.
   doctor
       Says what is misconfigured or risky, and what to do about it. Ends with 1 where something is wrong.
 
@@ -69,6 +78,7 @@ const names = [
   'reason',
   'organizer',
   'job',
+  'step',
 ] as const;
 const switches = ['dry-run', 'free-tickets', 'help'] as const;
 const commands = [
@@ -82,6 +92,8 @@ const commands = [
   'restored',
   'backup',
   'restore',
+  'change-master-key',
+  'change-event-key',
   'doctor',
 ];
 const options = {
@@ -109,22 +121,31 @@ async function main(): Promise<number> {
   const log = createLog('warn');
   const database = await openExistingDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   try {
+    const masterKey = await masterKeyOf(database, config, keyRead);
     const parts = {
       database,
       log,
-      masterKey: await masterKeyOf(database, config, keyRead),
+      masterKey,
+      formerKeys: await readFormerKeys(database, createSealer(masterKey)),
       now: () => Date.now(),
       newId: () => randomUUIDv7(),
     };
-    const said =
-      command === 'import-events'
-        ? await importFromCommand(parts, readJson(file, 'import-events FILE'), {
+    switch (command) {
+      case 'import-events':
+        return tell(
+          await importFromCommand(parts, readJson(file, 'import-events FILE'), {
             organizer: given('organizer'),
             dryRun: values['dry-run'] === true,
             freeTickets: values['free-tickets'] === true,
-          })
-        : await run(command, parts, password, (name) => (name === 'file' ? file : given(name)));
-    return tell(said);
+          }),
+        );
+      case 'change-master-key':
+        return tell(
+          await changeMasterKeyFromCommand(parts, { ...config, newMasterKey: process.env['NEW_MASTER_KEY'] }),
+        );
+      default:
+        return tell(await run(command, parts, password, (name) => (name === 'file' ? file : given(name))));
+    }
   } finally {
     await database.close();
   }
@@ -163,6 +184,8 @@ function run(
       return listJobsFromCommand(parts);
     case 'retry-job':
       return retryJobFromCommand(parts, given('job'));
+    case 'change-event-key':
+      return changeEventKeyFromCommand(parts, given('event'), given('step'));
     case 'restored':
       return restoredFromCommand(parts);
     default:

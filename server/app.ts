@@ -48,6 +48,8 @@ export interface AppParts {
   readonly config: Config;
   readonly database: Database;
   readonly masterKey: Uint8Array;
+  /** Master keys that the database had before; none unless given. */
+  readonly formerKeys?: readonly Uint8Array[];
   readonly log: Logger;
   /** ms since 1970. */
   readonly now: () => number;
@@ -87,7 +89,7 @@ export const usualDistFolder = joinPath(import.meta.dirname, '..', 'dist');
 
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, now, masterKey } = parts;
+  const { config, database, log, now, masterKey, formerKeys = [] } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
@@ -103,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     nudges,
     now,
     masterKey,
+    formerKeys,
     payments,
     afterOrder,
     post: letters.post,
@@ -218,12 +221,13 @@ function liveLinesOf(
 }
 
 function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
-  const { config, database, log, now, masterKey } = parts;
+  const { config, database, log, now, masterKey, formerKeys = [] } = parts;
   return composeAccounts({
     database,
     log,
     now,
     masterKey,
+    formerKeys,
     gateways,
     textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),

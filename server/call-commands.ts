@@ -68,6 +68,7 @@ async function answer(
   const { post, messageWriter, waitingNews } = composeLetters(accounts, parts.masterKey);
   const joined = await joinResources({
     ...parts,
+    formerKeys: parts.formerKeys ?? [],
     identity,
     tickets: createLiveTickets(parts.now),
     config: { google: null, dataDir: '.', smtp: null },

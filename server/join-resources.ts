@@ -27,6 +27,7 @@ import * as emailConfirmationContract from '#contract/accounts/email-confirmatio
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
+import * as passkeysContract from '#contract/accounts/passkeys.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
 import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
@@ -95,6 +96,7 @@ import type { ResendDeps } from './sales/resend-order.ts';
 import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
+import { createPasskeys } from './resources/accounts/passkeys.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
@@ -119,6 +121,8 @@ export interface ResourceParts {
   readonly nudges: Nudges;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
+  /** Master keys of before. */
+  readonly formerKeys: readonly Uint8Array[];
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
@@ -148,7 +152,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const { epoch } = history;
   await epoch();
   const sealer = createSealer(parts.masterKey);
-  const signers = createSigners(sealer);
+  const signers = createSigners(sealer, parts.formerKeys.map(createSealer));
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
   const door = { database, signers, records, manifests, history, epoch, now, log: parts.log, moved };
@@ -230,6 +234,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
+    ...join(passkeysContract, createPasskeys({ ...identity, prove: proveLatelyBy(identity) })),
     ...join(profileContract, createProfile(identity)),
     ...join(adminUsersContract, createAdminUsers({ ...managing, prove: proveLatelyBy(identity) })),
     ...join(personStoryContract, createPersonStory(identity)),

@@ -17,7 +17,9 @@ import { startWork } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
 import { prepare, prepareLan } from './prepare.ts';
+import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
+import { createSealer } from './signing/seal.ts';
 import { readMasterKey } from './signing/master-key.ts';
 import { runStopSteps, type StopStep } from './ops/stop-steps.ts';
 
@@ -93,10 +95,10 @@ async function open(given: {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   opened.database = database;
   const masterKey = await masterKeyOf(database, config, keyRead);
-  const { dataDir } = config;
-  opened.copies = await openCopyLine({ dataDir, database, fingerprint: fingerprintOf(masterKey), log });
+  const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
+  opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
   const checkReplies = parts.checkReplies ?? false;
-  const app = await createApp({ config, database, masterKey, log, now, distFolder, prepared, checkReplies });
+  const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
   opened.app = app;
   const { demo: wish, reachable: isReached } = config;
   const demoSignIns = await settleDemo({ database, masterKey, now, wish, reachable: isReached });

@@ -39,6 +39,54 @@ const ofApplications = [
   'server/database/accounts/applications.ts',
 ];
 
+/** Who somebody is: passwords, sessions, known browsers, guesses. */
+const ofSignIn = [
+  'server/accounts/closed.ts',
+  'server/accounts/person-limits.ts',
+  'server/accounts/proof-of-person.ts',
+  'server/accounts/sign-in/known-devices.ts',
+  'server/accounts/sign-in/own-sessions.ts',
+  'server/accounts/sign-in/refresh.ts',
+  'server/accounts/sign-in/session-proof.ts',
+  'server/accounts/sign-in/session-reply.ts',
+  'server/accounts/sign-in/sign-in.ts',
+  'server/database/accounts/known-devices.ts',
+  'server/database/accounts/sessions.ts',
+  'server/database/limits/attempts.ts',
+];
+
+/** Codes in text messages, links that replace a password, and the first proof of an address. */
+const ofCodes = [
+  'server/accounts/codes/code-sends.ts',
+  'server/accounts/codes/one-time-code.ts',
+  'server/accounts/codes/request-code.ts',
+  'server/accounts/first-proof.ts',
+  'server/accounts/guests.ts',
+  'server/accounts/link-token.ts',
+  'server/accounts/password/password-reset.ts',
+  'server/accounts/sign-up.ts',
+  'server/database/accounts/first-proofs.ts',
+  'server/database/accounts/one-time-codes.ts',
+  'server/database/accounts/password-resets.ts',
+  'server/database/limits/send-counts.ts',
+];
+
+const ofGoogle = [
+  'server/accounts/google/google-once.ts',
+  'server/accounts/google/google-token.ts',
+  'server/accounts/google/google.ts',
+  'server/database/accounts/google-tokens.ts',
+];
+
+const ofPasskeys = [
+  'server/accounts/passkeys/own-passkeys.ts',
+  'server/accounts/passkeys/passkey-requests.ts',
+  'server/accounts/passkeys/passkey-sign-in.ts',
+  'server/accounts/passkeys/relying-party.ts',
+  'server/accounts/passkeys/web-authn.ts',
+  'server/database/accounts/passkeys.ts',
+];
+
 export const areas: readonly Area[] = [
   {
     name: 'domain',
@@ -106,13 +154,56 @@ export const areas: readonly Area[] = [
     opensServers: true,
   },
   {
+    name: 'sign-in',
+    sources: [...ofSignIn],
+    without: [],
+    tests: [
+      'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
+      'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
+      'tests/server-http/{session-ends,sessions,sign-in}.test.ts',
+      'tests/server-data/{forgotten-access,guesses,person-limits}.test.ts',
+    ],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'codes and passwords',
+    sources: [...ofCodes],
+    without: [],
+    tests: [
+      'tests/server-http/{accounts,code-limits,codes-held,email-confirmation,one-time-codes}.test.ts',
+      'tests/server-http/{passkeys,password-reset}.test.ts',
+      'tests/server-http/{pre-hijack,proof-of-person,strict-people,text-message-fuse}.test.ts',
+      'tests/server-data/forgotten-access.test.ts',
+    ],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'google',
+    sources: [...ofGoogle],
+    without: [],
+    tests: ['tests/server-http/{google,google-held}.test.ts', 'tests/server-data/forgotten-access.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'passkeys',
+    sources: [...ofPasskeys],
+    without: [],
+    tests: ['tests/server-http/passkeys.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
     name: 'accounts',
     sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
-    without: [...withoutDatabase, ...ofApplications],
+    without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle, ...ofPasskeys],
     tests: [
-      'tests/server-http/{accounts,admin-users,code-limits,google,memberships,one-time-codes}.test.ts',
-      'tests/server-http/{email-confirmation,password-reset,person-story,profile,sessions,sign-in}.test.ts',
-      'tests/server-data/guesses.test.ts',
+      'tests/server-http/{access-ends,accounts,admin-users,email-confirmation,memberships}.test.ts',
+      'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
+      'tests/server-http/typed-addresses.test.ts',
+      'tests/server-data/{forgotten-access,set-up}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

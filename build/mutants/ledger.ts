@@ -11,6 +11,8 @@ export interface Measured {
   /** Fingerprints of the tests that killed one of its mutants, by path. */
   readonly tests: Readonly<Record<string, string>>;
   readonly killed: number;
+  /** Where only some of the mutants were looked at: of how many they are a sample. */
+  readonly sampleOf?: number;
   /** The mutants that no test noticed: what stood there, and what stood there instead. */
   readonly survivors: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { sampleOf } from './in-process/sample.ts';
 import type { Measured } from './ledger.ts';
 
 /** The parts of Stryker's report that are read here. */
@@ -6,7 +7,8 @@ export interface Report {
   readonly testFiles?: Readonly<Record<string, { readonly tests: readonly { readonly id: string }[] }>>;
 }
 
-interface Mutant {
+export interface Mutant {
+  readonly id: string;
   readonly status: string;
   readonly replacement?: string;
   readonly location: { readonly start: Place; readonly end: Place };
@@ -23,17 +25,22 @@ const longest = 100;
 
 /**
  * What a report says of one source file; null where it does not name it. `fingerprints` are those of before the run,
- * by path: a file that was edited meanwhile counts as changed.
+ * by path: a file that was edited meanwhile counts as changed. `most` is how many of the file's mutants were looked at,
+ * Infinity for all; others count for nothing, whether a test meets them or not.
  */
 export function measuredOf(
   report: Report,
   path: string,
   fingerprints: Readonly<Record<string, string>>,
+  most = Infinity,
 ): Measured | null {
   const file = report.files[path];
   if (file === undefined) return null;
-  const killed = file.mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
-  const lived = file.mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const ids = file.mutants.map(({ id }) => id).toSorted((one, other) => Number(one) - Number(other));
+  const chosen = most === Infinity ? null : sampleOf(path, ids, most);
+  const mutants = file.mutants.filter(({ id }) => chosen?.has(id) ?? true);
+  const killed = mutants.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const lived = mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
   const killers = new Set(killed.flatMap(({ killedBy = [] }) => killedBy));
   const tests = Object.entries(report.testFiles ?? {}).flatMap(([test, { tests: own }]) =>
     own.some(({ id }) => killers.has(id)) ? [test] : [],
@@ -42,12 +49,16 @@ export function measuredOf(
     source: fingerprints[path] ?? 'unknown',
     tests: Object.fromEntries(tests.toSorted().map((test) => [test, fingerprints[test] ?? 'unknown'])),
     killed: killed.length,
+    ...(mutants.length === ids.length ? {} : { sampleOf: ids.length }),
     survivors: lived.map((mutant) => nameOf(mutant, file.source)).toSorted(),
   };
 }
 
 /** A survivor by what stands in the source, so that lines that move do not rename it. */
-function nameOf({ location: { start, end }, replacement = '' }: Mutant, source: string): string {
+export function nameOf(
+  { location: { start, end }, replacement = '' }: Pick<Mutant, 'location' | 'replacement'>,
+  source: string,
+): string {
   const lines = source.split('\n').slice(start.line - 1, end.line);
   const last = lines.length - 1;
   const cut = lines.map((line, index) =>

@@ -3,14 +3,15 @@ import { explanationsPath, shareKilled, type Ledger } from './ledger.ts';
 
 /** What is wrong with the ledger and the list of explanations, a sentence each; none where both are as they must be. */
 export function problemsOf(ledger: Ledger, explanations: ReadonlyMap<string, readonly string[]>): string[] {
-  const problems = Object.entries(ledger).flatMap(([path, { survivors }]) => {
+  const problems = Object.entries(ledger).flatMap(([path, { survivors, sampleOf }]) => {
     const explained = explanations.get(path) ?? [];
     return [
       ...[...new Set(survivors)]
         .filter((survivor) => !explained.includes(survivor))
         .map((survivor) => `${path}: survived and is not explained: ${survivor}`),
       ...explained
-        .filter((survivor) => !survivors.includes(survivor))
+        // What is no part of a sample may well survive.
+        .filter((survivor) => sampleOf === undefined && !survivors.includes(survivor))
         .map((survivor) => `${path}: explained and did not survive: ${survivor}`),
     ];
   });

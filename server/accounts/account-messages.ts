@@ -5,7 +5,14 @@ import type { Language } from '#messages/language.ts';
 type CodePurpose = (typeof codePurposes)[number];
 
 /** What of an account was changed, for its person to be told of. */
-type AccountChange = 'email' | 'password' | 'firstProof' | 'google' | 'phone';
+type AccountChange =
+  | 'email'
+  | 'password'
+  | 'firstProof'
+  | 'google'
+  | 'passkey'
+  | 'passwordAndPasskeys'
+  | 'phone';
 
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {

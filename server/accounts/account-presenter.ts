@@ -1,4 +1,5 @@
 import type { SessionLine } from '#server/database/accounts/sessions.ts';
+import type { Passkey } from '#server/database/accounts/passkeys.ts';
 import type { User } from '#server/database/accounts/users.ts';
 import { isGuest } from './guests.ts';
 
@@ -23,6 +24,17 @@ export function toManagedAccount(user: User) {
 /** A session that has not ended. */
 export function toSession({ id, created_at, last_used_at, device }: SessionLine) {
   return { id, createdAt: iso(created_at), lastUsedAt: iso(last_used_at), device };
+}
+
+/** A key of one's own; what it signs with is nobody's business. */
+export function toPasskey({ id, ...passkey }: Passkey) {
+  return { id, ...toNamedPasskey(passkey) };
+}
+
+/** The same as its person knows it. */
+export function toNamedPasskey(passkey: Pick<Passkey, 'name' | 'createdAt' | 'lastUsedAt'>) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return { name, createdAt: iso(createdAt), lastUsedAt: lastUsedAt === null ? null : iso(lastUsedAt) };
 }
 
 function iso(ms: number): string {

@@ -72,6 +72,8 @@ export interface IdentityParts {
   readonly log: Logger;
   readonly now: () => number;
   readonly masterKey: Uint8Array;
+  /** Master keys of before. */
+  readonly formerKeys?: readonly Uint8Array[];
   readonly courier: AccountMessages;
   readonly textMessages?: TextMessageLimits;
   readonly accessChanges: AccessChanges;
@@ -85,7 +87,7 @@ const usualTextMessages: TextMessageLimits = { perHour: 2_000, perCountryHour: 1
 
 export function createIdentity(parts: IdentityParts): Identity {
   const { database, log, now } = parts;
-  const secrets = deriveSecrets(parts.masterKey);
+  const secrets = deriveSecrets(parts.masterKey, parts.formerKeys);
   const newId = () => randomUUIDv7();
   return {
     database,

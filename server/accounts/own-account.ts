@@ -5,6 +5,7 @@ import {
   type OwnData,
 } from '#server/database/accounts/own-data.ts';
 import type { User } from '#server/database/accounts/users.ts';
+import { toNamedPasskey } from './account-presenter.ts';
 import { isGuest } from './guests.ts';
 import type { AccountDeps } from './identity.ts';
 import { profileVersion } from './update-profile.ts';
@@ -57,6 +58,7 @@ function exportOf(user: User, data: OwnData, now: number) {
       device: one.device,
       ended: one.ended,
     })),
+    passkeys: data.passkeys.map((one) => toNamedPasskey(one)),
     tickets: data.tickets.map((one) => ({
       ticketId: one.id,
       eventName: one.name,

@@ -37,6 +37,8 @@ export interface PersonLimits {
   forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
   signUp(origin: Origin): Promise<number>;
   lookUp(origin: Origin): Promise<number>;
+  /** Challenges for passkeys: the page of signing in asks for one as it opens. */
+  passkey(origin: Origin): Promise<number>;
   /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
   readonly reports: (origin: Origin) => LimitAnswer;
 }
@@ -69,6 +71,7 @@ const tryLimits = {
   address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
   signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
   lookUp: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
+  passkey: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
 } as const;
 
 /**
@@ -110,6 +113,7 @@ export function createPersonLimits(parts: {
       ),
     signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
     lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),
+    passkey: (origin) => countTry(database, byOrigin('passkey', origin, tryLimits.passkey), now()),
     reports: createReportLimit(now),
   };
 }

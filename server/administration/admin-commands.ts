@@ -18,6 +18,8 @@ export interface CommandParts {
   readonly database: Database;
   readonly log: Logger;
   readonly masterKey: Uint8Array;
+  /** Master keys of before. */
+  readonly formerKeys?: readonly Uint8Array[];
   readonly now: () => number;
   readonly newId: () => string;
 }
@@ -65,7 +67,7 @@ export async function openScansFromCommand(parts: CommandParts, file: unknown): 
   const taken = await takeSealedScans(
     {
       ...parts,
-      signers: createSigners(createSealer(parts.masterKey)),
+      signers: createSigners(createSealer(parts.masterKey), (parts.formerKeys ?? []).map(createSealer)),
       records: doorRecords(parts.database),
       history: createHistory({ ...parts, moved }),
       moved,

@@ -15,6 +15,7 @@ import { forgetOldCodes } from '#server/database/accounts/one-time-codes.ts';
 import { forgetOldConfirmations } from '#server/database/accounts/email-confirmations.ts';
 import { forgetOldLinks } from '#server/database/accounts/password-resets.ts';
 import { forgetOldDevices } from '#server/database/accounts/known-devices.ts';
+import { forgetPasskeyRequests } from '#server/database/accounts/passkeys.ts';
 import { forgetGoogleTokens } from '#server/database/accounts/google-tokens.ts';
 import { forgetInvites } from '#server/database/door/calling-devices.ts';
 import { forgetGivenUpJobs, freeAllJobs } from '#server/database/jobs.ts';
@@ -36,6 +37,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldGuesses(database, now);
   await forgetOldDevices(database, now);
   await forgetGoogleTokens(database, now);
+  await forgetPasskeyRequests(database, now);
   await forgetOldMessages(database, now);
   await tidyTransfers(database, now);
   await forgetOldHolds(database, now - 30 * day);

@@ -8,6 +8,7 @@ const mostDraws = 8;
  * Gives an event a signing key.
  *
  * @param draw makes a new random key
+ * @param usedSince ms; null for one that doors learn to trust before it is used
  * @returns the key's id
  */
 export async function addEventKey(
@@ -15,10 +16,11 @@ export async function addEventKey(
   eventId: string,
   draw: () => StoredKey,
   now: number,
+  usedSince: number | null = now,
 ): Promise<string> {
   for (let draws = 0; draws < mostDraws; draws += 1) {
     const key = draw();
-    if (await addKey(queries, eventId, key, now)) return key.id;
+    if (await addKey(queries, eventId, key, { now, usedSince })) return key.id;
   }
   throw new Error(`no free key id for event ${eventId} in ${mostDraws} draws`);
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import type { Database } from '#server/database/database.ts';
-import { makeMasterKey, readMasterKey, type MasterKeyPlace } from './master-key.ts';
+import { makeMasterKey, readMasterKey, readNextKey, takeNextKey, type MasterKeyPlace } from './master-key.ts';
 import { createSealer } from './seal.ts';
 import {
   knownFingerprint,
@@ -32,6 +32,12 @@ export async function masterKeyOf(
   const known = await knownFingerprint(database);
   if (read === null && (known !== null || (await oldestSealed(database)) !== null))
     throw new WrongMasterKey(missing(place.dataDir));
+  const next = known === null || place.masterKey !== null ? null : readNextKey(place.dataDir);
+  if (next !== null && fingerprintOf(next) === known) {
+    // A change of the key that got as far as the database.
+    takeNextKey(place.dataDir);
+    return next;
+  }
   const key = read ?? makeMasterKey(place.dataDir);
   if (known === null && !(await opens(database, key))) throw another(place);
   if ((known ?? (await rememberFingerprint(database, fingerprintOf(key)))) !== fingerprintOf(key))

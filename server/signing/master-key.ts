@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const keyBytes = 32;
 const keyFile = 'master.key';
+/** A key that the database may be sealed with already, where a change was broken off. */
+const nextFile = 'master.key.next';
 
 /** Where the key that seals all others comes from. */
 export interface MasterKeyPlace {
@@ -18,10 +20,10 @@ export interface MasterKeyPlace {
  * @throws Error that says what is wrong with the key, never the key.
  */
 export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Array | null {
-  if (masterKey !== null) return decode(masterKey, 'MASTER_KEY');
+  if (masterKey !== null) return decodeMasterKey(masterKey, 'MASTER_KEY');
   const path = join(dataDir, keyFile);
   try {
-    return decode(readFileSync(path, 'utf8'), path);
+    return decodeMasterKey(readFileSync(path, 'utf8'), path);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
@@ -32,7 +34,7 @@ export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Arra
 export function makeMasterKey(dataDir: string): Uint8Array {
   const path = join(dataDir, keyFile);
   create(dataDir, path);
-  return decode(readFileSync(path, 'utf8'), path);
+  return decodeMasterKey(readFileSync(path, 'utf8'), path);
 }
 
 /** Written whole beside it, then given its name if nobody was quicker: a torn key would lose every ticket. */
@@ -49,7 +51,27 @@ function create(dataDir: string, path: string): void {
   }
 }
 
-function decode(text: string, source: string): Uint8Array {
+/** Makes the key that is to follow and keeps it beside the present one, which stays. One that was kept before is gone. */
+export function keepNextKey(dataDir: string): Uint8Array {
+  const path = join(dataDir, nextFile);
+  rmSync(path, { force: true });
+  create(dataDir, path);
+  return decodeMasterKey(readFileSync(path, 'utf8'), path);
+}
+
+/** The key that is to follow, or that follows already where a change was broken off; null where there is none. */
+export function readNextKey(dataDir: string): Uint8Array | null {
+  const path = join(dataDir, nextFile);
+  return existsSync(path) ? decodeMasterKey(readFileSync(path, 'utf8'), path) : null;
+}
+
+/** Puts the key that was to follow in the place of the present one: the database is sealed with it. */
+export function takeNextKey(dataDir: string): void {
+  renameSync(join(dataDir, nextFile), join(dataDir, keyFile));
+}
+
+/** Reads a key as it is written down. @throws Error that says what is wrong with it, never the key */
+export function decodeMasterKey(text: string, source: string): Uint8Array {
   const key = Buffer.from(text.trim(), 'base64');
   if (key.length !== keyBytes)
     throw new Error(`${source} does not hold base64 of ${keyBytes} bytes. Restore it from a backup.`);

@@ -15,12 +15,22 @@ export interface IdentitySecrets {
   readonly inviteKey: Uint8Array;
   /** Makes the tokens of links by which people stop an organizer's news, so that none is stored. */
   readonly unsubscribeKey: Uint8Array;
+  /** The same of master keys of before: such a link is obeyed for ever. */
+  readonly formerUnsubscribeKeys: readonly Uint8Array[];
   /** Seals the ids of browsers in which somebody has signed in. */
   readonly deviceKey: Uint8Array;
+  /** Makes the challenges of passkeys, and seals their requests. */
+  readonly passkeyKey: Uint8Array;
 }
 
-export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
-  const derive = (use: string) => new Uint8Array(hkdfSync('sha256', masterKey, '', `gatehouse ${use} 1`, 32));
+/** @param formerKeys master keys of before */
+export function deriveSecrets(
+  masterKey: Uint8Array,
+  formerKeys: readonly Uint8Array[] = [],
+): IdentitySecrets {
+  const deriveFrom = (key: Uint8Array, use: string) =>
+    new Uint8Array(hkdfSync('sha256', key, '', `gatehouse ${use} 1`, 32));
+  const derive = (use: string) => deriveFrom(masterKey, use);
   return {
     accessKey: derive('access token'),
     refreshKey: derive('refresh token'),
@@ -30,7 +40,9 @@ export function deriveSecrets(masterKey: Uint8Array): IdentitySecrets {
     transferKey: derive('ticket transfer'),
     inviteKey: derive('team invite'),
     unsubscribeKey: derive('unsubscribe'),
+    formerUnsubscribeKeys: formerKeys.map((key) => deriveFrom(key, 'unsubscribe')),
     deviceKey: derive('known device'),
+    passkeyKey: derive('passkey'),
   };
 }
 

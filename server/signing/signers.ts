@@ -18,11 +18,16 @@ export interface EventKeys {
   byId(keyId: string): EventSigner;
 }
 
-/** Opened keys are kept by id; there are few for each event, and a key never changes. */
-export function createSigners(sealer: Sealer): Signers {
+/**
+ * Opened keys are kept by id; there are few for each event, and a key never changes.
+ *
+ * @param former sealers of master keys of before: a phone may have sealed its scans to one of them
+ */
+export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): Signers {
   const opened = new Map<string, EventSigner>();
   return {
-    queueKey: (eventId) => queueKey((purpose, length) => sealer.derive(purpose, length), eventId),
+    queueKey: (eventId) =>
+      queueKeyOf([sealer, ...former].map((one) => queueKey((...what) => one.derive(...what), eventId))),
     async of(queries, eventId) {
       const stored = await findKeys(queries, eventId);
       const all = stored.map((key) => {
@@ -38,6 +43,25 @@ export function createSigners(sealer: Sealer): Signers {
         return signer;
       };
       return { present, all, byId };
+    },
+  };
+}
+
+/** Seals by the first key, and opens what was sealed to any. */
+function queueKeyOf(keys: readonly QueueKey[]): QueueKey {
+  const [present] = keys;
+  if (present === undefined) throw new Error('there is no queue key');
+  return {
+    publicKey: present.publicKey,
+    open(sealed) {
+      for (const key of keys.slice(1)) {
+        try {
+          return key.open(sealed);
+        } catch {
+          // Sealed to another.
+        }
+      }
+      return present.open(sealed);
     },
   };
 }

@@ -90,6 +90,7 @@ const fields = (value: unknown) => (v.is(record, value) ? value : {});
 const notOfTheSession: readonly string[] = [
   'bad_credentials',
   'code_invalid',
+  'passkey_refused',
   'google_token_invalid',
   'google_token_expired',
   'google_email_unverified',

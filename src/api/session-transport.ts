@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import { google } from '#contract/accounts/google.ts';
+import { signInByPasskey } from '#contract/accounts/passkeys.ts';
 import { login, logout, refresh } from '#contract/accounts/session.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isOurToken } from '#domain/people/session.ts';
@@ -14,6 +15,8 @@ export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
   /** By an ID token of the identity provider. */
   google(idToken: string, nonce: string): Promise<Result<Granted>>;
+  /** By the signature of a passkey over the challenge of a request. */
+  passkey(requestId: string, response: BodyOf<typeof signInByPasskey>['response']): Promise<Result<Granted>>;
   /**
    * By the refresh token given, or by the cookie where it is null. `isOurs`: the session is our own server's, so that an
    * answer in any other form is not its word.
@@ -28,6 +31,7 @@ export function createSessionTransport(call: Call): SessionTransport {
   return {
     login: (body) => call(login, { body }, asNobody),
     google: (idToken, nonce) => call(google, { body: { idToken, nonce } }, asNobody),
+    passkey: (requestId, response) => call(signInByPasskey, { body: { requestId, response } }, asNobody),
     refresh: (sessionId, isOurs = false) =>
       call(
         refresh,

@@ -1,9 +1,10 @@
-import type { SessionTransport, SignInBody } from '#api/session-transport.ts';
+import type { Granted, SessionTransport, SignInBody } from '#api/session-transport.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { readLogin } from '#domain/people/session.ts';
 import { hashPassword, identifierOf } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { PasskeySignature } from './passkeys.ts';
 import { keptSession } from './kept-session.ts';
 import { noHistory, type SessionStore } from './session-store.ts';
 
@@ -25,10 +26,16 @@ export type SignIn =
       readonly idToken: string;
       /** Random, for this sign-in alone. */
       readonly nonce: string;
+    }
+  | {
+      readonly by: 'passkey';
+      /** Names the challenge that was signed. */
+      readonly requestId: string;
+      readonly response: PasskeySignature;
     };
 
 export interface SignInParts {
-  readonly transport: Pick<SessionTransport, 'login' | 'google'>;
+  readonly transport: Pick<SessionTransport, 'login' | 'google' | 'passkey'>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
   /** Whether the server's cookie renews the session. */
@@ -38,10 +45,7 @@ export interface SignInParts {
 /** Asks the server and stores what it grants; a failure leaves everything as it was. */
 export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<SignedInUser>> {
   const { store, clock } = parts;
-  const answer =
-    way.by === 'google'
-      ? await parts.transport.google(way.idToken, way.nonce)
-      : await parts.transport.login(bodyOf(way));
+  const answer = await askServer(parts.transport, way);
   if (!answer.ok) return answer;
   const login = readLogin(answer.value, clock.wall());
   if (login === undefined) return { ok: false, failure: { kind: 'foreign', status: 200 } };
@@ -51,7 +55,13 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
   return { ok: true, value: login.user };
 }
 
-function bodyOf(way: Exclude<SignIn, { readonly by: 'google' }>): SignInBody {
+function askServer(transport: SignInParts['transport'], way: SignIn): Promise<Result<Granted>> {
+  if (way.by === 'google') return transport.google(way.idToken, way.nonce);
+  if (way.by === 'passkey') return transport.passkey(way.requestId, way.response);
+  return transport.login(bodyOf(way));
+}
+
+function bodyOf(way: Exclude<SignIn, { readonly by: 'google' | 'passkey' }>): SignInBody {
   if (way.by === 'phone') {
     const { phoneNumber, countryCode, code, codeRequestId } = way;
     return { phoneNumber, countryCode, smsOtp: code, codeRequestId };

@@ -107,6 +107,17 @@ export const publicRoutes = [
   }),
   createRoute({
     getParentRoute,
+    path: '/shared',
+    validateSearch: readTexts('text', 'url'),
+    ...screen({
+      audience: 'public',
+      title: 'shared',
+      rooms: ['site'],
+      load: async (): Fetched => (await import('#screens/public/shared.tsx')).Shared,
+    }),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/organizer/pending',
     ...screen({
       audience: 'public',

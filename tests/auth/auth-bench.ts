@@ -180,6 +180,7 @@ export function openBrowser(): Browser {
       const transport: SessionTransport = {
         login: async (body) => admit(body),
         google: async (idToken, nonce) => admit({ idToken, nonce }),
+        passkey: async (requestId, response) => admit({ requestId, response }),
         refresh: async (sessionId) => {
           server.refreshes.push(sessionId);
           await server.gate;

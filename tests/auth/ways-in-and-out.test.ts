@@ -22,7 +22,7 @@ const newcomer = {
 const ended: Failure = { kind: 'unauthorized', code: 'session_ended', message: '' };
 
 describe('ways to sign in', () => {
-  it('signs a guest in by phone and code, and anyone by Google', async () => {
+  it('signs a guest in by phone and code, and anyone by Google or a passkey', async () => {
     const browser = openBrowser();
     const tab = browser.openTab();
     const phone = { phoneNumber: '3012345', countryCode: 'GM' };
@@ -34,6 +34,14 @@ describe('ways to sign in', () => {
     });
     await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random' });
     expect(browser.server.signIn).toEqual({ idToken: 'id', nonce: 'random' });
+    const response = {
+      id: 'key',
+      rawId: 'key',
+      type: 'public-key',
+      response: { authenticatorData: 'a', clientDataJSON: 'c', signature: 's' },
+    } as const;
+    await tab.auth.signIn({ by: 'passkey', requestId: 'request', response });
+    expect(browser.server.signIn).toEqual({ requestId: 'request', response });
     expect(tab.auth.status()).toBe('authenticated');
   });
 

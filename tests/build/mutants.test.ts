@@ -44,6 +44,13 @@ describe('A ledger has a problem', () => {
     ]);
   });
 
+  test('and none where what is explained is no part of a sample', () => {
+    const sample = { ...measured(99, '`x` → `y`'), sampleOf: 200 };
+    const explained = new Map([['a.ts', ['`x` → `y`', '`y` → `z`']]]);
+    expect(problemsOf({ 'a.ts': sample }, explained)).toEqual([]);
+    expect(problemsOf({ 'a.ts': sample }, new Map())).not.toEqual([]);
+  });
+
   test('where less than 95 % are killed, however well the rest is explained', () => {
     const explanations = new Map([['a.ts', ['`x` → `y`']]]);
     expect(problemsOf({ 'a.ts': measured(19, '`x` → `y`') }, explanations)).toEqual([]);

@@ -18,8 +18,15 @@ const namesIn = (text: string, shape: RegExp) => [
 ];
 
 describe('What runs a Gatehouse elsewhere names only what there is', () => {
-  /** Of the programs beside the server. */
-  const others = ['NODE_ENV', 'POSTGRES_DB', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'UPSTREAMS'];
+  /** Of the programs beside the server, and of the command that changes the master key. */
+  const others = [
+    'NEW_MASTER_KEY',
+    'NODE_ENV',
+    'POSTGRES_DB',
+    'POSTGRES_PASSWORD',
+    'POSTGRES_USER',
+    'UPSTREAMS',
+  ];
   const known = (name: string) => settingNames.includes(name) || others.includes(name);
 
   test.each([

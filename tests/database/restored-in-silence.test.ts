@@ -29,6 +29,7 @@ import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import type { DoorTransport, ManifestTransport } from '#sync/parts.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
 import { browserClock } from '#platform/clock.ts';
+import { patientClock } from '#tests/scanner/gate/gate-bench.ts';
 import { freshDatabase, storeOf } from './open.ts';
 import { sampleLease } from './samples.ts';
 import { believed } from '../fakes/believed-header.ts';
@@ -151,7 +152,7 @@ async function phone(eventId: string, way: DoorTransport & ManifestTransport, ev
       });
       if (event === null) throw new Error('the event is not on the phone');
       const gate = createGate({
-        clock: browserClock,
+        clock: patientClock,
         time: time.now,
         newScanId: () => randomUUIDv7(),
         verifySignature,

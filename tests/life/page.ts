@@ -173,6 +173,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
   fileCall: notHere,
   door: notHere,
   google: notHere,
+  passkeys: notHere,
 });
 
 const nobodyEdits = (): never => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -170,13 +170,22 @@ describe.each(databaseKinds)('the $name', ({ available, open }) => {
 
 describe('the embedded database on disk', () => {
   let folder: string;
-  beforeAll(() => {
+  /** A database without tables, in a folder of its own: making one takes seconds of processor time, copying it does not. */
+  const bare = (name: string): string => {
+    const copy = join(folder, name);
+    cpSync(join(folder, 'bare'), copy, { recursive: true });
+    return copy;
+  };
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gatehouse-disk-'));
+    const made = await openEmbedded(join(folder, 'bare'));
+    await made.close();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('syncs the disk at every commit, and is there again after it was closed', async () => {
-    const first = await openEmbedded(folder);
+    const synced = bare('synced');
+    const first = await openEmbedded(synced);
     await first.script('CREATE TABLE notes (id integer)');
     for (let id = 0; id < 10; id += 1) {
       const before = await first.syncs();
@@ -184,13 +193,13 @@ describe('the embedded database on disk', () => {
       expect(await first.syncs()).toBeGreaterThan(before);
     }
     await first.close();
-    const second = await openEmbedded(folder);
+    const second = await openEmbedded(synced);
     expect(await second.query('SELECT count(*) AS n FROM notes')).toEqual([{ n: 10 }]);
     await second.close();
   });
 
   it('answers by the tables as they are after a script, also to a statement that it keeps', async () => {
-    const database = await openEmbedded(join(folder, 'changing'));
+    const database = await openEmbedded(bare('changing'));
     await database.script('CREATE TABLE notes (id integer); INSERT INTO notes VALUES (1)');
     expect(await database.query('SELECT * FROM notes')).toEqual([{ id: 1 }]);
     await database.script(`ALTER TABLE notes ADD COLUMN text text DEFAULT 'new'`);
@@ -199,7 +208,7 @@ describe('the embedded database on disk', () => {
   });
 
   it('brings the feed of an older version along, line by line', async () => {
-    const database = await openEmbedded(join(folder, 'older'));
+    const database = await openEmbedded(bare('older'));
     const migrations = new URL('../../server/database/migrations/', import.meta.url);
     const older = readdirSync(migrations)
       .toSorted()
@@ -232,7 +241,7 @@ describe('the embedded database on disk', () => {
   });
 
   it('keeps every acknowledged row when its process is killed, and opens again by itself', async () => {
-    const killed = join(folder, 'killed');
+    const killed = bare('killed');
     const script = `
       const { openEmbedded } = await import(${JSON.stringify(new URL('../../server/database/embedded/embedded.ts', import.meta.url).href)});
       const database = await openEmbedded(${JSON.stringify(killed)});
@@ -257,7 +266,7 @@ describe('the embedded database on disk', () => {
   });
 
   it('is refused to a second opener, and free again after closing', async () => {
-    const own = join(folder, 'own');
+    const own = bare('own');
     const database = await openEmbedded(own);
     await expect(openEmbedded(own)).rejects.toMatchObject({ code: 'data_in_use' });
     await database.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Database } from '#server/database/database.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { freshDataFolder } from '../server-http/fresh-data.ts';
-import { postgresAvailable, startPostgres } from './postgres-server.ts';
+import { embeddedToo, postgresAvailable, startPostgres } from './postgres-server.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 
@@ -14,7 +14,7 @@ export interface OpenedDatabase {
 
 /** The databases that one suite runs over. Where PostgreSQL is missing, its tests are reported as not run. */
 export const databaseKinds = [
-  { name: 'embedded database', available: true, open: openEmbeddedForTest },
+  { name: 'embedded database', available: embeddedToo(), open: openEmbeddedForTest },
   { name: 'PostgreSQL', available: postgresAvailable(), open: () => openPostgresForTest() },
 ] as const;
 

@@ -135,7 +135,7 @@ describe.each(databaseKinds)('the list of events over the $name', ({ available, 
             expect((await find({ [field]: text })).total).toBeLessThanOrEqual(1);
           },
         ),
-        { numRuns: 150 },
+        { numRuns: 60 },
       );
     });
 

@@ -19,6 +19,14 @@ export function postgresAvailable(): boolean {
   return process.env['TEST_DATABASE_URL'] !== undefined || binaries() !== null;
 }
 
+/**
+ * Whether rules that hold over both databases are tried over the embedded one too. Mutants ask for one alone: it is the
+ * rule that is changed, and each database takes its time.
+ */
+export function embeddedToo(): boolean {
+  return process.env['TEST_ONE_DATABASE'] === undefined || !postgresAvailable();
+}
+
 /** The server that TEST_DATABASE_URL names (a run of the tests names its own), or one started on loopback. */
 export async function startPostgres(): Promise<TestServer> {
   const given = process.env['TEST_DATABASE_URL'];

@@ -68,6 +68,8 @@ describe('a document', () => {
         document: null,
       });
     expect(said(await one.call('GET', `${one.path}/document`))).toEqual([404, 'document_not_found']);
+    const removed = await auditOf(t, 'application_document_removed');
+    expect(removed.filter(({ subject }) => subject === one.id)).toHaveLength(1);
   });
 
   test('of 10 MB is taken, and not one byte more', async () => {

@@ -181,7 +181,10 @@ describe('deciding', () => {
     const letters = await messagesTo(t, one.email);
     expect(letters.filter((text) => text.includes('Your application was approved'))).toHaveLength(1);
     expect(letters.join()).toContain('/events/create');
-    expect((await auditOf(t, 'application_approved')).at(-1)).toMatchObject({ subject: one.userId });
+    expect((await auditOf(t, 'application_approved')).at(-1)).toMatchObject({
+      subject: one.userId,
+      outcome: 'done',
+    });
     expect(said(await reject(one.id, 'Too late'))).toEqual([409, 'application_decided']);
   });
 
@@ -242,6 +245,9 @@ describe('deciding', () => {
     expect((await messagesTo(t, one.email)).join()).toContain('Your application was approved');
     // Taken away again: they may ask anew.
     await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'NORMAL_USER' } });
+    // Whoever says yes once more to what was decided gives nothing back.
+    expect((await approve(one.id)).json['application']).toMatchObject({ status: 'approved' });
+    expect(await roleOf(one.username)).toBe('NORMAL_USER');
     await p.renew(one.username);
     t.clock.now += 1_000;
     const body = details;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { newDeviceId, readDeviceCookie, setDeviceCookie } from '#server/accounts/sign-in/known-devices.ts';
+import { deriveSecrets } from '#server/signing/secrets.ts';
 import { openPeople, said, type People } from './people.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
@@ -65,5 +67,30 @@ describe('the cookie of a browser in which somebody has signed in', () => {
   test('is not given for a wrong password', async () => {
     await p.newcomer('guessed-once');
     expect((await login('guessed-once', wirePasswordHash('no'))).cookies.has('gatehouse-device')).toBe(false);
+  });
+});
+
+describe('what stands in the cookie', () => {
+  const identity = { secrets: deriveSecrets(new Uint8Array(32).fill(1)) };
+  const read = (name: string, value: string, secure = false) =>
+    readDeviceCookie(identity, { secure, cookie: (asked) => (asked === name ? value : null) });
+  const lineOf = (id: string, by = identity) => {
+    const lines: string[] = [];
+    const wire = { secure: false, cookie: () => null, setCookie: (line: string) => void lines.push(line) };
+    setDeviceCookie(by, wire, id);
+    return lines.join();
+  };
+  const written = (id: string, by = identity) => lineOf(id, by).split(';', 1)[0]?.split('=', 2)[1] ?? '';
+
+  test('is an id with our seal, and nothing else is one', () => {
+    const id = newDeviceId();
+    const [, seal = ''] = written(id).split('.');
+    expect(read('gatehouse-device', `${id}.${seal}`)).toBe(id);
+    expect(read('__Host-gatehouse-device', `${id}.${seal}`, true)).toBe(id);
+    expect(lineOf(id)).toMatch(/; Path=\/; Max-Age=34560000; SameSite=Lax; HttpOnly$/);
+    const foreign = written(id, { secrets: deriveSecrets(new Uint8Array(32).fill(2)) });
+    for (const value of [id, `${id}.`, `${id}.x`, `${newDeviceId()}.${seal}`, written(''), foreign, '', '.'])
+      expect(read('gatehouse-device', value)).toBeNull();
+    expect(read('another', `${id}.${seal}`)).toBeNull();
   });
 });

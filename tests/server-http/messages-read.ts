@@ -1,7 +1,10 @@
 import type { TestApp } from './test-app.ts';
 
+/** What is read from, and who sends. */
+type Sender = Pick<TestApp, 'database'> & { readonly app: Pick<TestApp['app'], 'identity'> };
+
 /** Waits for what goes out after an answer, then reads the newest messages to somebody, newest first. */
-export async function messagesTo(t: TestApp, recipient: string): Promise<readonly string[]> {
+export async function messagesTo(t: Sender, recipient: string): Promise<readonly string[]> {
   await t.app.identity.courier.idle(10_000);
   const rows = await t.database.query<{ body: string }>(
     'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC',
@@ -11,13 +14,13 @@ export async function messagesTo(t: TestApp, recipient: string): Promise<readonl
 }
 
 /** The code of the newest text message to a number. */
-export async function codeSentTo(t: TestApp, recipient: string): Promise<string> {
+export async function codeSentTo(t: Sender, recipient: string): Promise<string> {
   const [text = ''] = await messagesTo(t, recipient);
   return /^(\d{6}) is your Gatehouse code/.exec(text)?.[1] ?? 'none';
 }
 
 /** The token of the newest link that was mailed to an address. */
-export async function linkTokenSentTo(t: TestApp, recipient: string): Promise<string> {
+export async function linkTokenSentTo(t: Sender, recipient: string): Promise<string> {
   for (const text of await messagesTo(t, recipient)) {
     const token = /#token=([\w-]+)/.exec(text)?.[1];
     if (token !== undefined) return token;

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { freshDataFolder } from './fresh-data.ts';
-import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
-import { codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
+import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, person, said } from './people.ts';
 import {
   addDevice,
@@ -16,7 +16,7 @@ import {
 } from './test-app.ts';
 
 const kinds = [
-  { name: 'embedded database', available: true, postgres: false },
+  { name: 'embedded database', available: embeddedToo(), postgres: false },
   { name: 'PostgreSQL', available: postgresAvailable(), postgres: true },
 ];
 
@@ -29,7 +29,9 @@ describe.each(kinds.filter(({ available }) => available))(
       const server = postgres ? await startPostgres() : null;
       const folder = await freshDataFolder();
       t = await openTestApp(
-        server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newDatabase() },
+        server === null
+          ? { DATA_DIR: folder }
+          : { DATABASE_URL: await server.newDatabase(process.env['TEST_DATABASE_COPIED']) },
       );
       stop = async () => {
         await t.close();
@@ -98,7 +100,16 @@ describe.each(kinds.filter(({ available }) => available))(
       );
       await t.database.query(`UPDATE users SET google_sub = 'google-squatter' WHERE id = $1`, [id]);
 
+      const ended: unknown[] = [];
+      const unlisten = t.app.identity.accessChanges.listen((change) => void ended.push(change));
       expect((await resetByLink(email)).status).toBe(200);
+      unlisten();
+      expect(ended).toContainEqual({ kind: 'device', deviceId: device.deviceId });
+      expect(ended).toContainEqual({ kind: 'user', userId: id });
+      expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({
+        subject: id,
+        details: { firstProof: true },
+      });
       const owner = await post('/login', { email, passwordHash: fresh });
       expect(owner.json['user']).toMatchObject({ email, phoneNumber: '' });
 

@@ -1,5 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,55 +16,28 @@ import {
 import { makeScan } from './scan-maker.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { readJson } from './read-json.ts';
+import { killPrograms, startProgram, type Program } from './started-program.ts';
 
-interface Program {
-  readonly process: ChildProcess;
-  readonly url: string;
-  /** Everything it said so far. */
-  readonly output: () => string;
-}
+/** One that has told its address. */
+type Running = Omit<Program, 'url'> & { readonly url: string };
 
 let folder = '';
-const started: ChildProcess[] = [];
 beforeEach(async () => {
   folder = await freshDataFolder();
 });
 afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue;
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  }
+  await killPrograms();
   rmSync(folder, { recursive: true, force: true });
 });
 
 /** Starts the real program and waits until it has told its address. */
 async function run(
   flags: readonly string[] = ['--empty'],
-  environment: Record<string, string> = {},
-): Promise<Program> {
-  const main = join(import.meta.dirname, '../../server/run.ts');
-  const env = {
-    PATH: process.env['PATH'],
-    DATA_DIR: folder,
-    PORT: '0',
-    MASTER_KEY: Buffer.from(masterKey).toString('base64'),
-    ...environment,
-  };
-  const child = spawn(process.execPath, [main, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  started.push(child);
-  let output = '';
-  const address = new Promise<string>((resolve, reject) => {
-    child.on('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)));
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk: Buffer) => {
-        output += chunk.toString();
-        const found = /Gatehouse is at (\S+)/.exec(output)?.[1];
-        if (found !== undefined) resolve(found);
-      });
-    }
-  });
-  return { process: child, url: await address, output: () => output };
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Running> {
+  const env = { DATA_DIR: folder, MASTER_KEY: Buffer.from(masterKey).toString('base64'), ...environment };
+  const program = startProgram('run.ts', flags, { env });
+  return { ...program, url: await program.url };
 }
 
 /** An event with a device in the data folder, made before the program starts. */
@@ -120,7 +91,7 @@ test('kill -9 under load loses no scan that was acknowledged, and a new start ne
         const receipt = await post(program.url, text).catch(() => null);
         if (receipt === null) return;
         acknowledged.push({ text, outcome: JSON.stringify(receipt?.outcome) });
-        if (acknowledged.length === 25 * (life + 1)) program.process.kill('SIGKILL');
+        if (acknowledged.length === 25 * (life + 1)) program.child.kill('SIGKILL');
       }
     };
     await Promise.all(Array.from({ length: 8 }, sender));
@@ -137,10 +108,10 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends the program with 0 after closing the database',
   async (signal) => {
     const program = await run();
-    program.process.kill(signal);
-    const [code]: unknown[] = await once(program.process, 'exit');
+    program.child.kill(signal);
+    const { code, output } = await program.ended;
     expect(code).toBe(0);
-    expect(program.output()).toContain('"msg":"stopped"');
+    expect(output).toContain('"msg":"stopped"');
   },
 );
 
@@ -187,8 +158,8 @@ test('the first start fills in demo data, prints its sign-ins, and the second on
   const events = await readJson<{ items: { ticketsIssued: number }[] }>(mine);
   // Of the 500 of today's event a few are void, and not counted.
   expect(events.items.some((one) => one.ticketsIssued >= 490)).toBe(true);
-  first.process.kill('SIGTERM');
-  await once(first.process, 'exit');
+  first.child.kill('SIGTERM');
+  await first.ended;
   const second = await run([]);
   expect(second.output()).toContain(email?.[1]);
   expect((await login(second.url)).status).toBe(200);

@@ -6,8 +6,8 @@ export type Begun = Set<Suite>;
 const lookEveryMs = 250;
 /** A test with nothing left to wait for, seen so many times in a row, will never end. */
 const idleLooks = 8;
-/** The longest that anything may take when it is not known how long it usually takes. */
-const longestMs = 60_000;
+/** The longest that anything may take when it is not known how long it usually takes: on a busy machine, very long. */
+const longestMs = 300_000;
 
 /** What a mutant has left hanging is given up. */
 const longestEndMs = 10_000;

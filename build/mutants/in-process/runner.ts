@@ -2,9 +2,14 @@ import { createAsking } from './find-killer.ts';
 import { createModules } from './modules.ts';
 import { createOrder, type Order } from './order.ts';
 import { endSuites, neverEnded, runCase, type Begun } from './run-case.ts';
+import { createSample, notInSample } from './sample.ts';
 import type { DryRunResult, MutantResult, MutantRun, Shared, TestResult, TestRunner } from './stryker.ts';
 import { countSteps, stepsOf, type Steps } from './steps.ts';
 import { declared, type Case } from './suites.ts';
+
+/** How many of a file's mutants are looked at. */
+const sample = process.env['MUTANTS_SAMPLE'] ?? 'Infinity';
+const isSample = sample !== 'Infinity';
 
 /** Tests that take no longer are run twice before the first mutant. */
 const quickMs = 200;
@@ -18,7 +23,12 @@ const quickMs = 200;
 class InProcessRunner implements TestRunner {
   readonly #modules = createModules((process.env['MUTANTS_TESTS'] ?? '').split(' '));
   readonly #order = createOrder();
-  readonly #asking = createAsking(this.#order, (one) => this.#steps?.begin(this.#order.mostSteps(one)));
+  readonly #asking = createAsking(
+    this.#order,
+    (one) => this.#steps?.begin(this.#order.mostSteps(one)),
+    !isSample,
+  );
+  readonly #sample = createSample(Number(sample));
   #steps: Steps | undefined;
   #isLoaded = false;
 
@@ -33,8 +43,9 @@ class InProcessRunner implements TestRunner {
     const tests = await runAll(declared(), this.#order);
     const mutantCoverage = structuredClone(shared.mutantCoverage ?? { static: {}, perTest: {} });
     for (const one of declared()) this.#order.noteSteps(one, stepsOf(mutantCoverage, one.id));
-    // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out.
-    const isQuick = (one: Case) => this.#order.usualMs(one) < quickMs;
+    // Once more, the last first: tests that need or disturb one another cannot be run here. Slow ones are left out, and
+    // all of them for a sample, which is not to take long.
+    const isQuick = (one: Case) => !isSample && this.#order.usualMs(one) < quickMs;
     const again = await runAll(declared().filter(isQuick).toReversed(), null);
     const failed = [...tests, ...again].filter(({ status }) => status === 1);
     if (failed.length === 0) return { status: 'complete', tests, mutantCoverage };
@@ -43,6 +54,8 @@ class InProcessRunner implements TestRunner {
   }
 
   async mutantRun(options: MutantRun): Promise<MutantResult> {
+    if (!this.#sample.has(options.sandboxFileName, options.activeMutant.id))
+      return { status: 'error', errorMessage: notInSample };
     const shared = sharedWithMutants();
     const isStatic = options.mutantActivation === 'static';
     shared.activeMutant = isStatic ? options.activeMutant.id : undefined;

@@ -37,6 +37,7 @@ import {
   type User,
 } from '#server/database/accounts/users.ts';
 import { addReset, hasReset, takeReset, forgetResetsOf } from '#server/database/accounts/password-resets.ts';
+import { forgetPasskeysOf } from '#server/database/accounts/passkeys.ts';
 import { setPasswordHash } from '#server/database/accounts/user-changes.ts';
 
 const linkInvalid: Refusal = refusal(410, 'reset_invalid', (texts) => texts.accounts.resetLinkInvalid);
@@ -158,11 +159,11 @@ export async function resetPassword(
       const found = await proof.takeIn(queries);
       if (found === null || found.disabled || !mayReset(found, proven)) return null;
       const first = await takeFirstProof(identity, queries, found.id, proven);
-      await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
-      return { user: first?.user ?? found, first };
+      const passkeys = await setPassword(queries, found, passwordHash, { now, firstProof: first !== null });
+      return { user: first?.user ?? found, first, passkeys };
     });
     if (done === null) return proof.over;
-    await tell(identity, done.user, origin, done.first);
+    await tell(identity, done, origin);
     return null;
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
@@ -216,14 +217,17 @@ async function byCode(
   };
 }
 
+/** Answers how many passkeys went by it. */
 async function setPassword(
   queries: Queries,
   user: User,
   passwordHash: string,
   { now, firstProof }: { readonly now: number; readonly firstProof: boolean },
-): Promise<void> {
+): Promise<number> {
   await setPasswordHash(queries, user.id, passwordHash);
   await forgetResetsOf(queries, user.id);
+  // Whoever had the account before the reset may have added one.
+  const passkeys = await forgetPasskeysOf(queries, user.id);
   await endSessionsOf(queries, user.id, 'a forgotten password was replaced', now);
   await noteInAudit(queries, {
     at: now,
@@ -231,21 +235,26 @@ async function setPassword(
     action: 'password_reset',
     subject: user.id,
     outcome: 'done',
-    details: { firstProof },
+    details: { firstProof, passkeys },
   });
+  return passkeys;
 }
 
 async function tell(
   identity: ChangeAccountDeps,
-  user: User,
+  {
+    user,
+    first,
+    passkeys,
+  }: { readonly user: User; readonly first: FirstProof | null; readonly passkeys: number },
   origin: Origin,
-  first: FirstProof | null,
 ): Promise<void> {
   const { email, username } = user.publicUser;
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);
   tellAccessEnded(identity, user.id, first?.devices ?? []);
   if (email === '') return;
-  const what = first === null ? 'password' : 'firstProof';
+  const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
+  const what = first === null ? changed : 'firstProof';
   identity.courier.later(() => identity.courier.tellOfChange(email, what));
 }

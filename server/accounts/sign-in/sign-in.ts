@@ -10,6 +10,8 @@ import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
 import { writeRefreshToken, type RefreshClaims } from './refresh-token.ts';
 import type { Language } from '#messages/language.ts';
+import type { Queries } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
 import { noteLanguage } from '#server/database/accounts/user-changes.ts';
 import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
 import {
@@ -110,12 +112,17 @@ function findAccount(identity: AccountDeps, attempt: PasswordAttempt): Promise<U
     : findUserByEmail(identity.database, attempt.email);
 }
 
-/** Opens a new session; the one that the browser had before is dead from now on. */
+/**
+ * Opens a new session; the one that the browser had before is dead from now on.
+ *
+ * @param take uses up what was proven, in the transaction of the session: neither stays without the other
+ */
 export async function openSession(
   identity: SessionDeps,
   user: User,
   place: Place,
-  how: 'password' | 'code' | 'google',
+  how: 'password' | 'code' | 'google' | 'passkey',
+  take?: (queries: Queries) => Promise<Refusal | null>,
 ): Promise<Grant | Refusal> {
   const { database } = identity;
   const sessionId = identity.newId();
@@ -123,8 +130,12 @@ export async function openSession(
   const fingerprintHash =
     place.browser === null ? null : new Uint8Array(Buffer.from(place.browser, 'base64url'));
   const session = { id: sessionId, userId: user.id, device: place.device, fingerprintHash, now };
-  const added = await addSession(database, session, user);
-  if (!added) return wrong;
+  const add = async (queries: Queries) => ((await addSession(queries, session, user)) ? null : wrong);
+  const no =
+    take === undefined
+      ? await add(database)
+      : await keepIf(database, async (queries) => (await add(queries)) ?? take(queries), isNothing);
+  if (no !== null) return no;
   if (place.deviceId !== undefined) await rememberDevice(identity, database, place.deviceId, user.id);
   if (
     place.replaces !== null &&
@@ -136,7 +147,10 @@ export async function openSession(
   return grant(identity, user, { sessionId, generation: 1 }, place.language);
 }
 
-function noteSignIn(
+const isNothing = (no: Refusal | null) => no === null;
+
+/** Notes a sign-in, or one that was refused. */
+export function noteSignIn(
   identity: AccountDeps,
   actor: string,
   subject: string | null,

@@ -3,6 +3,7 @@ import { bySystem, emptyHistoryOf, noteInHistory } from '#server/database/sales/
 import { forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
 import { forgetAnswersOf } from '#server/database/sales/order-answers.ts';
 import { forgetDevicesOf } from './known-devices.ts';
+import { forgetPasskeysOf } from './passkeys.ts';
 import { hasOtherAdmin } from './users.ts';
 
 /** Empties the row of an account; it stays, because events and the log refer to it. */
@@ -25,6 +26,7 @@ export async function forgetPerson(
   const { userId, email, phoneNumber } = person;
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   await forgetDevicesOf(queries, userId);
+  await forgetPasskeysOf(queries, userId);
   await forgetWaitingOf(queries, userId, now);
   await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);

@@ -1,4 +1,5 @@
 import { findApplicationOf } from './applications.ts';
+import { listPasskeyRows, type Passkey } from './passkeys.ts';
 import type { Queries } from '#server/database/database.ts';
 
 /** What other tables keep about a person. Times in ms. */
@@ -9,6 +10,7 @@ export interface OwnData {
     readonly device: string;
     readonly ended: boolean;
   }[];
+  readonly passkeys: readonly Pick<Passkey, 'name' | 'createdAt' | 'lastUsedAt'>[];
   readonly tickets: readonly {
     readonly id: string;
     readonly name: string;
@@ -72,6 +74,7 @@ export async function collectOwnData(queries: Queries, userId: string): Promise<
       `SELECT created_at, last_used_at, device, ended_at IS NOT NULL AS ended FROM sessions WHERE user_id = $1
        ORDER BY created_at DESC LIMIT 1000`,
     ),
+    passkeys: await listPasskeyRows(queries, userId),
     tickets: await all(
       `SELECT t.id, e.name, e.starts_at, t.holder_name, t.issued_at FROM tickets t JOIN events e ON e.id = t.event_id
        WHERE t.holder_user_id = $1 ORDER BY t.issued_at DESC LIMIT 10000`,

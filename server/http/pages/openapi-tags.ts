@@ -63,7 +63,7 @@ const tags: readonly Tag[] = [
     name: 'Accounts',
     description: 'Signing up, in and out, codes, sessions, the own profile, applications to organize.',
     paths:
-      /^(?:\/login|\/logout|\/refresh|\/google|\/api\/(?:userCredentials|otp|google|sessions|profile|applications|email-confirmations|subscriptions))(?:\/|$)/,
+      /^(?:\/login|\/logout|\/refresh|\/google|\/api\/(?:userCredentials|otp|google|sessions|profile|passkeys|applications|email-confirmations|subscriptions))(?:\/|$)/,
   },
   {
     name: 'Server',

@@ -26,12 +26,13 @@ export function subscriptionLinks(
   };
 }
 
-/** Whose news a link is about; null where it is none of ours. */
+/** Whose news a link is about; null where it is none of ours. @param keys that links were made with, now and before */
 export function readSubscriptionLink(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   { subscriptionId, token }: { readonly subscriptionId: string; readonly token: string },
 ): Subscription | null {
   const [userId, organizerId] = subscriptionId.split('_');
   if (userId === undefined || organizerId === undefined) return null;
-  return sameText(tokenOf(key, subscriptionId), token) ? { userId, organizerId } : null;
+  const isOurs = keys.some((key) => sameText(tokenOf(key, subscriptionId), token));
+  return isOurs ? { userId, organizerId } : null;
 }

@@ -1,13 +1,14 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import { findSubscription, setSubscribed } from '#server/database/messages/news-opt-outs.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import { readSubscriptionLink } from './subscription-links.ts';
 
 export interface SubscriptionDeps {
   readonly database: Database;
   /** ms. */
   readonly now: () => number;
-  readonly secrets: { readonly unsubscribeKey: Uint8Array };
+  readonly secrets: Pick<IdentitySecrets, 'unsubscribeKey' | 'formerUnsubscribeKeys'>;
 }
 
 /** What a link in an email says. */
@@ -21,6 +22,11 @@ interface Standing {
   readonly subscribed: boolean;
 }
 
+const keysOf = ({ unsubscribeKey, formerUnsubscribeKeys }: SubscriptionDeps['secrets']) => [
+  unsubscribeKey,
+  ...formerUnsubscribeKeys,
+];
+
 const noSubscription = refusal(404, 'subscription_not_found', (texts) => texts.messages.noSubscription);
 
 /** Whose news a link is about, and whether its owner gets them. */
@@ -29,7 +35,7 @@ export async function readSubscription(
   link: Link,
 ): Promise<Standing | Refusal> {
   // Before the database is asked: guesses cost nothing.
-  const subscription = readSubscriptionLink(secrets.unsubscribeKey, link);
+  const subscription = readSubscriptionLink(keysOf(secrets), link);
   if (subscription === null) return noSubscription;
   return (await findSubscription(database, subscription)) ?? noSubscription;
 }
@@ -40,7 +46,7 @@ export async function changeSubscription(
   link: Link,
   subscribed: boolean,
 ): Promise<Standing | Refusal> {
-  const subscription = readSubscriptionLink(deps.secrets.unsubscribeKey, link);
+  const subscription = readSubscriptionLink(keysOf(deps.secrets), link);
   if (subscription === null) return noSubscription;
   const found = await findSubscription(deps.database, subscription);
   if (found === null) return noSubscription;

@@ -12,6 +12,7 @@ import type { Notify, Toasts } from '#app/shell/toasts.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { GoogleSignIn } from '#auth/google-sign-in.ts';
+import type { Passkeys } from '#auth/passkeys.ts';
 import type { SignIn } from '#auth/sign-in.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -38,7 +39,7 @@ export interface AuthState {
 export interface AuthDesk {
   state(): AuthState;
   subscribe(listener: () => void): Cancel;
-  /** By password, by the code of a text message, or by Google. */
+  /** By password, by the code of a text message, by Google or by a passkey. */
   signIn(way: SignIn): Promise<Result<SignedInUser>>;
   /** Credential id of the last person, who didn't sign out; null where nobody's tickets may be shown without a session. */
   absentPerson(): number | null;
@@ -62,6 +63,7 @@ export interface AuthDesk {
   /** The session is over, whoever said so: nothing is told to the server. */
   end(): void;
   readonly google: GoogleSignIn;
+  readonly passkeys: Passkeys;
 }
 
 /** What `compose` ties together; everything below React asks here and nowhere else. */

@@ -62,6 +62,11 @@ export const exportOwnData = endpoint({
     sessions: v.array(
       v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
     ),
+    /** Left out by older servers. */
+    passkeys: v.optional(
+      v.array(v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) })),
+      [],
+    ),
     tickets: v.array(
       v.object({
         ticketId: v.string(),
@@ -120,6 +125,9 @@ export const exportOwnData = endpoint({
   }),
 });
 
+/** Says on the wire that a deletion is meant; people type the words of their own language. */
+export const deleteConfirmation = 'delete my account';
+
 /**
  * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403
  * `proof_needed`, `current_password_wrong`, `sign_in_again` (an account without a password needs a sign-in of the last 15 minutes);
@@ -131,7 +139,7 @@ export const deleteOwnAccount = endpoint({
   access: 'signed_in',
   about: "Deletes the caller's account.",
   body: v.object({
-    confirm: v.literal('delete my account', problem('deletePhrase')),
+    confirm: v.literal(deleteConfirmation, problem('deletePhrase')),
     currentPasswordHash: v.optional(passwordHash),
   }),
   reply: v.object({ deleted: v.literal(true) }),

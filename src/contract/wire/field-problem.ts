@@ -35,6 +35,7 @@ export type FieldProblem =
   | 'offerMinutes'
   | 'oneLine'
   | 'organizerKind'
+  | 'passkeyAnswer'
   | 'passwordHash'
   | 'percent'
   | 'perOrderLimit'

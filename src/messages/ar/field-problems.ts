@@ -42,6 +42,7 @@ export const fieldProblems: typeof english = {
   nonce: 'ليست قيمة nonce.',
   oneLine: 'لا يمكن استخدام فواصل الأسطر ومحارف التحكم هنا.',
   organizerKind: 'يرجى اختيار الجهة المنظِّمة.',
+  passkeyAnswer: 'ليست إجابة من مفتاح مرور.',
   passwordHash: 'ليست بصمة كلمة مرور.',
   offerMinutes: 'يرجى اختيار مدة من 15 دقيقة إلى 7 أيام.',
   perOrderLimit: between(1, mostPerOrder),

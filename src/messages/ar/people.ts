@@ -192,6 +192,8 @@ export const people: typeof english = {
       password_reset: 'إعادة تعيين كلمة المرور',
       profile_changed: 'تغيير الملف الشخصي',
       email_confirmed: 'تأكيد البريد الإلكتروني',
+      passkey_added: 'إضافة مفتاح مرور',
+      passkey_removed: 'إزالة مفتاح مرور',
       google_linked: 'ربط حساب Google',
       role_changed: 'تغيير الدور',
       account_read: 'فتح الحساب',

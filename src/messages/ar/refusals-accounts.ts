@@ -1,6 +1,7 @@
 import type {
   applications as englishApplications,
   confirmations as englishConfirmations,
+  passkeys as englishPasskeys,
 } from '../en/refusals-accounts.ts';
 
 export const applications: typeof englishApplications = {
@@ -11,6 +12,16 @@ export const applications: typeof englishApplications = {
   noApplication: 'الطلب غير موجود.',
   noDocument: 'لا مستند مع هذا الطلب.',
   notADocument: 'هذا الملف ليس PDF أو JPEG أو PNG أو WebP. يرجى اختيار ملف آخر.',
+};
+
+export const passkeys: typeof englishPasskeys = {
+  invalid: 'تعذّرت إضافة مفتاح المرور. يرجى إعادة المحاولة أو استخدام جهاز آخر.',
+  notFound: 'لم يُعثر على مفتاح المرور. ربما أُزيل.',
+  over: 'استغرق ذلك وقتًا طويلًا. يرجى إعادة المحاولة.',
+  refused: 'لم يعد مفتاح المرور هذا صالحًا لتسجيل الدخول هنا. يرجى تسجيل الدخول بطريقة أخرى.',
+  taken: 'مفتاح المرور هذا يخص حسابًا آخر.',
+  tooMany: (most) => `عدد مفاتيح المرور لديك ${most}، وهو أقصى عدد. يرجى إزالة أحدها أولًا.`,
+  unavailable: 'لا تعمل مفاتيح المرور على هذا العنوان. يرجى تسجيل الدخول بطريقة أخرى.',
 };
 
 export const confirmations: typeof englishConfirmations = {

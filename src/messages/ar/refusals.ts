@@ -2,7 +2,7 @@ import type { refusals as english } from '../en/refusals.ts';
 import { isolated } from '../isolated.ts';
 import { fieldProblems } from './field-problems.ts';
 import { days, hours } from './nouns.ts';
-import { applications, confirmations } from './refusals-accounts.ts';
+import { applications, confirmations, passkeys } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
@@ -91,6 +91,7 @@ export const refusals: typeof english = {
     wrongPassword: 'كلمة مرورك الحالية غير صحيحة. يرجى إعادة المحاولة.',
   },
   administration,
+  passkeys,
   areas,
   door,
   events: {

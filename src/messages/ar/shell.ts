@@ -101,6 +101,7 @@ export const shell: typeof english = {
     features: 'كيف يعمل',
     about: 'حول التطبيق',
     contact: 'اتصل بنا',
+    shared: 'مشاركة مع Gatehouse',
     themeTest: 'اختبار المظهر',
     joinTeam: 'الانضمام إلى فريق',
     unsubscribe: 'إلغاء الاشتراك',

@@ -142,6 +142,13 @@ export const account = {
       text: 'Every device was signed out. Sign in with the new password.',
     },
   },
+  passkeys: {
+    use: 'Use a passkey',
+    problems: {
+      here: 'This device already has a passkey for your account.',
+      failed: 'The passkey didn’t work. Try again, or use another device.',
+    },
+  },
   google: {
     start: 'Continue with Google',
     waiting: 'Waiting for Google…',

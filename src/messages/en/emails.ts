@@ -82,8 +82,11 @@ export const emails = {
       password: 'The password of your Gatehouse account was changed.',
       email: 'The email address of your Gatehouse account was changed from this one to another.',
       firstProof:
-        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, scanning devices and open ticket transfers of the account. Add yours again in your profile.',
+        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, passkeys, scanning devices and open ticket transfers of the account. Add yours again in your profile.',
       google: 'A Google account was connected to your Gatehouse account.',
+      passkey: 'A passkey was added to your Gatehouse account. It signs in without the password.',
+      passwordAndPasskeys:
+        'The password of your Gatehouse account was changed, and its passkeys were removed. Add yours again in your profile.',
       phone: 'The phone number of your Gatehouse account was changed.',
     },
     notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,

@@ -167,6 +167,8 @@ export const people = {
       password_reset: 'Password reset',
       profile_changed: 'Profile changed',
       email_confirmed: 'Email confirmed',
+      passkey_added: 'Passkey added',
+      passkey_removed: 'Passkey removed',
       google_linked: 'Google account connected',
       role_changed: 'Role changed',
       account_read: 'Account opened',

@@ -37,6 +37,7 @@ export const profile = {
     changePassword: 'Change password',
     newPassword: 'New password',
     changed: { title: 'Password changed', text: 'Your other devices were signed out.' },
+    passkeys: 'Passkeys',
     phone: 'Phone',
     noPhone: 'No phone number yet.',
     addPhone: 'Add a phone number',
@@ -44,6 +45,30 @@ export const profile = {
     savePhone: 'Save phone number',
     phoneSaved: 'Phone number saved',
     google: 'Google',
+  },
+  passkeys: {
+    about:
+      'A passkey signs you in with your finger, face or PIN instead of the password. It stays on your device or in your password manager.',
+    what: 'your passkeys',
+    list: 'Passkeys',
+    none: 'No passkeys yet.',
+    /** `used`: null where it never was. */
+    note: (added: string, used: string | null) =>
+      used === null ? `Added ${added} · not used yet` : `Added ${added} · used ${used}`,
+    add: 'Add a passkey',
+    added: {
+      title: 'Passkey added',
+      text: (name: string) => `It’s called ${name}. Next time, you can sign in with it.`,
+    },
+    notHere: 'This browser can’t add a passkey here. Use another browser or device.',
+    name: 'Name of the passkey',
+    enterName: 'Enter a name.',
+    rename: 'Rename',
+    renameOne: (name: string) => `Rename ${name}`,
+    remove: 'Remove',
+    removeOne: (name: string) => `Remove ${name}`,
+    question: (name: string) => `Remove ${name}? It won’t sign you in any more.`,
+    removed: 'Passkey removed',
   },
   google: {
     connect: 'Connect Google',
@@ -91,7 +116,8 @@ export const profile = {
       action: 'Delete my account',
       question: 'Delete your account?',
       warning: 'This can’t be undone.',
-      /** What to type, letter for letter: the server asks for these words too. */
+      /** What to type, letter for letter but for capitals. */
+      words: 'delete my account',
       enter: (words: string) => `Enter “${words}”`,
       enterExactly: (words: string) => `Enter: ${words}`,
       confirm: 'Delete for good',

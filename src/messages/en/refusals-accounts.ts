@@ -9,6 +9,17 @@ export const applications = {
   notADocument: 'This file isn’t a PDF, JPEG, PNG or WebP. Choose another one.',
 };
 
+/** What the server says of passkeys. */
+export const passkeys = {
+  invalid: 'The passkey couldn’t be added. Try again, or use another device.',
+  notFound: 'Passkey not found. It may have been removed.',
+  over: 'This took too long. Try again.',
+  refused: 'This passkey doesn’t sign in here any more. Sign in another way.',
+  taken: 'This passkey belongs to another account.',
+  tooMany: (most: number) => `You have ${most} passkeys. Remove one first.`,
+  unavailable: 'Passkeys don’t work at this address. Sign in another way.',
+};
+
 /** What the server says of links that confirm an email address. */
 export const confirmations = {
   confirmationExpired: 'This link has expired. Ask for a new one in your profile.',

@@ -108,6 +108,7 @@ export const shell = {
     features: 'How it works',
     about: 'About',
     contact: 'Contact',
+    shared: 'Shared with Gatehouse',
     themeTest: 'Theme test',
     joinTeam: 'Join a team',
     unsubscribe: 'Unsubscribe',

@@ -152,6 +152,11 @@ export const site = {
       another: 'Write another message',
     },
   },
+  /** Where another app shared something that leads nowhere here. */
+  shared: {
+    title: 'No Gatehouse link found',
+    text: 'Share a link to an event, a ticket or an invitation of this site with the app. What you shared has none.',
+  },
   notFound: { title: 'Page not found', text: 'Check the address, or start from one of these pages.' },
   unauthorized: {
     title: 'You don’t have access',

@@ -143,6 +143,13 @@ export const account: typeof english = {
       text: 'Tous les appareils ont été déconnectés. Connectez-vous avec le nouveau mot de passe.',
     },
   },
+  passkeys: {
+    use: 'Utiliser une clé d’accès',
+    problems: {
+      here: 'Cet appareil a déjà une clé d’accès pour votre compte.',
+      failed: 'La clé d’accès n’a pas fonctionné. Réessayez, ou utilisez un autre appareil.',
+    },
+  },
   google: {
     start: 'Continuer avec Google',
     waiting: 'En attente de Google…',

@@ -87,8 +87,12 @@ export const emails: typeof english = {
       password: 'Le mot de passe de votre compte Gatehouse a été changé.',
       email: 'L’adresse e-mail de votre compte Gatehouse a été changée : ce n’est plus celle-ci.',
       firstProof:
-        'Le mot de passe de votre compte Gatehouse a été changé, et cette adresse e-mail est maintenant confirmée.\nQuelqu’un d’autre a pu s’en servir auparavant pour s’inscrire. Pour lui fermer l’accès, nous avons retiré du compte le numéro de téléphone, le compte Google, les appareils de scan et les transferts de billets en cours. Ajoutez de nouveau les vôtres dans votre profil.',
+        'Le mot de passe de votre compte Gatehouse a été changé, et cette adresse e-mail est maintenant confirmée.\nQuelqu’un d’autre a pu s’en servir auparavant pour s’inscrire. Pour lui fermer l’accès, nous avons retiré du compte le numéro de téléphone, le compte Google, les clés d’accès, les appareils de scan et les transferts de billets en cours. Ajoutez de nouveau les vôtres dans votre profil.',
       google: 'Un compte Google a été lié à votre compte Gatehouse.',
+      passkey:
+        'Une clé d’accès a été ajoutée à votre compte Gatehouse. Elle permet de se connecter sans le mot de passe.',
+      passwordAndPasskeys:
+        'Le mot de passe de votre compte Gatehouse a été modifié et ses clés d’accès ont été retirées. Ajoutez les vôtres à nouveau dans votre profil.',
       phone: 'Le numéro de téléphone de votre compte Gatehouse a été changé.',
     },
     notYou: (link) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${link}`,

@@ -42,6 +42,7 @@ export const fieldProblems: typeof english = {
   nonce: 'Ce n’est pas un nonce.',
   oneLine: 'Les sauts de ligne et les caractères de contrôle ne sont pas acceptés ici.',
   organizerKind: 'Choisissez qui organise.',
+  passkeyAnswer: 'Ce n’est pas une réponse de clé d’accès.',
   passwordHash: 'Ce n’est pas une empreinte de mot de passe.',
   offerMinutes: 'Choisissez entre 15 minutes et 7 jours.',
   perOrderLimit: between({ least: 1, most: mostPerOrder }),

@@ -188,6 +188,8 @@ export const people: typeof english = {
       password_reset: 'Mot de passe réinitialisé',
       profile_changed: 'Profil modifié',
       email_confirmed: 'E-mail confirmé',
+      passkey_added: 'Clé d’accès ajoutée',
+      passkey_removed: 'Clé d’accès retirée',
       google_linked: 'Compte Google lié',
       role_changed: 'Rôle changé',
       account_read: 'Compte ouvert',

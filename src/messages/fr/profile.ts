@@ -37,6 +37,7 @@ export const profile: typeof english = {
     changePassword: 'Changer le mot de passe',
     newPassword: 'Nouveau mot de passe',
     changed: { title: 'Mot de passe changé', text: 'Vos autres appareils ont été déconnectés.' },
+    passkeys: 'Clés d’accès',
     phone: 'Téléphone',
     noPhone: 'Pas encore de numéro de téléphone.',
     addPhone: 'Ajouter un numéro de téléphone',
@@ -44,6 +45,30 @@ export const profile: typeof english = {
     savePhone: 'Enregistrer le numéro',
     phoneSaved: 'Numéro de téléphone enregistré',
     google: 'Google',
+  },
+  passkeys: {
+    about:
+      'Une clé d’accès vous connecte par votre doigt, votre visage ou un code PIN au lieu du mot de passe. Elle reste sur votre appareil ou dans votre gestionnaire de mots de passe.',
+    what: 'vos clés d’accès',
+    list: 'Clés d’accès',
+    none: 'Pas encore de clé d’accès.',
+    note: (added, used) =>
+      used === null ? `Ajoutée ${added} · pas encore utilisée` : `Ajoutée ${added} · utilisée ${used}`,
+    add: 'Ajouter une clé d’accès',
+    added: {
+      title: 'Clé d’accès ajoutée',
+      text: (name) => `Elle s’appelle ${name}. La prochaine fois, elle pourra vous connecter.`,
+    },
+    notHere:
+      'Ce navigateur ne peut pas ajouter de clé d’accès ici. Utilisez un autre navigateur ou appareil.',
+    name: 'Nom de la clé d’accès',
+    enterName: 'Saisissez un nom.',
+    rename: 'Renommer',
+    renameOne: (name) => `Renommer ${name}`,
+    remove: 'Retirer',
+    removeOne: (name) => `Retirer ${name}`,
+    question: (name) => `Retirer ${name} ? Elle ne vous connectera plus.`,
+    removed: 'Clé d’accès retirée',
   },
   google: {
     connect: 'Lier Google',
@@ -97,6 +122,7 @@ export const profile: typeof english = {
       action: 'Supprimer mon compte',
       question: 'Supprimer votre compte ?',
       warning: 'C’est irréversible.',
+      words: 'supprimer mon compte',
       enter: (words) => `Saisissez « ${words} »`,
       enterExactly: (words) => `Saisissez : ${words}`,
       confirm: 'Supprimer définitivement',

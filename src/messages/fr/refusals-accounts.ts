@@ -1,6 +1,7 @@
 import type {
   applications as englishApplications,
   confirmations as englishConfirmations,
+  passkeys as englishPasskeys,
 } from '../en/refusals-accounts.ts';
 
 export const applications: typeof englishApplications = {
@@ -11,6 +12,16 @@ export const applications: typeof englishApplications = {
   noApplication: 'Demande introuvable.',
   noDocument: 'Cette demande n’a pas de document.',
   notADocument: 'Ce fichier n’est pas un PDF, JPEG, PNG ou WebP. Choisissez-en un autre.',
+};
+
+export const passkeys: typeof englishPasskeys = {
+  invalid: 'La clé d’accès n’a pas pu être ajoutée. Réessayez, ou utilisez un autre appareil.',
+  notFound: 'Clé d’accès introuvable. Elle a peut-être été retirée.',
+  over: 'Cela a pris trop de temps. Réessayez.',
+  refused: 'Cette clé d’accès ne permet plus de se connecter ici. Connectez-vous autrement.',
+  taken: 'Cette clé d’accès appartient à un autre compte.',
+  tooMany: (most) => `Vous avez ${most} clés d’accès. Retirez-en une d’abord.`,
+  unavailable: 'Les clés d’accès ne fonctionnent pas à cette adresse. Connectez-vous autrement.',
 };
 
 export const confirmations: typeof englishConfirmations = {

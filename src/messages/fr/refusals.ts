@@ -1,7 +1,7 @@
 import type { refusals as english } from '../en/refusals.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
-import { applications, confirmations } from './refusals-accounts.ts';
+import { applications, confirmations, passkeys } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
@@ -104,6 +104,7 @@ export const refusals: typeof english = {
     wrongPassword: 'Votre mot de passe actuel est incorrect. Réessayez.',
   },
   administration,
+  passkeys,
   areas,
   door,
   events: {

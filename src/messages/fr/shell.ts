@@ -106,6 +106,7 @@ export const shell: typeof english = {
     features: 'Fonctionnement',
     about: 'À propos',
     contact: 'Contact',
+    shared: 'Partagé avec Gatehouse',
     themeTest: 'Test du thème',
     joinTeam: 'Rejoindre une équipe',
     unsubscribe: 'Se désabonner',

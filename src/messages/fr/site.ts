@@ -165,6 +165,10 @@ export const site: typeof english = {
       another: 'Écrire un autre message',
     },
   },
+  shared: {
+    title: 'Aucun lien Gatehouse',
+    text: 'Partagez avec l’application un lien vers un événement, un billet ou une invitation de ce site. Ce que vous avez partagé n’en contient pas.',
+  },
   notFound: {
     title: 'Page introuvable',
     text: 'Vérifiez l’adresse, ou partez de l’une de ces pages.',

@@ -11,6 +11,7 @@ import {
 import { listApplications, readOwnApplication } from '#contract/accounts/applications.ts';
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
+import { listPasskeys, passkeySignInOptions } from '#contract/accounts/passkeys.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { adminLiveTicket, listLogs } from '#contract/administration/logs.ts';
@@ -237,6 +238,8 @@ const answers: readonly Answer[] = [
   answer(listUserTeams, { items: [admin.personTeam], next: null }, { items: [], next: null }),
   answer(listUserAudit, { items: [admin.auditLine], next: null }, { items: [], next: null }),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
+  answer(passkeySignInOptions, sample.passkeyChallenge, undefined, true),
+  answer(listPasskeys, { items: [sample.passkey] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),
   answer(readOrder, sample.order),

@@ -6,6 +6,7 @@ import type { listGates } from '#contract/door/gates.ts';
 import type { Membership } from '#contract/accounts/memberships.ts';
 import type { TeamInvite, TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
+import type { listPasskeys, passkeySignInOptions } from '#contract/accounts/passkeys.ts';
 import type { listSessions } from '#contract/accounts/session.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
 import type { readEventDraft } from '#contract/events/event-drafts.ts';
@@ -200,6 +201,18 @@ export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
   enrolledAt: now - hour,
   lastContactAt: now,
   revokedAt: null,
+};
+
+export const passkey: ReplyOf<typeof listPasskeys>['items'][number] = {
+  id: 'passkey',
+  name: longName,
+  createdAt: iso(now - 1000 * hour),
+  lastUsedAt: iso(now - hour),
+};
+
+export const passkeyChallenge: ReplyOf<typeof passkeySignInOptions> = {
+  requestId: 'A'.repeat(24),
+  options: { challenge: 'A'.repeat(43), rpId: 'localhost', timeout: 300_000, userVerification: 'required' },
 };
 
 export const session: ReplyOf<typeof listSessions>['items'][number] = {

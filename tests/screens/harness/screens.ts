@@ -187,6 +187,7 @@ export const screens: readonly ScreenRow[] = [
     },
   },
   { route: '/theme-test', path: '/theme-test', viewer: 'visitor', states: words, catalogue: true },
+  { route: '/shared', path: '/shared?text=Nothing%20of%20ours', viewer: 'visitor', states: words },
   { route: '/unauthorized', path: '/unauthorized', viewer: 'visitor', states: words },
   {
     route: '/checkout/$registrationId',

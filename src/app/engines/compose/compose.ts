@@ -7,6 +7,7 @@ import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
 import { createToasts } from '#app/shell/toasts.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
+import { createPasskeys } from '#auth/passkeys.ts';
 import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
@@ -16,6 +17,7 @@ import { buyingMark } from '#app/engines/buying.ts';
 import { composeCalls } from './calls.ts';
 import { composeDesks, type Desks } from './desks.ts';
 import { composeSessions, type Sessions } from './sessions.ts';
+import { mayUsePasskeys } from '#platform/web-authn.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { AuthDesk, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
@@ -160,7 +162,7 @@ function createPageMemory(page: PageFacts) {
 
 interface AuthDeps {
   readonly page: PageFacts;
-  readonly code: Pick<EngineCode, 'google'>;
+  readonly code: Pick<EngineCode, 'google' | 'passkeys'>;
   readonly tabStored: Engines['tabStored'];
   readonly session: Sessions;
   readonly personal: Personal;
@@ -190,6 +192,11 @@ function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDe
       load: async (setup) => (await code.google()).openFirebaseGoogle(setup),
       mayPopUp: page.mayPopUp,
       tabStored,
+    }),
+    passkeys: createPasskeys({
+      // They belong to the pages of the server that keeps them.
+      available: page.settings.host === page.settings.origin && mayUsePasskeys(),
+      load: async () => (await code.passkeys()).openBrowserPasskeys(),
     }),
   };
 }

@@ -21,6 +21,7 @@ export const fetchedCode = {
   buying: () => import('#app/engines/build-buying.ts'),
   drafts: () => import('#app/engines/build-drafts.ts'),
   google: () => import('#auth/firebase-google.ts'),
+  passkeys: () => import('#auth/browser-passkeys.ts'),
 } as const;
 
 type Fetched = typeof fetchedCode;
@@ -39,4 +40,5 @@ export interface EngineCode {
   readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
   readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;
+  readonly passkeys: () => Promise<Pick<Awaited<ReturnType<Fetched['passkeys']>>, 'openBrowserPasskeys'>>;
 }

@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
+import { deleteConfirmation, deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
@@ -16,8 +16,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
-
-const confirmation = 'delete my account';
 
 /** What is kept about a person: to take along, or to have deleted. */
 export function MyData({ profile }: { readonly profile: ProfileData }) {
@@ -75,13 +73,13 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
   const form = useForm({
     initial: { confirm: '', currentPassword: '' },
     check: ({ confirm, currentPassword }) => ({
-      confirm: confirm.trim().toLowerCase() === confirmation ? undefined : texts.enterExactly(confirmation),
+      confirm: confirm.trim().toLowerCase() === texts.words ? undefined : texts.enterExactly(texts.words),
       currentPassword: hasPassword && currentPassword === '' ? profile.enterCurrentPassword : undefined,
     }),
     send: ({ currentPassword }) =>
       call(deleteOwnAccount, {
         body: {
-          confirm: confirmation,
+          confirm: deleteConfirmation,
           ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
         },
       }),
@@ -95,7 +93,7 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
-        label={texts.enter(confirmation)}
+        label={texts.enter(texts.words)}
         autoComplete="off"
         autoCapitalize="none"
         {...form.field('confirm')}

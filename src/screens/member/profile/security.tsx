@@ -13,6 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { GoogleJoin } from './google-join.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { PhoneChange } from './phone-change.tsx';
 import type { ProfileData } from './profile-data.ts';
 
@@ -24,6 +25,9 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
     <div className={css({ display: 'grid', gap: 'wide', maxW: '34rem' })}>
       <Section title={profile.hasPassword ? texts.change : texts.choose}>
         <PasswordChange profile={profile} />
+      </Section>
+      <Section title={texts.passkeys}>
+        <Passkeys />
       </Section>
       <Section title={texts.phone}>
         <p className={css({ color: 'text.soft' })}>

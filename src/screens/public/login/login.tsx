@@ -5,6 +5,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { usePasskeySignIn } from '#app/account/passkeys.ts';
 import { storedPurpose, takeOrigin } from '#app/account/origin.ts';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
@@ -24,6 +25,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { PasskeyButton } from '#screens/parts/passkey-button.tsx';
 import { GoogleButton } from '#screens/parts/google-button.tsx';
 
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
@@ -74,11 +76,16 @@ function useArrival() {
 }
 
 export function Login() {
-  const { auth, tabStored } = useEngines();
+  const { auth, tabStored, notify, messages } = useEngines();
   const [byPhone, setByPhone] = useState<string | null>(null);
   // As it was when the screen opened: signing in uses it up.
   const [purpose] = useState(() => storedPurpose(tabStored));
   const arrive = useArrival();
+  const passkeys = usePasskeySignIn({
+    words: (failure) => loginWords(failure, messages.first),
+    refused: (words) => notify.loginFailed(words),
+    arrive,
+  });
   const newcomer = auth.newcomer();
   const { ownerId, signedIn } = useTicketOwner();
   const { login: texts, purposes } = useMessages('account');
@@ -95,10 +102,16 @@ export function Login() {
         </Notice>
       )}
       {byPhone === null ? (
-        <PasswordSignIn username={newcomer?.username ?? ''} onDone={arrive} onPhone={setByPhone} />
+        <PasswordSignIn
+          username={newcomer?.username ?? ''}
+          onDone={arrive}
+          onPhone={setByPhone}
+          onNear={passkeys.near}
+        />
       ) : (
         <PhoneSignIn phoneNumber={byPhone} onDone={arrive} onOther={() => setByPhone(null)} />
       )}
+      <PasskeyButton desk={passkeys} />
       <GoogleButton />
       <OtherWays />
     </Page>
@@ -110,9 +123,11 @@ interface PasswordSignInProps {
   readonly onDone: () => Promise<void>;
   /** The person would rather have a code sent to this number. */
   readonly onPhone: (phoneNumber: string) => void;
+  /** The field of the name is in use. */
+  readonly onNear: () => void;
 }
 
-function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
+function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
@@ -133,9 +148,10 @@ function PasswordSignIn({ username, onDone, onPhone }: PasswordSignInProps) {
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <TextField
         label={fields.identifier}
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
+        onFocus={onNear}
         {...form.field('identifier')}
       />
       {looksLikePhone(identifier) ? (

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { demoAttendee, signIn } from './people.ts';
+
+/** A device that keeps passkeys, and whose owner always puts their finger on it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: `Account of ${demoAttendee.username}` }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+test('a passkey is added, signs in by a press and where the name is typed, and no more once it is removed', async ({
+  page,
+  server,
+}) => {
+  const url = server.url.replace('127.0.0.1', 'localhost');
+  // A virtual device answers an offer at once: none is made until the press was tried.
+  await page.addInitScript(() => {
+    if (localStorage.getItem('test.offers') === null)
+      Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: async () => false });
+  });
+  await addAuthenticator(page);
+  await signIn(page, url, demoAttendee);
+  await page.goto(`${url}/profile`);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const list = page.getByRole('list', { name: 'Passkeys' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await list.getByRole('button', { name: /^Rename/ }).click();
+  await page.getByLabel('Name of the passkey').fill('My phone');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(list.getByText('My phone')).toBeVisible();
+  await signOut(page);
+
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.evaluate(() => localStorage.setItem('test.offers', 'on'));
+  await signOut(page);
+  await page.goto(`${url}/login`);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.evaluate(() => localStorage.removeItem('test.offers'));
+
+  await page.goto(`${url}/profile`);
+  await page.getByRole('tab', { name: 'Sign-in' }).click();
+  await list.getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('form', { name: 'Remove My phone' }).getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('No passkeys yet.')).toBeVisible();
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('main').getByText('doesn’t sign in here any more')).toBeVisible();
+});

@@ -1,0 +1,154 @@
+import { notSignedIn } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
+import {
+  addPasskey,
+  findPasskey,
+  listPasskeyRows,
+  removePasskeyRow,
+  renamePasskeyRow,
+  type Passkey,
+} from '#server/database/accounts/passkeys.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
+import { userHandleOf } from './passkey-sign-in.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { passkeyAlgorithms, readNewPasskey, type GivenPasskey } from './web-authn.ts';
+
+/** Most keys of one person. */
+const mostPasskeys = 20;
+
+const tooManyPasskeys = refusal(409, 'passkeys_too_many', (texts) => texts.passkeys.tooMany(mostPasskeys));
+const invalid = refusal(422, 'passkey_invalid', (texts) => texts.passkeys.invalid);
+const taken = refusal(409, 'passkey_taken', (texts) => texts.passkeys.taken);
+const notFound = refusal(404, 'passkey_not_found', (texts) => texts.passkeys.notFound);
+
+/** What keys are called where they are chosen from: the product's name. */
+const partyName = 'Gatehouse';
+
+/** Who adds or takes away a key, and from which session; they have proven who they are. */
+interface Asker {
+  readonly user: User;
+  readonly sessionId: string;
+}
+
+/** A challenge for a new key. Devices that keep one of this person's already are left out. */
+export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }: Asker, origin: string) {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const known = await listPasskeyRows(identity.database, user.id);
+  if (known.length >= mostPasskeys) return tooManyPasskeys;
+  const { requestId, challenge } = await makePasskeyRequest(identity, `add in ${sessionId}`);
+  const { username, firstName, lastName } = user.publicUser;
+  const options = {
+    challenge,
+    rp: { id: party.id, name: partyName },
+    user: { id: userHandleOf(user.id), name: username, displayName: `${firstName} ${lastName}`.trim() },
+    pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout: passkeyRequestLifeMs,
+    attestation: 'none' as const,
+    // Kept on the device with its person's name, so that a sign-in can begin without one.
+    authenticatorSelection: {
+      residentKey: 'required' as const,
+      requireResidentKey: true as const,
+      userVerification: 'required' as const,
+    },
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
+      type: 'public-key' as const,
+      transports: [...transports],
+    })),
+  };
+  return { requestId, options };
+}
+
+export interface WantedPasskey {
+  readonly requestId: string;
+  readonly response: GivenPasskey;
+  readonly name: string;
+}
+
+/** Adds a key that a device has made; one that the person has already is answered again. */
+export async function addOwnPasskey(
+  identity: SignUpDeps & ChangeAccountDeps,
+  { user, sessionId }: Asker,
+  { requestId, response, name }: WantedPasskey,
+  origin: string,
+): Promise<Passkey | Refusal> {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const { database, now } = identity;
+  const challenge = await takeChallenge(identity, `add in ${sessionId}`, requestId);
+  if (challenge === null) {
+    const known = await findPasskey(database, response.id);
+    return known?.userId === user.id ? known : requestOver;
+  }
+  const made = await readNewPasskey(response, { challenge, party });
+  if (made === null) return invalid;
+  const passkey = {
+    ...made,
+    id: identity.newId(),
+    userId: user.id,
+    transports: response.response.transports,
+    name,
+    createdAt: now(),
+  };
+  const added = await keepUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
+  if (isRefusal(added)) return added;
+  const { email } = user.publicUser;
+  if (email !== '') identity.courier.later(() => identity.courier.tellOfChange(email, 'passkey'));
+  return added;
+}
+
+/** With the person's row locked: nothing that takes keys away can come in between. */
+async function addIn(
+  queries: Queries,
+  passkey: Omit<Passkey, 'lastUsedAt'>,
+  sessionId: string,
+): Promise<Passkey | Refusal> {
+  const { userId } = passkey;
+  if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
+  if ((await listPasskeyRows(queries, userId)).length >= mostPasskeys) return tooManyPasskeys;
+  if (!(await addPasskey(queries, passkey))) return taken;
+  await note(queries, 'passkey_added', userId, passkey.createdAt);
+  return { ...passkey, lastUsedAt: null };
+}
+
+/** A person's keys. */
+export const listOwnPasskeys = ({ database }: AccountDeps, userId: string): Promise<readonly Passkey[]> =>
+  listPasskeyRows(database, userId);
+
+/** Gives one of a person's keys another name. */
+export function renameOwnPasskey(
+  { database, now }: AccountDeps,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | Refusal> {
+  return keepUnlessRefused(database, async (queries) => {
+    const renamed = await renamePasskeyRow(queries, userId, id, name);
+    if (renamed === null) return notFound;
+    await note(queries, 'passkey_renamed', userId, now());
+    return renamed;
+  });
+}
+
+/** Takes one of a person's keys away. Sessions that it opened go on: they are ended in their own list. */
+export function removeOwnPasskey(
+  { database, now }: AccountDeps,
+  userId: string,
+  id: string,
+): Promise<Refusal | null> {
+  return database.transaction(async (queries) => {
+    if (!(await removePasskeyRow(queries, userId, id))) return notFound;
+    await note(queries, 'passkey_removed', userId, now());
+    return null;
+  });
+}
+
+const note = (queries: Queries, action: string, userId: string, at: number): Promise<void> =>
+  noteInAudit(queries, { at, actor: userId, action, subject: userId, outcome: 'done' });

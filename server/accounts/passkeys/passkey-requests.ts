@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
+import { addPasskeyRequest, takePasskeyRequest } from '#server/database/accounts/passkeys.ts';
+import { sealOf } from '#server/signing/secrets.ts';
+
+/** How long a challenge waits for its signature; ms. */
+export const passkeyRequestLifeMs = 5 * 60_000;
+
+export const requestOver: Refusal = refusal(410, 'passkey_request_over', (texts) => texts.passkeys.over);
+
+/** What a challenge is for: a sign-in of whoever knows the request, or a new key of the person of one session. */
+export type PasskeyUse = 'sign in' | `add in ${string}`;
+
+/** A challenge, and the name under which its asker brings the signature. */
+export interface PasskeyRequest {
+  readonly requestId: string;
+  /** base64url of 32 bytes. */
+  readonly challenge: string;
+}
+
+/** Makes a challenge for whoever asks. It follows from the request and its use, so that no other use can take it. */
+export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): Promise<PasskeyRequest> {
+  const requestId = randomBytes(18).toString('base64url');
+  const expiresAt = identity.now() + passkeyRequestLifeMs;
+  await addPasskeyRequest(identity.database, sealOfRequest(identity, use, requestId), expiresAt);
+  return { requestId, challenge: challengeOf(identity, use, requestId) };
+}
+
+/** Uses a challenge up, whatever becomes of its signature; null where it is over, or was another's. */
+export async function takeChallenge(
+  identity: CodeDeps,
+  use: PasskeyUse,
+  requestId: string,
+): Promise<string | null> {
+  const request = sealOfRequest(identity, use, requestId);
+  return (await takePasskeyRequest(identity.database, request, identity.now()))
+    ? challengeOf(identity, use, requestId)
+    : null;
+}
+
+const sealOfRequest = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
+  sealOf(secrets.passkeyKey, `request ${use} ${requestId}`);
+
+const challengeOf = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
+  sealOf(secrets.passkeyKey, `challenge ${use} ${requestId}`);

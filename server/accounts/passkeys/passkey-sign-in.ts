@@ -1,0 +1,63 @@
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { SignInDeps } from '#server/accounts/identity.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { noteSignIn, openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
+import { findPasskey, notePasskeyUse } from '#server/database/accounts/passkeys.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { readSignature, type GivenSignature } from './web-authn.ts';
+
+/** The same words for a key that nobody has, a wrong signature, a copied key and an account that is disabled. */
+const refused = refusal(401, 'passkey_refused', (texts) => texts.passkeys.refused);
+
+/** A challenge for a sign-in: the browser says which keys it has for this place, so that nobody is named before. */
+export async function passkeySignInOptions(identity: SignInDeps, visitor: Origin, origin: string) {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const wait = await identity.limits.passkey(visitor);
+  if (wait > 0) return tooMany(wait);
+  const { requestId, challenge } = await makePasskeyRequest(identity, 'sign in');
+  const userVerification = 'required' as const;
+  return {
+    requestId,
+    options: { challenge, rpId: party.id, timeout: passkeyRequestLifeMs, userVerification },
+  };
+}
+
+/** Signs a person in by the signature of one of their keys. */
+export async function signInByPasskey(
+  identity: SignInDeps,
+  given: { readonly requestId: string; readonly response: GivenSignature },
+  place: Place,
+  origin: string,
+): Promise<Grant | Refusal> {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const about = { origin: place };
+  const wait = await identity.limits.guess(about);
+  if (wait > 0) return tooMany(wait);
+  const challenge = await takeChallenge(identity, 'sign in', given.requestId);
+  if (challenge === null) return requestOver;
+  const { database } = identity;
+  const passkey = await findPasskey(database, given.response.id);
+  const counter = passkey && (await readSignature(given.response, passkey, { challenge, party }));
+  const user = passkey && (await findUser(database, passkey.userId));
+  const handle = given.response.response.userHandle ?? null;
+  const isTheirs = user !== null && (handle === null || handle === userHandleOf(user.id));
+  if (passkey === null || counter === null || !isTheirs || user.disabled) {
+    await noteSignIn(identity, 'somebody', passkey?.userId ?? null, 'refused', 'passkey');
+    return refused;
+  }
+  const used = { id: passkey.id, counter, now: identity.now() };
+  const granted = await openSession(identity, user, place, 'passkey', async (queries) =>
+    (await notePasskeyUse(queries, used)) ? null : refused,
+  );
+  if (isRefusal(granted)) await noteSignIn(identity, 'somebody', user.id, 'refused', 'passkey');
+  else await identity.limits.guessedRight(about);
+  return granted;
+}
+
+/** What a key is told of its person: their id here, which says nothing of them elsewhere. */
+export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');

@@ -1,0 +1,61 @@
+import type { Database } from '#server/database/database.ts';
+import { moveEvent } from '#server/database/events/events.ts';
+import { readKeyChange, retireKeys, useKey } from '#server/database/signing-keys.ts';
+import { tellHeader } from '#server/door/change-gates.ts';
+import { addEventKey } from '#server/signing/add-event-key.ts';
+import { createEventKey } from '#server/signing/event-signer.ts';
+import type { Sealer } from '#server/signing/seal.ts';
+import type { Signers } from '#server/signing/signers.ts';
+
+/**
+ * A change of an event's key goes in three steps, so that no good ticket is refused on the way: scanners are told of a
+ * new key, then codes are signed by it, then what the former key signed is good no longer.
+ */
+export const keySteps = ['announce', 'use', 'retire'] as const;
+export type KeyStep = (typeof keySteps)[number];
+
+/** What a step did, or why it cannot be taken. */
+export type KeyStepDone =
+  | { readonly did: 'announced' }
+  /** How many tickets have new codes. */
+  | { readonly did: 'used'; readonly tickets: number }
+  | { readonly did: 'retired'; readonly keys: number }
+  | { readonly did: 'no_event' | 'announced_already' | 'nothing_announced' | 'nothing_to_retire' };
+
+interface KeyDeps {
+  readonly database: Database;
+  readonly sealer: Sealer;
+  readonly signers: Signers;
+  /** ms since 1970. */
+  readonly now: () => number;
+}
+
+/** Takes a step under the event's lock, and tells its doors by a new header. */
+export function changeEventKey(deps: KeyDeps, eventId: string, step: KeyStep): Promise<KeyStepDone> {
+  const { database, sealer, signers } = deps;
+  return database.transaction(async (queries) => {
+    const event = await moveEvent(queries, eventId);
+    if (event === null) return { did: 'no_event' };
+    const { announced, former } = await readKeyChange(queries, eventId);
+    const now = deps.now();
+    const tell = () => tellHeader({ signers, now: deps.now }, queries, event);
+    switch (step) {
+      case 'announce':
+        if (announced !== null) return { did: 'announced_already' };
+        await addEventKey(queries, eventId, () => createEventKey(sealer), now, null);
+        await tell();
+        return { did: 'announced' };
+      case 'use': {
+        if (announced === null) return { did: 'nothing_announced' };
+        const tickets = await useKey(queries, { eventId, keyId: announced, now });
+        await tell();
+        return { did: 'used', tickets };
+      }
+      case 'retire':
+        if (former.length === 0) return { did: 'nothing_to_retire' };
+        await retireKeys(queries, former, now);
+        await tell();
+        return { did: 'retired', keys: former.length };
+    }
+  });
+}

@@ -1,0 +1,131 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** A key that a person's device keeps for them. Times in ms. */
+export interface Passkey {
+  readonly id: string;
+  /** As its device calls it, base64url. */
+  readonly credentialId: string;
+  readonly userId: string;
+  /** COSE. */
+  readonly publicKey: Uint8Array;
+  /** How often it has signed, as it says itself; 0 where it does not count. */
+  readonly counter: number;
+  /** How a browser reaches it. */
+  readonly transports: readonly string[];
+  readonly name: string;
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+}
+
+type PasskeyRow = Omit<Passkey, 'transports'> & { readonly transports: string };
+
+const columns = `id, credential_id AS "credentialId", user_id AS "userId", public_key AS "publicKey", counter, transports, name,
+  created_at AS "createdAt", last_used_at AS "lastUsedAt"`;
+
+const passkeyOf = ({ transports, ...row }: PasskeyRow): Passkey => ({
+  ...row,
+  transports: transports === '' ? [] : transports.split(' '),
+});
+
+/** Adds a key; false where it is somebody's already. */
+export async function addPasskey(queries: Queries, passkey: Omit<Passkey, 'lastUsedAt'>): Promise<boolean> {
+  const rows = await queries.query(
+    `INSERT INTO passkeys (id, credential_id, user_id, public_key, counter, transports, name, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (credential_id) DO NOTHING RETURNING id`,
+    [
+      passkey.id,
+      passkey.credentialId,
+      passkey.userId,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.transports.join(' '),
+      passkey.name,
+      passkey.createdAt,
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** By the name that its device has for it; null where nobody's account has it. */
+export async function findPasskey(queries: Queries, credentialId: string): Promise<Passkey | null> {
+  const [row] = await queries.query<PasskeyRow & object>(
+    `SELECT ${columns} FROM passkeys WHERE credential_id = $1`,
+    [credentialId],
+  );
+  return row === undefined ? null : passkeyOf(row);
+}
+
+/** A person's keys, oldest first. */
+export async function listPasskeyRows(queries: Queries, userId: string): Promise<readonly Passkey[]> {
+  const rows = await queries.query<PasskeyRow & object>(
+    `SELECT ${columns} FROM passkeys WHERE user_id = $1 ORDER BY created_at, id LIMIT 200`,
+    [userId],
+  );
+  return rows.map(passkeyOf);
+}
+
+/** Gives one of a person's keys another name; null where they have no such key. */
+export async function renamePasskeyRow(
+  queries: Queries,
+  userId: string,
+  id: string,
+  name: string,
+): Promise<Passkey | null> {
+  const [row] = await queries.query<PasskeyRow & object>(
+    `UPDATE passkeys SET name = $3 WHERE user_id = $1 AND id = $2 RETURNING ${columns}`,
+    [userId, id, name],
+  );
+  return row === undefined ? null : passkeyOf(row);
+}
+
+/** Takes one of a person's keys away; false where they have no such key. */
+export async function removePasskeyRow(queries: Queries, userId: string, id: string): Promise<boolean> {
+  const rows = await queries.query('DELETE FROM passkeys WHERE user_id = $1 AND id = $2 RETURNING id', [
+    userId,
+    id,
+  ]);
+  return rows.length > 0;
+}
+
+/** Takes all of a person's keys away; answers how many. */
+export async function forgetPasskeysOf(queries: Queries, userId: string): Promise<number> {
+  const rows = await queries.query('DELETE FROM passkeys WHERE user_id = $1 RETURNING id', [userId]);
+  return rows.length;
+}
+
+/**
+ * Notes a signature. False where the key is gone, or counts no further than it did before: then there are two of it,
+ * and nobody knows which one signed. Two uses at once take turns here.
+ */
+export async function notePasskeyUse(
+  queries: Queries,
+  { id, counter, now }: { readonly id: string; readonly counter: number; readonly now: number },
+): Promise<boolean> {
+  const rows = await queries.query(
+    `UPDATE passkeys SET counter = $2::bigint, last_used_at = $3
+     WHERE id = $1 AND (counter < $2::bigint OR (counter = 0 AND $2::bigint = 0)) RETURNING id`,
+    [id, counter, now],
+  );
+  return rows.length > 0;
+}
+
+/** Notes a challenge that waits for its signature; `request` is a seal. */
+export async function addPasskeyRequest(queries: Queries, request: string, expiresAt: number): Promise<void> {
+  await queries.query('INSERT INTO passkey_requests (request, expires_at) VALUES ($1, $2)', [
+    request,
+    expiresAt,
+  ]);
+}
+
+/** Uses a challenge up; false where it was used before, ran out, or never was. */
+export async function takePasskeyRequest(queries: Queries, request: string, now: number): Promise<boolean> {
+  const rows = await queries.query<{ expires_at: number }>(
+    'DELETE FROM passkey_requests WHERE request = $1 RETURNING expires_at',
+    [request],
+  );
+  return rows.some(({ expires_at }) => expires_at > now);
+}
+
+export async function forgetPasskeyRequests(queries: Queries, now: number): Promise<void> {
+  await queries.query('DELETE FROM passkey_requests WHERE expires_at <= $1', [now]);
+}

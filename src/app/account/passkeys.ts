@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { PasskeyAnswer, PasskeyProblem, PasskeySignature } from '#auth/passkeys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeySignInOptions,
+} from '#contract/accounts/passkeys.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+
+/** A passkey that did not come about, as a failure that the form says: ours, no server said it. */
+const failed = (message: string): Result<never> => ({
+  ok: false,
+  failure: { kind: 'refused', status: 0, code: 'passkey_failed', message, errors: [] },
+});
+const done = <T>(value: T): Result<T> => ({ ok: true, value });
+
+/** An offer is made anew when its challenge nears its end, ms. */
+const offerMs = 4 * 60_000;
+
+export interface PasskeyDesk {
+  /** Whether passkeys are worth offering here. */
+  readonly available: boolean;
+  readonly busy: boolean;
+  readonly error: string | null;
+  /** Asks for one in a window of the browser's own. */
+  readonly begin: () => void;
+  /** The field is in use in which the browser offers them. */
+  readonly near: () => void;
+}
+
+interface SignInWords {
+  readonly words: (failure: Failure) => string;
+  /** Told of a sign-in that was refused. */
+  readonly refused: (words: string) => void;
+  readonly arrive: () => Promise<void>;
+}
+
+/**
+ * Signing in with a passkey: offered where the name is typed as long as the form is shown, and asked for by a press.
+ * Whoever closes the browser's window is told nothing.
+ */
+export function usePasskeySignIn({ words, refused, arrive }: SignInWords): PasskeyDesk {
+  const { auth, call, clock } = useEngines();
+  const { passkeys: texts } = useMessages('account');
+  const { passkeys } = auth;
+  const offeredAt = useRef(Number.NEGATIVE_INFINITY);
+
+  /** True once somebody is signed in, false where the person left the browser's window. */
+  const attempt = async (ask: (typeof passkeys)['use']): Promise<Result<boolean>> => {
+    const asked = await call(passkeySignInOptions, {}, { skipAuth: true, withFingerprint: true });
+    if (!asked.ok) return asked;
+    const answer: PasskeyAnswer<PasskeySignature> = await ask(asked.value.options);
+    if (answer.outcome === 'failed')
+      return answer.problem === 'left' ? done(false) : failed(texts.problems.failed);
+    const { requestId } = asked.value;
+    const signedIn = await auth.signIn({ by: 'passkey', requestId, response: answer.value });
+    if (signedIn.ok) return done(true);
+    refused(words(signedIn.failure));
+    return signedIn;
+  };
+  const offer = async () => {
+    offeredAt.current = clock.monotonic();
+    const answer = await attempt((options) => passkeys.offer(options));
+    if (answer.ok && answer.value) await arrive();
+  };
+  const press = useAction({
+    run: () => attempt((options) => passkeys.use(options)),
+    words,
+    changesPerson: true,
+    done: (signedIn) => (signedIn ? arrive() : offer()),
+  });
+  const begin = useEffectEvent(() => void offer());
+  useEffect(() => {
+    if (!passkeys.available) return undefined;
+    begin();
+    return () => passkeys.stop();
+  }, [passkeys]);
+  return {
+    available: passkeys.available,
+    busy: press.busy,
+    error: press.error,
+    begin: () => press.run(),
+    near() {
+      if (passkeys.available && !press.busy && clock.monotonic() - offeredAt.current > offerMs) void offer();
+    },
+  };
+}
+
+/** What came of asking for a new passkey; null where the person left the browser's window. */
+type Added = { readonly name: string } | null;
+
+/** Makes a passkey on this device and adds it to the account. */
+export function useNewPasskey(): {
+  readonly available: boolean;
+  readonly make: (proof: { readonly currentPasswordHash?: string }) => Promise<Result<Added>>;
+} {
+  const { auth, call, replies } = useEngines();
+  const { passkeys: texts } = useMessages('account');
+  const said: Record<Exclude<PasskeyProblem, 'left'>, string> = texts.problems;
+  return {
+    available: auth.passkeys.available,
+    async make(proof) {
+      const asked = await call(newPasskeyOptions, { body: proof });
+      if (!asked.ok) return asked;
+      const answer = await auth.passkeys.make(asked.value.options);
+      if (answer.outcome === 'failed')
+        return answer.problem === 'left' ? done(null) : failed(said[answer.problem]);
+      const { requestId } = asked.value;
+      const added = await call(addPasskey, { body: { requestId, response: answer.value } });
+      await replies.readAgain(listPasskeys);
+      return added;
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+import { problem } from '#contract/wire/field-problem.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { passwordHash } from '../wire/person-fields.ts';
+import { granted } from './session.ts';
+
+/** Bytes as WebAuthn writes them: base64url. */
+const bytes = (most: number) =>
+  v.pipe(v.string(), v.regex(/^[\w-]+$/, problem('passkeyAnswer')), v.maxLength(most));
+
+/** Names a challenge for whoever asked for it, and nobody else. */
+const requestId = v.pipe(v.string(), v.regex(/^[\w-]{24}$/, problem('passkeyAnswer')));
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const credential = { id: bytes(1_400), rawId: bytes(1_400), type: v.literal('public-key') };
+
+/** What a browser answers once a device has signed. */
+export const passkeySignature = v.object({
+  ...credential,
+  response: v.object({
+    authenticatorData: bytes(4_000),
+    clientDataJSON: bytes(4_000),
+    signature: bytes(8_000),
+    userHandle: v.optional(v.nullable(bytes(200))),
+  }),
+});
+
+/** What a browser answers once a device has made a key. */
+export const newPasskey = v.object({
+  ...credential,
+  response: v.object({
+    attestationObject: bytes(20_000),
+    clientDataJSON: bytes(4_000),
+    transports: v.optional(
+      v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z-]{1,20}$/))), v.maxLength(10)),
+      [],
+    ),
+  }),
+});
+
+const passkey = v.object({
+  id: v.string(),
+  name: v.string(),
+  createdAt: v.string(),
+  lastUsedAt: v.nullable(v.string()),
+});
+
+const passkeyName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(problem('fillIn')),
+  v.maxLength(60),
+  v.regex(/^\P{Cc}*$/u, problem('oneLine')),
+);
+
+/**
+ * What `navigator.credentials.get` is to be asked with, good once and for five minutes. Counted for the network and the
+ * browser. Refusals: 409 `passkeys_unavailable` where people reach the server by no name; 429.
+ */
+export const passkeySignInOptions = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-in-options',
+  access: 'public',
+  about: 'A challenge for a sign-in with a passkey.',
+  reply: v.object({
+    requestId: v.string(),
+    options: v.object({
+      challenge: v.string(),
+      rpId: v.string(),
+      timeout: v.number(),
+      userVerification: v.literal('required'),
+    }),
+  }),
+});
+
+/**
+ * The device has asked for finger, face or PIN. Refusals: 401 `passkey_refused`; 410 `passkey_request_over`; 409
+ * `passkeys_unavailable`; 429.
+ */
+export const signInByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-in',
+  access: 'public',
+  about: 'Signs a person in by the signature of a passkey.',
+  body: v.object({ requestId, response: passkeySignature }),
+  reply: granted,
+});
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/api/profile/passkeys',
+  access: 'signed_in',
+  about: "The caller's own passkeys, oldest first; 20 at most.",
+  reply: v.object({ items: v.array(passkey) }),
+});
+
+/**
+ * What `navigator.credentials.create` is to be asked with, good once, for five minutes and in this session. Refusals: 403
+ * `proof_needed`, `current_password_wrong` or `sign_in_again` until the caller has proven who they are within the last
+ * 15 minutes; 409 `passkeys_unavailable`, `passkeys_too_many`.
+ */
+export const newPasskeyOptions = endpoint({
+  method: 'POST',
+  path: '/api/profile/passkeys/options',
+  access: 'signed_in',
+  about: 'A challenge for a new passkey of the caller.',
+  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
+  reply: v.object({
+    requestId: v.string(),
+    options: v.object({
+      challenge: v.string(),
+      rp: v.object({ id: v.string(), name: v.string() }),
+      user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+      pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
+      timeout: v.number(),
+      attestation: v.literal('none'),
+      authenticatorSelection: v.object({
+        residentKey: v.literal('required'),
+        requireResidentKey: v.literal(true),
+        userVerification: v.literal('required'),
+      }),
+      excludeCredentials: v.array(
+        v.object({ id: v.string(), type: v.literal('public-key'), transports: v.array(v.string()) }),
+      ),
+    }),
+  }),
+});
+
+/**
+ * Without a name it is called after the browser. A key that the caller has already is answered as it is, so that a repeat
+ * does no harm. Refusals: 403 as for `newPasskeyOptions`; 410 `passkey_request_over`; 422 `passkey_invalid`; 409
+ * `passkey_taken`, `passkeys_too_many`.
+ */
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/profile/passkeys',
+  access: 'signed_in',
+  about: 'Adds a passkey to the caller’s account; from then on it signs in to it.',
+  body: v.object({ requestId, response: newPasskey, name: v.optional(passkeyName) }),
+  reply: passkey,
+});
+
+/** Refusals: 404 `passkey_not_found`. */
+export const renamePasskey = endpoint({
+  method: 'PUT',
+  path: '/api/profile/passkeys/{passkeyId}',
+  access: 'signed_in',
+  about: "Gives one of the caller's passkeys another name.",
+  params: v.object({ passkeyId: id }),
+  body: v.object({ name: passkeyName }),
+  reply: passkey,
+});
+
+/** Refusals: 403 as for `newPasskeyOptions`; 404 `passkey_not_found`. */
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/profile/passkeys/{passkeyId}',
+  access: 'signed_in',
+  about: "Takes one of the caller's passkeys away: it signs nobody in any more.",
+  params: v.object({ passkeyId: id }),
+  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
+  reply: v.object({ removed: v.literal(true) }),
+});

@@ -1,0 +1,35 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { linkInShared } from '#domain/wire/shared-link.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { EmptyState } from '#ui/message-state.tsx';
+import { Page } from '#ui/page.tsx';
+
+/** Where other apps share to: opens the link of ours in it, or says that there is none. */
+export function Shared() {
+  const shared: { readonly url?: string; readonly text?: string } = useSearch({ strict: false });
+  const { tab } = useEngines();
+  const { shared: texts, browse } = useMessages('site');
+  const navigate = useNavigate();
+  const link = linkInShared(shared, tab.origin);
+  useEffect(() => {
+    if (link !== null) void navigate({ href: link, replace: true });
+  }, [link, navigate]);
+  if (link !== null) return null;
+  return (
+    <Page title={texts.title} width="column">
+      <EmptyState
+        title={texts.title}
+        action={
+          <Link to="/" className={buttonLook({ look: 'primary' })}>
+            {browse}
+          </Link>
+        }
+      >
+        {texts.text}
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createPerson, issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { setUpServer } from '#server/accounts/set-up.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
+import { keepSetupToken } from '#server/database/accounts/setup-token.ts';
+import type { Database } from '#server/database/database.ts';
+import { createLog } from '#server/ops/log.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+
+let opened: OpenedDatabase;
+let database: Database;
+let identity: Identity;
+beforeAll(async () => {
+  opened = await openOneDatabase();
+  ({ database } = opened);
+  ({ identity } = composeAccounts({
+    database,
+    log: createLog('silent'),
+    now: () => 1_800_000_000_000,
+    masterKey: new Uint8Array(32),
+    passwordCost: { memoryKiB: 64, passes: 1 },
+  }));
+});
+afterAll(() => opened.close());
+beforeEach(async () => void (await database.query('DELETE FROM users')));
+
+const boss = {
+  username: 'boss',
+  email: 'boss@example.org',
+  firstName: 'Binta',
+  lastName: 'Jallow',
+  passwordHash: wirePasswordHash('correct horse battery staple'),
+};
+const token = async () => (await issueSetupToken(database)) ?? 'none';
+const setUp = async (link: string, person = boss) => {
+  const answer = await setUpServer(identity, link, person);
+  return 'refused' in answer ? [answer.status, answer.code] : answer.publicUser.role;
+};
+const over = [410, 'setup_over'];
+
+test('The set-up link makes an administrator, once, and there is none any more once there is one', async () => {
+  const link = await token();
+  expect(link).toMatch(/^[\w-]{32}$/);
+  expect(await database.query('SELECT 1 FROM meta WHERE value = $1', [link])).toEqual([]);
+  expect(await setUp('made up')).toEqual(over);
+  expect(await setUp(link)).toBe('ADMIN');
+  expect(await setUp(link, { ...boss, username: 'other', email: 'other@example.org' })).toEqual(over);
+  expect(await issueSetupToken(database)).toBeNull();
+});
+
+test('A new link takes the place of the one before', async () => {
+  const [first, second] = [await token(), await token()];
+  expect(await setUp(first)).toEqual(over);
+  expect(await setUp(second)).toBe('ADMIN');
+});
+
+test('A link from before is worth nothing once somebody administrates the server', async () => {
+  const link = await token();
+  const [kept] = await database.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'setup_token'`);
+  await createPerson(identity, database, boss, 'ADMIN');
+  const other = { ...boss, username: 'other', email: 'other@example.org' };
+  expect(await setUp(link, other)).toEqual(over);
+  await keepSetupToken(database, kept?.value ?? '');
+  await database.query(`UPDATE users SET role = 'NORMAL_USER'`);
+  expect(await setUp(link, other)).toBe('ADMIN');
+});
+
+test('What is refused leaves the link as it was', async () => {
+  const link = await token();
+  await createPerson(identity, database, boss, 'NORMAL_USER');
+  const easy = { ...boss, username: 'newboss', passwordHash: wirePasswordHash('password') };
+  const [status] = await setUp(link, easy);
+  expect(status).toBe(422);
+  const ownName = { ...boss, username: 'newboss2026', passwordHash: wirePasswordHash('newboss2026') };
+  expect((await setUp(link, ownName))[0]).toBe(422);
+  expect(await setUp(link)).toEqual([409, 'name_taken']);
+  expect(await setUp(link, { ...boss, username: 'free', email: 'free@example.org' })).toBe('ADMIN');
+});
+
+test('A fault of the database is none of the person’s', async () => {
+  const broken = { ...database, transaction: () => Promise.reject(new Error('away')) };
+  await expect(setUpServer({ ...identity, database: broken }, await token(), boss)).rejects.toThrow('away');
+});

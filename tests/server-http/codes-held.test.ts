@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countSend, textMessageFuses } from '#server/accounts/codes/code-sends.ts';
+import { checkCode, issueCode, phoneKey, takeCode } from '#server/accounts/codes/one-time-code.ts';
+import { signUpGuest } from '#server/accounts/guests.ts';
+import { DatabaseError } from '#server/database/database.ts';
+import { forgetOldTurns, takeTurns } from '#server/database/limits/send-counts.ts';
+import { openTestApp, type TestApp } from './test-app.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await openTestApp({ SMS_PER_HOUR: '10', SMS_PER_COUNTRY_HOUR: '7' });
+});
+afterAll(() => t.close());
+
+test('A number is named by a seal of its own, which does not tell it', () => {
+  const { identity } = t.app;
+  const [one, other] = ['+2207000001', '+2207000002'].map((number) => phoneKey(identity, number));
+  expect(one).toMatch(/^phone [\w-]{20,}$/);
+  expect(one).not.toContain('7000001');
+  expect(other).not.toBe(one);
+  expect(phoneKey(identity, '+2207000001')).toBe(one);
+});
+
+test('The right code costs no try, however often it is looked at before it is used', async () => {
+  const { identity, database } = { identity: t.app.identity, database: t.database };
+  const target = { phone: '+2207000003', purpose: 'signup' } as const;
+  const { code } = await issueCode(identity, database, target, 'a request');
+  const wrong = code === '000000' ? '000001' : '000000';
+  expect(await checkCode(identity, target, 'a request', wrong)).toBe(false);
+  expect(await checkCode(identity, target, 'a request', wrong)).toBe(false);
+  for (let n = 0; n < 4; n += 1) expect(await checkCode(identity, target, 'a request', code)).toBe(true);
+  expect(await takeCode(identity, database, target, 'a request', code)).toBe(true);
+  expect(await takeCode(identity, database, target, 'a request', code)).toBe(false);
+});
+
+describe('Text messages of an hour', () => {
+  test.each([
+    [10, { free: 5, leakMs: 12 * minute }],
+    [7, { free: 4, leakMs: 20 * minute }],
+    [1, { free: 1, leakMs: hour }],
+    [0, { free: 0, leakMs: hour }],
+  ])('are %i: half of them at once, the others as it goes by', (most, wanted) => {
+    const textMessages = { perHour: most, perCountryHour: most };
+    const [country, all] = textMessageFuses({ ...t.app.identity, textMessages }, 'GM', false);
+    const limit = { ...wanted, baseMs: wanted.leakMs, mostMs: wanted.leakMs };
+    expect([country?.limit, all?.limit]).toEqual([limit, limit]);
+  });
+
+  test('are counted for those who are known apart from all others, and for each country', () => {
+    const keys = [true, false].flatMap((known) =>
+      ['GM', 'SN'].flatMap((country) =>
+        textMessageFuses(t.app.identity, country, known).map(({ key }) => key),
+      ),
+    );
+    expect(new Set(keys).size).toBe(6);
+  });
+
+  test('leave emails alone', async () => {
+    const ask = (n: number, country: string | null) =>
+      countSend(t.app.identity, {
+        to: `to ${n}`,
+        country,
+        origin: { ip: `10.7.0.${n}`, browser: null },
+        knownDevice: undefined,
+      });
+    const waits: number[] = [];
+    for (let n = 0; n < 9; n += 1) waits.push(await ask(n, null));
+    expect(waits).toEqual(Array.from({ length: 9 }, () => 0));
+    for (let n = 10; n < 14; n += 1) expect(await ask(n, 'GM')).toBe(0);
+    expect(await ask(14, 'GM')).toBe(20 * minute);
+  });
+});
+
+describe('Turns', () => {
+  const now = 1_800_000_000_000;
+  const limit = { perHour: 2, perDay: 10 };
+  const take = (key: string, at: number) => takeTurns(t.database, [{ key, limit }], at);
+
+  test('wait until the first of an hour has left it, whatever a server noted whose clock was wrong', async () => {
+    for (const at of [0, 10 * minute, 9 * hour]) expect(await take('late', now + at)).toBe(0);
+    expect(await take('late', now + 20 * minute)).toBe(40 * minute);
+    expect(await take('late', now + hour)).toBe(0);
+  });
+
+  test('are forgotten where they are of a future that no clock may be wrong by', async () => {
+    await take('soon', now + minute);
+    await take('some day', now + minute + 1);
+    await forgetOldTurns(t.database, now);
+    const left = await t.database.query<{ key: string }>(
+      `SELECT key FROM turns WHERE key IN ('soon', 'some day')`,
+    );
+    expect(left).toEqual([{ key: 'soon' }]);
+  });
+});
+
+describe('A guest whose number somebody else takes at the same moment', () => {
+  const signUp = async (thrown: Error) => {
+    const { identity } = t.app;
+    const phone = '+2207000009';
+    const target = { phone, purpose: 'guest' } as const;
+    const request = thrown.message;
+    const { code } = await issueCode(identity, t.database, target, request);
+    const broken = { ...t.database, transaction: () => Promise.reject(thrown) };
+    const wish = { phoneNumber: phone, countryCode: 'GM', smsOtp: code, codeRequestId: request };
+    return signUpGuest({ ...identity, database: broken }, wish);
+  };
+
+  test('is told that it belongs to somebody', async () => {
+    expect(await signUp(new DatabaseError('23505', 'taken', 'users_phone'))).toMatchObject({
+      status: 409,
+      code: 'phone_taken',
+    });
+  });
+
+  test('hears nothing else for any other fault', async () => {
+    await expect(signUp(new DatabaseError('57014', 'cancelled'))).rejects.toThrow('cancelled');
+  });
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
+import { takeGoogleToken } from '#server/accounts/google/google-once.ts';
+import type { GooglePerson } from '#server/accounts/google/google-token.ts';
+import type { Identity } from '#server/accounts/identity.ts';
+import { composeAccounts } from '#server/compose-accounts.ts';
+import { addSession } from '#server/database/accounts/sessions.ts';
+import { findUser, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
+import { createLog } from '#server/ops/log.ts';
+import { openOneDatabase, type OpenedDatabase } from '../server-data/databases.ts';
+
+const place = { ip: '10.0.0.1', browser: null, language: 'en', device: '', replaces: null } as const;
+const minute = 60_000;
+
+let opened: OpenedDatabase;
+let identity: Identity;
+let now = 1_800_000_000_000;
+beforeAll(async () => {
+  opened = await openOneDatabase();
+  ({ identity } = composeAccounts({
+    database: opened.database,
+    log: createLog('silent'),
+    now: () => now,
+    masterKey: new Uint8Array(32),
+    passwordCost: { memoryKiB: 64, passes: 1 },
+    // Whom a token names stands in it, in place of a provider that signs.
+    google: (idToken) => Promise.resolve(personIn(idToken)),
+  }));
+});
+afterAll(async () => {
+  await identity.courier.idle(5_000);
+  await opened.close();
+});
+
+let made = 0;
+const personIn = (idToken: string): GooglePerson => {
+  const [sub = '', , email = ''] = idToken.split(' ');
+  return { sub, email, firstName: 'A', lastName: 'B' };
+};
+const tokenOf = (sub: string, email = `${sub}@example.org`) => `${sub} ${(made += 1)} ${email}`;
+const newPerson = (username: string): Promise<User> =>
+  createPerson(
+    identity,
+    opened.database,
+    {
+      username,
+      email: `${username}@example.org`,
+      firstName: 'A',
+      lastName: 'B',
+      passwordHash: wirePasswordHash('x'),
+    },
+    'NORMAL_USER',
+  );
+const newSession = async (user: User): Promise<string> => {
+  const id = `session-${(made += 1)}`;
+  await addSession(opened.database, { id, userId: user.id, device: '', fingerprintHash: null, now });
+  return id;
+};
+
+describe('A token of Google', () => {
+  test('without a nonce may come again until somebody has used it with one', async () => {
+    const take = (nonce?: string) => takeGoogleToken(identity, 'head.body.signature', nonce);
+    expect(await take()).toBeNull();
+    now += 2 * minute;
+    expect(await take()).toBeNull();
+    expect(await take('mine')).toBeNull();
+    expect(await take('mine')).toBeNull();
+    for (const nonce of ['theirs', undefined])
+      expect(await take(nonce)).toMatchObject({ status: 401, code: 'google_token_used' });
+    now += minute;
+    expect(await take('mine')).toMatchObject({ code: 'google_token_used' });
+  });
+
+  test('is the same one whatever its signature looks like, and another one by any other word', async () => {
+    const take = (idToken: string, nonce: string) => takeGoogleToken(identity, idToken, nonce);
+    expect(await take('one.two.three', 'mine')).toBeNull();
+    expect(await take('one.two.THREE', 'theirs')).toMatchObject({ code: 'google_token_used' });
+    expect(await take('one.other.three', 'theirs')).toBeNull();
+    expect(await take('other.two.three', 'theirs')).toBeNull();
+  });
+});
+
+describe('A Google account', () => {
+  test('makes a name of the email that can be one', async () => {
+    const nameOf = async (sub: string, email: string) => {
+      await signInByGoogle(identity, { idToken: tokenOf(sub, email) }, place);
+      return (await findUserByGoogle(opened.database, sub))?.publicUser.username;
+    };
+    expect(await nameOf('g-1', 'fatou.j+gate@example.org')).toMatch(/^fatou\.jgate-[0-9a-f]{6}$/);
+    expect(await nameOf('g-2', 'fj@example.org')).toMatch(/^person-[0-9a-f]{6}$/);
+    expect(await nameOf('g-3', `${'long'.repeat(15)}@example.org`)).toMatch(/^(long){10}-[0-9a-f]{6}$/);
+  });
+
+  test('is joined from a session that holds, which is noted and told', async () => {
+    const me = await newPerson('joiner');
+    const session = await newSession(me);
+    const given = { idToken: tokenOf('g-join') };
+    expect(await linkGoogle(identity, me, given, place, session)).toBeNull();
+    const notes = await opened.database.query(
+      `SELECT actor, outcome FROM audit_log WHERE action = 'google_linked' AND subject = $1`,
+      [me.id],
+    );
+    expect(notes).toEqual([{ actor: me.id, outcome: 'done' }]);
+    await identity.courier.idle(5_000);
+    const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
+      me.publicUser.email,
+    ]);
+    expect(told).toHaveLength(1);
+    const joined = await findUser(opened.database, me.id);
+    expect(joined?.googleSub).toBe('g-join');
+    expect(
+      joined && (await linkGoogle(identity, joined, { idToken: tokenOf('g-other') }, place, session)),
+    ).toMatchObject({ status: 409, code: 'google_linked' });
+  });
+
+  test('is not joined once the session of whoever asks has ended', async () => {
+    const me = await newPerson('gone');
+    const given = { idToken: tokenOf('g-late') };
+    expect(await linkGoogle(identity, me, given, place, 'no session')).toMatchObject({ status: 401 });
+    expect((await findUser(opened.database, me.id))?.googleSub).toBeNull();
+  });
+});

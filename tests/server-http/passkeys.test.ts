@@ -1,0 +1,266 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { tidy } from '#server/ops/housekeeping.ts';
+import { createAuthenticator, type Authenticator, type Bent } from './authenticator.ts';
+import { auditOf, linkTokenSentTo, messagesTo } from './messages-read.ts';
+import { newAddress, openPeople, said, type People } from './people.ts';
+import { openTestApp, password, type Reply, type TestApp } from './test-app.ts';
+
+const origin = 'https://tickets.example.org';
+const minute = 60_000;
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: origin });
+  p = await openPeople(t);
+});
+afterAll(() => t.close());
+
+type Call = { readonly token?: string; readonly ip?: string };
+const post = (path: string, body: object, call: Call = {}) =>
+  t.call('POST', path, { body, ip: newAddress(), ...call });
+const optionsOf = ({ json }: Reply): Record<string, unknown> => {
+  const { options = {} }: { options?: Record<string, unknown> } = json;
+  return options;
+};
+
+/** Asks for a challenge and adds the key that the device makes for it. */
+async function add(token: string, device: Authenticator, more: { bent?: Bent; name?: string } = {}) {
+  const asked = await post('/api/profile/passkeys/options', {}, { token });
+  const body = {
+    requestId: asked.json['requestId'],
+    response: device.create(optionsOf(asked), more.bent),
+    ...(more.name === undefined ? {} : { name: more.name }),
+  };
+  return { body, reply: await post('/api/profile/passkeys', body, { token }) };
+}
+
+/** Asks for a challenge and signs in by what the device signs. */
+async function enter(device: Authenticator, bent?: Bent, ip = newAddress()) {
+  const asked = await post('/api/passkeys/sign-in-options', {}, { ip });
+  const body = { requestId: asked.json['requestId'], response: device.get(optionsOf(asked), bent) };
+  return { body, reply: await post('/api/passkeys/sign-in', body, { ip }) };
+}
+
+async function personWithKey(name: string, counts = true) {
+  const person = await p.newcomer(name);
+  const device = createAuthenticator(origin, counts);
+  const { reply } = await add(person.token, device);
+  return { ...person, device, passkeyId: String(reply.json['id']) };
+}
+
+const listOf = async (token: string) =>
+  (await t.call('GET', '/api/profile/passkeys', { token })).json['items'];
+
+describe('a passkey', () => {
+  test('signs its person in, to a session that counts as a fresh proof', async () => {
+    const { device, token } = await personWithKey('keyed');
+    expect(await listOf(token)).toMatchObject([{ lastUsedAt: null }]);
+    const { reply } = await enter(device);
+    expect(reply.json['user']).toMatchObject({ username: 'keyed' });
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject({
+      outcome: 'done',
+      details: { how: 'passkey' },
+    });
+    const session = String(reply.json['accessToken']);
+    expect((await post('/api/profile/passkeys/options', {}, { token: session })).status).toBe(200);
+    expect(await listOf(session)).toMatchObject([{ lastUsedAt: new Date(t.clock.now).toISOString() }]);
+    expect(await messagesTo(t, 'keyed@example.org')).toMatchObject([
+      expect.stringContaining('A passkey was added'),
+    ]);
+    expect((await t.call('GET', '/api/profile/export', { token })).json['passkeys']).toMatchObject([{}]);
+  });
+
+  test('is one of several, each with a name, and signs nobody in once it is taken away', async () => {
+    const { token, device, passkeyId } = await personWithKey('several');
+    const other = createAuthenticator(origin);
+    expect((await add(token, other, { name: 'Key in the drawer' })).reply.json['name']).toBe(
+      'Key in the drawer',
+    );
+    const named = await t.call('PUT', `/api/profile/passkeys/${passkeyId}`, {
+      token,
+      body: { name: 'Phone' },
+    });
+    expect(named.json['name']).toBe('Phone');
+    const removed = await t.call('DELETE', `/api/profile/passkeys/${passkeyId}`, { token, body: {} });
+    expect(removed.json).toEqual({ removed: true });
+    expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
+    expect((await enter(other)).reply.status).toBe(200);
+    expect(await listOf(token)).toMatchObject([{ name: 'Key in the drawer' }]);
+  });
+
+  test('is added and taken away only by who has proven who they are within 15 minutes', async () => {
+    const { token, id, passkeyId } = await personWithKey('stale');
+    await t.database.query('UPDATE sessions SET created_at = $1, proven_at = NULL WHERE user_id = $2', [
+      t.clock.now - 15 * minute - 1,
+      id,
+    ]);
+    const remove = (body: object) => t.call('DELETE', `/api/profile/passkeys/${passkeyId}`, { token, body });
+    const options = (body: object) => post('/api/profile/passkeys/options', body, { token });
+    expect(said(await options({}))).toEqual([403, 'proof_needed']);
+    expect(said(await remove({}))).toEqual([403, 'proof_needed']);
+    const wrong = { currentPasswordHash: wirePasswordHash('not the password') };
+    expect(said(await options(wrong))).toEqual([403, 'current_password_wrong']);
+    expect((await options({ currentPasswordHash: password })).status).toBe(200);
+    expect((await remove({})).status).toBe(200);
+  });
+
+  test('belongs to its own account: nobody else names it or takes it away', async () => {
+    const { passkeyId, token, device } = await personWithKey('owner');
+    const path = `/api/profile/passkeys/${passkeyId}`;
+    const stranger = { token: p.tokenOf('omar') };
+    expect(said(await t.call('PUT', path, { ...stranger, body: { name: 'Mine' } }))).toEqual([
+      404,
+      'passkey_not_found',
+    ]);
+    expect(said(await t.call('DELETE', path, { ...stranger, body: {} }))).toEqual([404, 'passkey_not_found']);
+    const asked = await post('/api/profile/passkeys/options', {}, stranger);
+    const body = { requestId: asked.json['requestId'], response: device.create(optionsOf(asked)) };
+    expect(said(await post('/api/profile/passkeys', body, stranger))).toEqual([409, 'passkey_taken']);
+    expect(await listOf(token)).toHaveLength(1);
+  });
+});
+
+describe('a new key', () => {
+  test.each<[string, Bent]>([
+    ['made at another site', { origin: 'https://tickets.example.org.evil.example' }],
+    ['made for another name', { rpId: 'evil.example' }],
+    ['made for another challenge', { challenge: 'A'.repeat(43) }],
+    ['made without finger, face or PIN', { verified: false }],
+  ])('%s is refused', async (_what, bent) => {
+    const { reply } = await add(p.tokenOf('awa'), createAuthenticator(origin), { bent });
+    expect(said(reply)).toEqual([422, 'passkey_invalid']);
+  });
+
+  test('is taken for its challenge once, within five minutes, and in the session that asked', async () => {
+    const { token } = await p.newcomer('asker');
+    const device = createAuthenticator(origin);
+    const { body, reply } = await add(token, device);
+    // A repeat by the network is answered as the call was.
+    expect((await post('/api/profile/passkeys', body, { token })).json).toEqual(reply.json);
+    const asked = await post('/api/profile/passkeys/options', {}, { token });
+    const late = {
+      requestId: asked.json['requestId'],
+      response: createAuthenticator(origin).create(optionsOf(asked)),
+    };
+    expect(said(await post('/api/profile/passkeys', late, { token: p.tokenOf('omar') }))).toEqual([
+      410,
+      'passkey_request_over',
+    ]);
+    t.clock.now += 5 * minute;
+    expect(said(await post('/api/profile/passkeys', late, { token }))).toEqual([410, 'passkey_request_over']);
+    expect(await listOf(token)).toHaveLength(1);
+  });
+});
+
+describe('a sign-in with a passkey', () => {
+  test.each<[string, Bent]>([
+    ['signed at another site', { origin: 'http://tickets.example.org' }],
+    ['signed for another name', { rpId: 'evil.example' }],
+    ['signed for another challenge', { challenge: 'A'.repeat(43) }],
+    ['signed without finger, face or PIN', { verified: false }],
+    ['signed by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
+    ['of another person', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+  ])('%s is refused', async (what, bent) => {
+    const { device } = await personWithKey(what.replaceAll(/\W/g, '').slice(-30));
+    expect(said((await enter(device, bent)).reply)).toEqual([401, 'passkey_refused']);
+  });
+
+  test('by a copy that has signed less often is refused; keys that do not count go on', async () => {
+    const { device } = await personWithKey('copied');
+    expect((await enter(device, { counter: 40 })).reply.status).toBe(200);
+    expect(said((await enter(device, { counter: 40 })).reply)).toEqual([401, 'passkey_refused']);
+    expect((await enter(device, { counter: 41 })).reply.status).toBe(200);
+    expect(said((await enter(device, { counter: 0 })).reply)).toEqual([401, 'passkey_refused']);
+    const synced = await personWithKey('synced', false);
+    expect((await enter(synced.device)).reply.status).toBe(200);
+    expect((await enter(synced.device)).reply.status).toBe(200);
+  });
+
+  test('takes a challenge once, within five minutes, and none that was for adding a key', async () => {
+    const { device, token } = await personWithKey('once');
+    const { body } = await enter(device);
+    const over = [410, 'passkey_request_over'];
+    expect(said(await post('/api/passkeys/sign-in', body))).toEqual(over);
+    const asked = await post('/api/passkeys/sign-in-options', {});
+    const late = { requestId: asked.json['requestId'], response: device.get(optionsOf(asked)) };
+    t.clock.now += 5 * minute;
+    expect(said(await post('/api/passkeys/sign-in', late))).toEqual(over);
+    await p.renew('awa');
+    const adding = await post('/api/profile/passkeys/options', {}, { token });
+    const other = {
+      requestId: adding.json['requestId'],
+      response: device.get({ ...optionsOf(adding), rpId: 'tickets.example.org' }),
+    };
+    expect(said(await post('/api/passkeys/sign-in', other))).toEqual(over);
+    await tidy(t.database, t.clock.now + 5 * minute);
+    expect(await t.database.query('SELECT 1 FROM passkey_requests')).toEqual([]);
+  });
+
+  test('is not for an account that is disabled, and comes back with it', async () => {
+    const { device, id } = await personWithKey('barred');
+    await t.database.query('UPDATE users SET disabled_at = 1 WHERE id = $1', [id]);
+    expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
+    await t.database.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [id]);
+    expect((await enter(device)).reply.status).toBe(200);
+  });
+
+  test('is slowed down for a network that tries keys that nobody has', async () => {
+    const ip = newAddress();
+    const codes: unknown[] = [];
+    const device = createAuthenticator(origin);
+    for (let n = 0; n < 17; n += 1)
+      codes.push((await enter(device, { userHandle: 'AAAA' }, ip)).reply.json['code']);
+    expect(codes.slice(0, 15).every((code) => code === 'passkey_refused')).toBe(true);
+    expect(codes.at(-1)).toBe('rate_limited');
+    expect((await personWithKey('elsewhere')).passkeyId).not.toBe('');
+  });
+});
+
+describe('what takes passkeys away', () => {
+  test('is a reset of the password, and its email says so', async () => {
+    const { device, token } = await personWithKey('resetter');
+    const email = 'resetter@example.org';
+    await t.database.query('UPDATE users SET email_verified_at = 1 WHERE email = $1', [email]);
+    await post('/api/userCredentials/forgotPassword', { identifier: email });
+    const reset = {
+      token: await linkTokenSentTo(t, email),
+      passwordHash: wirePasswordHash('a new long password'),
+    };
+    expect((await post('/api/userCredentials/resetPassword', reset)).status).toBe(200);
+    expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
+    expect((await t.call('GET', '/api/profile/passkeys', { token })).status).toBe(401);
+    expect((await messagesTo(t, email))[0]).toContain('its passkeys were removed');
+    expect((await auditOf(t, 'password_reset')).at(-1)).toMatchObject({ details: { passkeys: 1 } });
+  });
+
+  test('is the first proof of an email that somebody else had signed up with', async () => {
+    const { device } = await personWithKey('squatter');
+    const email = 'squatter@example.org';
+    await t.database.query('UPDATE users SET email_verified_at = NULL WHERE email = $1', [email]);
+    await post('/api/userCredentials/forgotPassword', { identifier: email });
+    const reset = {
+      token: await linkTokenSentTo(t, email),
+      passwordHash: wirePasswordHash('a new long password'),
+    };
+    expect((await post('/api/userCredentials/resetPassword', reset)).status).toBe(200);
+    expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
+    expect((await messagesTo(t, email))[0]).toContain('passkeys');
+  });
+
+  test('is the end of the account', async () => {
+    const { id, token } = await personWithKey('leaver');
+    const body = { confirm: 'delete my account', currentPasswordHash: password };
+    expect((await t.call('DELETE', '/api/profile', { token, body })).status).toBe(200);
+    expect(await t.database.query('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
+  });
+});
+
+test('a server that is reached by numbers alone says that passkeys do not work there', async () => {
+  const other = await openTestApp({ PUBLIC_URL: 'https://10.0.0.5' });
+  const asked = await other.call('POST', '/api/passkeys/sign-in-options', { body: {} });
+  expect(said(asked)).toEqual([409, 'passkeys_unavailable']);
+  await other.close();
+});
