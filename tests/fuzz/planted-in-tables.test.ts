@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { plantedInTables } from './planted-in-tables.ts';
 
 const run = promisify(execFile);
-/** The real tables are in some of every thirtieth of the first 300 seeds. */
+/** The real tables are in some of these. */
 const step = 30;
 const most = 300;
 
