@@ -191,7 +191,7 @@ export const areas: readonly Area[] = [
     name: 'passkeys',
     sources: [...ofPasskeys],
     without: [],
-    tests: ['tests/server-http/passkeys.test.ts'],
+    tests: ['tests/server-http/{passkey-challenges,passkeys}.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },
