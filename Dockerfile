@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 # Scripts of packages stay off: the image has a Node of its own, and the rest comes built.
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN node_modules/.bin/panda codegen --silent && node_modules/.bin/vite build --logLevel warn
+RUN node_modules/.bin/vite build --logLevel warn
 RUN node build/runtime-packages.ts
 
 FROM node:24-bookworm-slim

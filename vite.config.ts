@@ -5,6 +5,7 @@ import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 import { stylesInFiles } from './build/styles-in-files-plugin.ts';
+import { stylesBeforeBuild } from './build/styles-plugin.ts';
 import packageFacts from './package.json' with { type: 'json' };
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -21,6 +22,7 @@ export default defineConfig({
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(packageFacts.version) },
   plugins: [
     react(),
+    stylesBeforeBuild(),
     stylesInFiles(),
     preloadMain({ module: here('./src/main.tsx') }),
     serviceWorker({ entry: here('./sw/service-worker.ts') }),
@@ -35,6 +37,6 @@ export default defineConfig({
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
     // Of packages that only collect others (icons), what is not used is not even read.
-    rolldownOptions: { treeshake, experimental: { lazyBarrel: true } },
+    rolldownOptions: { treeshake, experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } },
   },
 });

@@ -1,24 +1,9 @@
 import { spawn } from 'node:child_process';
-import type { IncomingMessage } from 'node:http';
 import { createServer, type ProxyOptions } from 'vite';
+import { apiPaths, isOfApp } from './dev-paths.ts';
 import { freePort } from './free-port.ts';
 import { requireNode } from './node-version.ts';
 import { repository, runCommand, toolsEnv } from './run-command.ts';
-
-/** Paths of the API. Some are screens as well (`/login`): a person who navigates gets the screen. */
-const apiPaths = [
-  '/api',
-  '/ws',
-  '/graphql',
-  '/login',
-  '/refresh',
-  '/logout',
-  '/google',
-  '/setup',
-  '/healthz',
-  '/readyz',
-  '/sandbox',
-];
 
 requireNode();
 await runCommand('panda', ['codegen', '--silent']);
@@ -46,11 +31,6 @@ function toApi(port: number): ProxyOptions {
   return {
     target: `http://127.0.0.1:${port}`,
     ws: true,
-    bypass: (request) => (isScreen(request) ? request.url : null),
+    bypass: (request) => (isOfApp(request) ? request.url : null),
   };
-}
-
-function isScreen({ method, url, headers }: IncomingMessage): boolean {
-  const navigates = method === 'GET' && (headers.accept ?? '').includes('text/html');
-  return navigates && !/^\/(api|setup|sandbox)(\/|$)/.test(url ?? '');
 }

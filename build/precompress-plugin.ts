@@ -16,8 +16,12 @@ export function precompress(): Plugin {
     name: 'gatehouse:precompress',
     ...afterBuild(async (outDir) => {
       const files = (await filesBelow(outDir)).filter((file) => worthIt.test(file));
-      // One after another: each takes the more memory the better it compresses.
-      for (const file of files) await compressFile(join(outDir, file));
+      // Two at a time: each takes the more memory the better it compresses.
+      const rest = files.values();
+      const oneAfterAnother = async () => {
+        for (const file of rest) await compressFile(join(outDir, file));
+      };
+      await Promise.all([oneAfterAnother(), oneAfterAnother()]);
     }),
   };
 }

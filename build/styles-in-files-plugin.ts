@@ -14,12 +14,16 @@ export function stylesInFiles(): Plugin {
   return {
     name: 'gatehouse:styles-in-files',
     apply: 'build',
-    transform(code, id) {
-      const writer = writers.find(({ module }) => module.test(id));
-      if (writer === undefined) return null;
-      if (!insertion.test(code))
-        throw new Error(`${id} does not write its styles as it used to: look again.`);
-      return { code: `import '${writer.styles}';\n${code.replace(insertion, '')}`, map: null };
+    transform: {
+      // The bundler hands over these files alone, and not the text of every other one.
+      filter: { id: writers.map(({ module }) => module) },
+      handler(code, id) {
+        const writer = writers.find(({ module }) => module.test(id));
+        if (writer === undefined) return null;
+        if (!insertion.test(code))
+          throw new Error(`${id} does not write its styles as it used to: look again.`);
+        return { code: `import '${writer.styles}';\n${code.replace(insertion, '')}`, map: null };
+      },
     },
   };
 }

@@ -1,4 +1,3 @@
-import { join as joinPath } from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
@@ -83,9 +82,6 @@ export interface App {
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
 }
-
-/** The repository's own build folder. */
-export const usualDistFolder = joinPath(import.meta.dirname, '..', 'dist');
 
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {

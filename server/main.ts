@@ -1,11 +1,10 @@
 import type { Logger } from 'pino';
-import { createApp, usualDistFolder, type App } from './app.ts';
+import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
-import { settleDemo } from './administration/demo/demo.ts';
 import { startHousekeeping } from './ops/housekeeping.ts';
 import type { Handler } from './http/handler.ts';
 import { listen, type Listening } from './http/listen.ts';
@@ -16,7 +15,7 @@ import { postToOurselves } from './payments/own-address.ts';
 import { startWork } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
 import { joinNeighbours, type Neighbours } from './ops/cluster-bus.ts';
-import { prepare, prepareLan } from './prepare.ts';
+import { prepare, prepareLan, usualDistFolder } from './prepare.ts';
 import { readFormerKeys } from './signing/former-keys.ts';
 import { fingerprintOf, masterKeyOf } from './signing/key-check.ts';
 import { createSealer } from './signing/seal.ts';
@@ -98,6 +97,11 @@ async function open(given: {
   const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
   opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
   const checkReplies = parts.checkReplies ?? false;
+  // Loaded only now: while a database is made, a small machine has no room for more.
+  const [{ createApp }, { settleDemo }] = [
+    await import('./app.ts'),
+    await import('./administration/demo/demo.ts'),
+  ];
   const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
   opened.app = app;
   const { demo: wish, reachable: isReached } = config;

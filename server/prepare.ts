@@ -1,8 +1,12 @@
 import { networkInterfaces } from 'node:os';
+import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { readStaticFiles, type StaticFiles } from './http/pages/static-files.ts';
 import type { CourierParts } from './messages/mailer.ts';
 import { gatewaysOf } from './messages/gateways/gateways.ts';
+
+/** Where the built app is. */
+export const usualDistFolder = join(import.meta.dirname, '..', 'dist');
 
 /** What the app is built from besides its database. */
 export interface Prepared {

@@ -6,7 +6,7 @@ const megabyte = 1024 * 1024;
  * What each form takes with the system around it, in MB: see the README. Embedded at its first start, the dearest
  * moment; with PostgreSQL under load, once the app is built.
  */
-const needed = { embedded: 800, postgres: 400 } as const;
+const needed = { embedded: 600, postgres: 400 } as const;
 
 /**
  * Says that the machine, or the share of it that this process is given, has less memory than the server takes; null

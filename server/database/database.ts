@@ -15,10 +15,10 @@ export interface Database extends Queries {
    */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
   /**
-   * Copies the embedded database's files to a folder that is not there yet, as they stand between two transactions:
-   * what is asked meanwhile waits. PostgreSQL has tools of its own for it.
+   * Copies the embedded database's files to a folder that is not there yet, with all that was committed before it was
+   * asked; what is asked meanwhile is answered. PostgreSQL has tools of its own for it.
    */
-  readonly copyFiles?: (to: string) => Promise<void>;
+  readonly copyFiles?: (to: string, signal?: AbortSignal) => Promise<void>;
   /** Finishes what is under way, then closes. A second call does nothing. */
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export type Parameter = Scalar | readonly Scalar[];
 
 /** A statement failed, or the database could not be opened. Decide by `code`. */
 export class DatabaseError extends Error {
-  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `closed`, `lost`. */
+  /** SQLSTATE (`23505` unique violation, `40001` serialisation), or one of our own: `data_in_use`, `newer_schema`, `too_few_files`, `closed`, `lost`. */
   readonly code: string;
   /** The constraint that was broken, where the server said so. */
   readonly constraint: string | null;

@@ -129,7 +129,7 @@ test('a backup is taken while the door goes on; restored, it is announced, and t
   await send(door, first, [kept[0]]);
   await send(door, second, [kept[1]]);
   const path = file();
-  // While the copy is made, another gate scans: it waits, and is answered.
+  // While the copy is made, another gate scans, and is answered.
   const during = scanOf(door, second, 2, 2);
   const [taken, answered] = await Promise.all([
     backupFromCommand(parts(), path),

@@ -80,7 +80,7 @@ test('--help is told whatever the settings are', async () => {
 const gigabyte = 1024 ** 3;
 test.each([
   [null, { total: 16 * gigabyte, constrained: 0 }, 'no warning'],
-  [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and needs up to 800 MB'],
+  [null, { total: 16 * gigabyte, constrained: gigabyte / 2 }, 'has 512 MB of memory and needs up to 600 MB'],
   // What a machine of 1 GB tells of itself.
   [null, { total: 0.93 * gigabyte, constrained: 0 }, 'no warning'],
   [null, { total: gigabyte / 4, constrained: 16 * gigabyte }, 'has 256 MB'],

@@ -76,10 +76,12 @@ export async function openCopyLine(parts: CopyLineParts): Promise<CopyLine | nul
 
 async function serve({ dataDir, database, fingerprint }: CopyLineParts, socket: Socket): Promise<void> {
   const folder = copyIn(dataDir);
-  const gone = new Promise<void>((left) => socket.once('end', left).once('close', () => left()));
+  const left = new AbortController();
+  const gone = new Promise<void>((done) => left.signal.addEventListener('abort', () => done()));
+  socket.once('end', () => left.abort()).once('close', () => left.abort());
   try {
     await rm(folder, { recursive: true, force: true });
-    await database.copyFiles?.(folder);
+    await database.copyFiles?.(folder, left.signal);
     socket.write(written({ kind: 'copied', folder, fingerprint }));
   } catch (error) {
     socket.write(written({ kind: 'refused', reason: reasonOf(error) }));

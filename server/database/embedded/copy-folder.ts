@@ -1,34 +1,110 @@
-import { constants } from 'node:fs';
-import { cp, readdir, stat, statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { closeSync, openSync, readFileSync, readSync } from 'node:fs';
+import { mkdir, open, readdir, stat, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { DatabaseError } from '#server/database/database.ts';
 
 /** What stays free beside a copy, so that the server can go on writing. */
 const spareBytes = 64 * 1024 * 1024;
+/** So much is read at a time: whole pages of the database, none of which is ever half old and half new. */
+const pieceBytes = 256 * 1024;
+/** A file of the log is read at once, so that it goes on without a gap as far as it goes. */
+const logFileBytes = 16 * 1024 * 1024;
+/** Names the checkpoint from which the log is replayed. */
+const control = join('global', 'pg_control');
+const isLog = (file: string) => file.startsWith(`pg_wal${sep}`);
+
+/** Copies the rest. @param goesOn asked before each piece; throws where the copy is no longer wanted. */
+export type CopyRest = (goesOn: () => void) => Promise<void>;
 
 /**
- * Copies a folder with all that is in it; where the file system can, the copies share their blocks until one changes.
+ * Begins a copy of a database that goes on being written. Called right after a checkpoint, before anything else is
+ * done; the next checkpoint may be made when the copy is whole, and no sooner.
  *
- * @throws DatabaseError `53100` where the copy would fill the disk.
+ * The copy is what a system that stopped would have left: pages of different moments, and all of the log since the
+ * checkpoint, by which the database puts them right when it is opened. It has everything that was committed before the
+ * last page was read. It has to run in the database's own thread, which cannot write while a piece is read.
+ *
+ * @throws DatabaseError `53100`, from the rest, where the copy would fill the disk.
  */
-export async function copyFolder(from: string, to: string): Promise<void> {
-  const [{ bavail, bsize }, needed] = [await statfs(dirname(to)), await folderBytes(from)];
-  if (bavail * bsize < needed + spareBytes)
-    throw new DatabaseError(
-      '53100',
-      `A copy of the database takes ${megabytes(needed)} MB of ${dirname(to)}, where ${megabytes(bavail * bsize)} MB are free. Make room there first.`,
-    );
-  await cp(from, to, { recursive: true, errorOnExist: true, force: false, mode: constants.COPYFILE_FICLONE });
+export function beginCopy(from: string, to: string): CopyRest {
+  const checkpoint = readFileSync(join(from, control));
+  return async (goesOn) => {
+    await requireRoom(from, dirname(to));
+    await mkdir(to, { mode: 0o700 });
+    const pages = (await filesIn(from, to)).filter((file) => file !== control && !isLog(file));
+    const piece = Buffer.allocUnsafe(pieceBytes);
+    for (const file of pages) await copyFile(join(from, file), join(to, file), piece, goesOn);
+    await writeFile(join(to, control), checkpoint);
+    // Listed again, for what was begun meanwhile. The newest first: whatever goes on in a file is whole in the one before.
+    const logs = (await filesIn(from, to)).filter(isLog).toSorted().toReversed();
+    const whole = Buffer.allocUnsafe(logFileBytes);
+    for (const file of logs) await copyFile(join(from, file), join(to, file), whole, goesOn);
+  };
 }
+
+async function requireRoom(from: string, home: string): Promise<void> {
+  const [{ bavail, bsize }, needed] = [await statfs(home), await folderBytes(from)];
+  if (bavail * bsize >= needed + spareBytes) return;
+  throw new DatabaseError(
+    '53100',
+    `A copy of the database takes ${megabytes(needed)} MB of ${home}, where ${megabytes(bavail * bsize)} MB are free. Make room there first.`,
+  );
+}
+
+/** Every file in a folder and below it, by its path in it; their folders are made in `to`. */
+async function filesIn(from: string, to: string): Promise<string[]> {
+  const entries = await readdir(from, { withFileTypes: true, recursive: true });
+  const pathOf = ({ parentPath, name }: (typeof entries)[number]) => relative(from, join(parentPath, name));
+  for (const folder of entries.filter((entry) => entry.isDirectory()))
+    await mkdir(join(to, pathOf(folder)), { recursive: true, mode: 0o700 });
+  return entries.filter((entry) => entry.isFile()).map(pathOf);
+}
+
+/** A file that has gone meanwhile is left out: the log says so too. */
+async function copyFile(from: string, to: string, piece: Buffer, goesOn: () => void): Promise<void> {
+  const source = openOrNull(from);
+  if (source === null) return;
+  const copy = await open(to, 'wx', 0o600);
+  try {
+    for (;;) {
+      goesOn();
+      const length = readSync(source, piece, 0, piece.length, null);
+      if (length === 0) return;
+      // Written by another thread: the database works meanwhile.
+      await copy.writeFile(piece.subarray(0, length));
+    }
+  } finally {
+    closeSync(source);
+    await copy.close();
+  }
+}
+
+function openOrNull(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (isGone(error)) return null;
+    throw error;
+  }
+}
+
+const isGone = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Bytes of all files in a folder and in those below it. */
 export async function folderBytes(folder: string): Promise<number> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const files = entries.filter((entry) => entry.isFile());
-  const sizes = await Promise.all(
-    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
-  );
+  const sizes = await Promise.all(files.map(({ parentPath, name }) => sizeOf(join(parentPath, name))));
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isGone(error)) return 0;
+    throw error;
+  }
 }
 
 const megabytes = (bytes: number) => Math.ceil(bytes / 1024 / 1024);

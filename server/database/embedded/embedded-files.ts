@@ -65,7 +65,7 @@ export interface MakerFailed {
 
 function runMaker(draft: string): Promise<void> {
   const maker = fork(fileURLToPath(new URL('./embedded-maker.ts', import.meta.url)), [draft], {
-    execArgv: ['--expose-gc'],
+    execArgv: ['--expose-gc', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Freed memory goes back to the system at once (glibc).
     env: {

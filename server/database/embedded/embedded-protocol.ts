@@ -18,8 +18,12 @@ export type Question =
   | { readonly kind: 'script'; readonly id: number; readonly sql: string; readonly begins: boolean }
   /** How many syncs reached the operating system. */
   | { readonly kind: 'syncs'; readonly id: number }
-  /** All files, with everything in them that was committed. */
-  | { readonly kind: 'copy'; readonly id: number; readonly to: string }
+  /** Begins a copy of all files, with everything in them that was committed; not within a transaction. */
+  | { readonly kind: 'beginCopy'; readonly id: number; readonly to: string }
+  /** Makes the rest of it. What is asked meanwhile is answered. */
+  | { readonly kind: 'copy'; readonly id: number }
+  /** Ends it before it is whole. */
+  | { readonly kind: 'endCopy'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
 export type Answer =

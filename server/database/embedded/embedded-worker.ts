@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { createCheckpoints } from './checkpoints.ts';
-import { copyFolder } from './copy-folder.ts';
+import { beginCopy, type CopyRest } from './copy-folder.ts';
 import { DatabaseError, type Parameter } from '#server/database/database.ts';
 import type { Answer, Question, Start } from './embedded-protocol.ts';
 import { embeddedStart } from './embedded-start.ts';
@@ -30,11 +30,14 @@ const checkpointWhenDue = createCheckpoints(
   await logPosition(),
 );
 let last: Promise<void> = Promise.resolve();
+/** A copy under way: no checkpoint is made until it is whole. */
+let copying: CopyRest | null = null;
 say({ kind: 'ready' });
 
-// Questions come without waiting for the answer before: each has its turn.
+// Questions come without waiting for the answer before: each has its turn, and a copy is made between them.
 parentPort?.on('message', (question: Question) => {
-  last = last.then(() => answer(question)).then(say);
+  if (question.kind === 'copy') void answer(question).then(say);
+  else last = last.then(() => answer(question)).then(say);
 });
 
 async function answer(question: Question): Promise<Answer> {
@@ -50,11 +53,18 @@ async function answer(question: Question): Promise<Answer> {
         return { kind: 'rows', id, rows: [] };
       case 'syncs':
         return { kind: 'rows', id, rows: [{ syncs: files.syncs }] };
-      case 'copy':
+      case 'beginCopy':
         await pg.exec('CHECKPOINT');
-        await copyFolder(folder, question.to);
+        copying = beginCopy(folder, question.to);
+        return { kind: 'rows', id, rows: [] };
+      case 'copy':
+        await copyRest();
+        return { kind: 'rows', id, rows: [] };
+      case 'endCopy':
+        copying = null;
         return { kind: 'rows', id, rows: [] };
       case 'close':
+        copying = null;
         await pg.close();
         return { kind: 'rows', id, rows: [] };
     }
@@ -69,8 +79,21 @@ async function query(sql: string, params: readonly Parameter[]): Promise<unknown
   // The database answers so when a statement of the transaction had failed: nothing was kept.
   if (command === 'ROLLBACK')
     throw new DatabaseError('25P02', 'The transaction had failed and was rolled back.');
-  await checkpointWhenDue();
+  if (copying === null) await checkpointWhenDue();
   return rows;
+}
+
+async function copyRest(): Promise<void> {
+  const rest = copying;
+  const goesOn = () => {
+    if (rest === null || copying !== rest) throw new DatabaseError('copy_ended', 'The copy was ended.');
+  };
+  try {
+    goesOn();
+    await rest?.(goesOn);
+  } finally {
+    if (copying === rest) copying = null;
+  }
 }
 
 /** Bytes of log written in all. */

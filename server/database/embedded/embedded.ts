@@ -5,6 +5,7 @@ import { keepWasmBaseline } from './baseline-wasm.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from '#server/database/database.ts';
 import { ensureEmbeddedFiles } from './embedded-files.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
+import { refuseFewOpenFiles } from './open-files.ts';
 import { within } from '#server/database/within.ts';
 import { lockFolderSoon } from './process-lock.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
@@ -12,7 +13,7 @@ import { reasonOf } from '#server/database/reason-of.ts';
 export interface EmbeddedDatabase extends Database {
   /** How many syncs reached the operating system since the start. */
   syncs(): Promise<number>;
-  readonly copyFiles: (to: string) => Promise<void>;
+  readonly copyFiles: (to: string, signal?: AbortSignal) => Promise<void>;
 }
 
 /** A database that does not close is cut off: it needs no repair at the next start. ms */
@@ -21,9 +22,10 @@ const closeWithinMs = 10_000;
 /**
  * Opens the embedded database in `dataDir/database`, for this process alone.
  *
- * @throws DatabaseError `data_in_use`, or whatever kept the worker from starting.
+ * @throws DatabaseError `too_few_files`, `data_in_use`, or whatever kept the worker from starting.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  refuseFewOpenFiles();
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const unlock = await lockFolderSoon(home);
@@ -48,7 +50,7 @@ function databaseOver(line: Line, unlock: () => void): EmbeddedDatabase {
     transaction: (work) => alone(() => inTransaction(line, work)),
     syncs: () =>
       alone(async () => ((await line.ask({ kind: 'syncs' })) as { syncs: number }[])[0]?.syncs ?? 0),
-    copyFiles: (to) => alone(async () => void (await line.ask({ kind: 'copy', to }))),
+    copyFiles: (to, signal) => copyFiles(alone, line, to, signal),
     close: () => (closing ??= closeSoon(alone, line).finally(unlock)),
   };
 }
@@ -60,6 +62,24 @@ async function closeSoon(alone: ReturnType<typeof createTurns>, line: Line): Pro
     closeWithinMs,
   );
   await line.end();
+}
+
+/** Begun between two transactions; others go on while the rest is made. */
+async function copyFiles(
+  alone: ReturnType<typeof createTurns>,
+  line: Line,
+  to: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  await alone(() => line.ask({ kind: 'beginCopy', to }));
+  const end = () => void line.ask({ kind: 'endCopy' }).catch(() => undefined);
+  signal?.addEventListener('abort', end);
+  if (signal?.aborted === true) end();
+  try {
+    await line.ask({ kind: 'copy' });
+  } finally {
+    signal?.removeEventListener('abort', end);
+  }
 }
 
 /** @param begins asked at each statement: whether it opens a transaction. */

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { linkInShared } from '#domain/wire/shared-link.ts';
+import { linkInShared } from '#app/shell/shared-link.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';

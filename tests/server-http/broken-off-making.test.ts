@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { killPrograms, startProgram, stopProgram } from './started-program.ts';
-import { memoryIsTold, watchTreeMemory } from './tree-memory.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -13,29 +12,6 @@ afterEach(async () => {
   await killPrograms();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** Under 600 MB with npm, which takes 50 MB, around it. */
-const mostMegabytes = 550;
-
-test.runIf(memoryIsTold)(
-  'a first start that makes the database and the demo data stays under 550 MB',
-  async () => {
-    // A first start has nothing compiled.
-    const env = { DATA_DIR: folder, NODE_DISABLE_COMPILE_CACHE: '1' };
-    const program = startProgram('run.ts', [], { env });
-    const watch = watchTreeMemory(program.child.pid ?? 0);
-    try {
-      const url = await program.url;
-      expect((await fetch(`${url}/api/events`)).status).toBe(200);
-      // It has looked: a server holds more than this.
-      expect(watch.peak.megabytes).toBeGreaterThan(100);
-      expect(watch.peak.megabytes, JSON.stringify(watch.peak.processes)).toBeLessThan(mostMegabytes);
-    } finally {
-      watch.stop();
-    }
-    await stopProgram(program);
-  },
-);
 
 test('a database whose making was broken off is made anew, and its draft goes', async () => {
   mkdirSync(join(folder, 'database.making-1'));

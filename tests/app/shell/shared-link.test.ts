@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linkInShared } from '#domain/wire/shared-link.ts';
+import { linkInShared } from '#app/shell/shared-link.ts';
 
 const origin = 'https://tickets.example';
 

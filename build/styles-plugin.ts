@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { repository, runCommand } from './run-command.ts';
+
+/** The file that stands for all styles that are written in the app. */
+const entry = /\/src\/index\.css$/;
+
+/**
+ * Has a process of its own make the styles, and what the app calls for them, before anything is bundled: it reads every
+ * file as the bundler does, and has ended when that begins. The dev server makes them by PostCSS (postcss.config.cjs),
+ * which follows changes.
+ */
+export function stylesBeforeBuild(): Plugin {
+  return {
+    name: 'gatehouse:styles-before-build',
+    apply: 'build',
+    // Options of its own, so that those of the file are not looked for.
+    config: () => ({ css: { postcss: {} } }),
+    async buildStart() {
+      const { ok } = await runCommand('panda', ['--silent']);
+      if (!ok) throw new Error('The styles could not be made; the reason is above.');
+    },
+    load: {
+      filter: { id: entry },
+      handler: () => readFile(join(repository, 'styled-system/styles.css'), 'utf8'),
+    },
+  };
+}
