@@ -32,7 +32,7 @@ async function faultsIn(page: Page, within: string) {
 }
 
 /** Nothing moves or fades any more, but for what does so for ever. */
-export async function atRest(page: Page): Promise<void> {
+async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document
       .getAnimations()

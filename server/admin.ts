@@ -11,6 +11,7 @@ import {
   restoredFromCommand,
   type Said,
 } from './administration/admin-commands.ts';
+import { endCodesFromCommand } from './administration/second-factor-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
 import { changeEventKeyFromCommand, changeMasterKeyFromCommand } from './administration/keys/key-commands.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
@@ -28,6 +29,8 @@ const usage = `npm run admin -- <command>
 
   create --username NAME --email ADDRESS [--first-name A] [--last-name B] [--role ADMIN|ORGANIZER|NORMAL_USER]
       Makes an account, an administrator unless said otherwise. The password is read from standard input.
+  end-codes --username NAME
+      Switches the codes beside somebody's password off, for a lost phone where no other administrator can.
   issue-tickets --event ID --type ID --quantity N [--holder NAME]
       Issues tickets; prints number, reference and printed code of each, with tabs between.
   revoke-ticket --ticket ID [--reason TEXT]
@@ -83,6 +86,7 @@ const names = [
 const switches = ['dry-run', 'free-tickets', 'help'] as const;
 const commands = [
   'create',
+  'end-codes',
   'issue-tickets',
   'revoke-ticket',
   'open-scans',
@@ -171,6 +175,8 @@ function run(
         lastName: given('last-name') ?? '-',
         role: given('role') ?? 'ADMIN',
       });
+    case 'end-codes':
+      return endCodesFromCommand(parts, given('username'));
     case 'issue-tickets':
       return issueFromCommand(parts, given('event'), {
         issueId: parts.newId(),

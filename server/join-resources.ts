@@ -35,6 +35,7 @@ import * as profileContract from '#contract/accounts/profile.ts';
 import * as boardContract from '#contract/door/board.ts';
 import * as conflictsContract from '#contract/door/conflict-list.ts';
 import * as scansContract from '#contract/door/scans.ts';
+import * as secondFactorContract from '#contract/accounts/second-factor.ts';
 import * as sessionContract from '#contract/accounts/session.ts';
 import * as setupContract from '#contract/setup.ts';
 import * as teamInvitesContract from '#contract/accounts/team-invites.ts';
@@ -103,6 +104,7 @@ import { createPing } from './resources/ping.ts';
 import { createProfile } from './resources/accounts/profile.ts';
 import { sealedScansResource } from './resources/door/sealed-scans.ts';
 import { scansResource } from './resources/door/scans.ts';
+import { createSecondFactor } from './resources/accounts/second-factor.ts';
 import { createSession } from './resources/accounts/session.ts';
 import { createSetup } from './resources/setup.ts';
 import { createTeamInvites } from './resources/accounts/team-invites.ts';
@@ -226,6 +228,7 @@ function joinHolds(
 
 function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
   const managing = { ...identity, post };
+  const prove = proveLatelyBy(identity);
   return [
     ...join(sessionContract, createSession(identity)),
     ...join(setupContract, createSetup(identity)),
@@ -234,9 +237,10 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
-    ...join(passkeysContract, createPasskeys({ ...identity, prove: proveLatelyBy(identity) })),
-    ...join(profileContract, createProfile(identity)),
-    ...join(adminUsersContract, createAdminUsers({ ...managing, prove: proveLatelyBy(identity) })),
+    ...join(passkeysContract, createPasskeys({ ...identity, prove })),
+    ...join(secondFactorContract, createSecondFactor({ ...identity, prove })),
+    ...join(profileContract, createProfile({ ...identity, prove })),
+    ...join(adminUsersContract, createAdminUsers({ ...managing, prove })),
     ...join(personStoryContract, createPersonStory(identity)),
     ...join(applicationsContract, createApplications(managing)),
     ...join(membershipsContract, createMemberships(identity)),

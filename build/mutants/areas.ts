@@ -191,7 +191,7 @@ export const areas: readonly Area[] = [
     name: 'passkeys',
     sources: [...ofPasskeys],
     without: [],
-    tests: ['tests/server-http/passkeys.test.ts'],
+    tests: ['tests/server-http/{passkey-challenges,passkeys}.test.ts'],
     runner: 'in-process',
     opensServers: true,
   },
@@ -200,7 +200,8 @@ export const areas: readonly Area[] = [
     sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
     without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle, ...ofPasskeys],
     tests: [
-      'tests/server-http/{access-ends,accounts,admin-users,email-confirmation,memberships}.test.ts',
+      'tests/server-http/{access-ends,accounts,accounts-held,admin-users,codes-held}.test.ts',
+      'tests/server-http/{email-confirmation,google-held,memberships,payments}.test.ts',
       'tests/server-http/{password-reset,person-story,pre-hijack,profile,proof-of-person}.test.ts',
       'tests/server-http/typed-addresses.test.ts',
       'tests/server-data/{forgotten-access,set-up}.test.ts',

@@ -12,7 +12,9 @@ type AccountChange =
   | 'google'
   | 'passkey'
   | 'passwordAndPasskeys'
-  | 'phone';
+  | 'phone'
+  | 'secondFactorOn'
+  | 'secondFactorOff';
 
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {

@@ -16,6 +16,7 @@ export function toManagedAccount(user: User) {
     hasPassword: user.passwordHash !== null,
     googleLinked: user.googleSub !== null,
     guest: isGuest(user),
+    secondFactor: user.secondFactor,
     emailVerified: user.emailVerified,
     phoneVerified: user.phoneVerified,
   };

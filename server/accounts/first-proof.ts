@@ -13,7 +13,7 @@ export interface FirstProof {
 /**
  * Gives an account to whoever has just proven its email or phone for the first time. Until then anybody may have made
  * it with somebody else's contact, so everything that could lead back in goes: password, the other contact, Google
- * account, passkeys, sessions, known browsers, scanning devices and their invitations, links under way, open ticket transfers, invitations to teams.
+ * account, passkeys, second factor, sessions, known browsers, scanning devices and their invitations, links under way, open ticket transfers, invitations to teams.
  * A contact that was proven before takes nothing away: then this answers null.
  *
  * Call it in the transaction that uses up the proof; it locks the account's row.

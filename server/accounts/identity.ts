@@ -7,6 +7,7 @@ import { createAccessTokens, type AccessTokens } from './sign-in/access-token.ts
 import type { GoogleVerifier } from './google/google-token.ts';
 import { createPersonLimits, type PersonLimits } from './person-limits.ts';
 import { usualCost, type PasswordCost } from './password/password.ts';
+import { createSealer, type Sealer } from '#server/signing/seal.ts';
 import { deriveSecrets, type IdentitySecrets } from '#server/signing/secrets.ts';
 import type { TextMessageLimits } from '#server/config/message-settings.ts';
 
@@ -41,6 +42,11 @@ export interface PasswordDeps extends AccountDeps {
   readonly passwordCost: PasswordCost;
 }
 
+/** For judging codes of authenticator apps. */
+export interface SecondFactorDeps extends PasswordDeps {
+  readonly sealer: Sealer;
+}
+
 /** For making accounts. */
 export interface SignUpDeps extends CodeDeps, PasswordDeps {
   readonly newId: () => string;
@@ -54,7 +60,7 @@ export interface SessionDeps extends EndAccountDeps, SealDeps {
 }
 
 /** For signing in. */
-export interface SignInDeps extends SessionDeps, PasswordDeps {}
+export interface SignInDeps extends SessionDeps, SecondFactorDeps {}
 
 /** For changing what a person signs in by, and telling them. */
 export interface ChangeAccountDeps extends EndAccountDeps, CodeDeps, PasswordDeps {
@@ -97,6 +103,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     secrets,
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
     limits: createPersonLimits({ database, now, key: secrets.traceKey }),
+    sealer: createSealer(parts.masterKey),
     passwordCost: parts.passwordCost ?? usualCost,
     courier: parts.courier,
     textMessages: parts.textMessages ?? usualTextMessages,

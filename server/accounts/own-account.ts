@@ -18,6 +18,7 @@ export async function describeOwnAccount({ database }: AccountDeps, user: User) 
     hasPassword: user.passwordHash !== null,
     googleLinked: user.googleSub !== null,
     guest: isGuest(user),
+    secondFactor: user.secondFactor,
     emailVerified: user.emailVerified,
     phoneVerified: user.phoneVerified,
     application: await applicationStatus(database, user.id),
@@ -52,12 +53,8 @@ function exportOf(user: User, data: OwnData, now: number) {
     createdAt: iso(user.createdAt),
     googleLinked: user.googleSub !== null,
     language: user.language,
-    sessions: data.sessions.map((one) => ({
-      createdAt: iso(one.created_at),
-      lastUsedAt: iso(one.last_used_at),
-      device: one.device,
-      ended: one.ended,
-    })),
+    secondFactor: user.secondFactor,
+    sessions: data.sessions.map(sessionOf),
     passkeys: data.passkeys.map((one) => toNamedPasskey(one)),
     tickets: data.tickets.map((one) => ({
       ticketId: one.id,
@@ -105,6 +102,13 @@ function exportOf(user: User, data: OwnData, now: number) {
     activity: data.activity.map((one) => ({ at: iso(one.at), action: one.action, outcome: one.outcome })),
   };
 }
+
+const sessionOf = ({ created_at, last_used_at, device, ended }: OwnData['sessions'][number]) => ({
+  createdAt: iso(created_at),
+  lastUsedAt: iso(last_used_at),
+  device,
+  ended,
+});
 
 function iso(ms: number): string {
   return new Date(ms).toISOString();

@@ -12,6 +12,7 @@ interface SealedColumn {
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'signing_keys', column: 'private_key_sealed', purpose: (id) => `private key ${id}` },
   { table: 'signing_keys', column: 'seed_key_sealed', purpose: (id) => `seed key ${id}` },
+  { table: 'second_factors', column: 'secret_sealed', purpose: (id) => `second factor ${id}` },
 ];
 
 /** Rows sealed anew at once. */

@@ -91,6 +91,7 @@ const notOfTheSession: readonly string[] = [
   'bad_credentials',
   'code_invalid',
   'passkey_refused',
+  'second_factor_wrong',
   'google_token_invalid',
   'google_token_expired',
   'google_email_unverified',

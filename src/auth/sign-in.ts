@@ -11,7 +11,13 @@ import { noHistory, type SessionStore } from './session-store.ts';
 /** How a person says who they are. */
 export type SignIn =
   /** Email where the identifier has that form, else username; the password as typed. */
-  | { readonly by: 'password'; readonly identifier: string; readonly password: string }
+  | {
+      readonly by: 'password';
+      readonly identifier: string;
+      readonly password: string;
+      /** Of an authenticator app, or for a lost phone; once the server has asked for it. */
+      readonly secondFactorCode?: string;
+    }
   /** A guest, by the code of a text message. */
   | {
       readonly by: 'phone';
@@ -67,5 +73,10 @@ function bodyOf(way: Exclude<SignIn, { readonly by: 'google' | 'passkey' }>): Si
     return { phoneNumber, countryCode, smsOtp: code, codeRequestId };
   }
   const who = identifierOf(way.identifier) ?? { username: '' };
-  return { ...who, passwordHash: hashPassword(way.password) };
+  const { secondFactorCode = '' } = way;
+  return {
+    ...who,
+    passwordHash: hashPassword(way.password),
+    ...(secondFactorCode === '' ? {} : { secondFactorCode }),
+  };
 }

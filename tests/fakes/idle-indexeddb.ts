@@ -33,6 +33,16 @@ export async function underWay<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** As `underWay`, for work that pauses and goes on: answers how to say that it has stopped for now, or is over. */
+export function holdUp(): () => void {
+  underWayNow += 1;
+  let isHeld = true;
+  return () => {
+    if (isHeld) underWayNow -= 1;
+    isHeld = false;
+  };
+}
+
 /** Something changed that leads to more work in the store: it is waited for as after a write. */
 export const stir = (): void => void (written += 1);
 

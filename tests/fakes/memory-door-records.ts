@@ -1,6 +1,7 @@
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import type { Change, ConflictFacts, SignedHeader } from '#domain/manifest/manifest.ts';
+import type { Change, ConflictFacts, Passage, SignedHeader } from '#domain/manifest/manifest.ts';
 import { createClaimLedger } from '#server/tickets/claims/claim-ledger.ts';
+import { counts, passageOf } from '#server/tickets/claims/ticket-claims.ts';
 import {
   NoSuchEvent,
   type ChangesFound,
@@ -19,7 +20,7 @@ export interface CrashHooks {
   afterCommit?: () => void;
 }
 
-interface MemoryEvent {
+export interface NewDoorEvent {
   readonly eventId: string;
   readonly timeZone: string;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
@@ -32,7 +33,7 @@ interface MemoryEvent {
 
 /** What is kept of one event; replaced as a whole at a commit, never changed in place. */
 interface Kept {
-  readonly event: MemoryEvent;
+  readonly event: NewDoorEvent;
   readonly revision: number;
   readonly scans: ReadonlyMap<string, NewScan>;
   readonly claims: ReadonlyMap<string, Claim>;
@@ -41,8 +42,9 @@ interface Kept {
   readonly progress: ReadonlyMap<string, DeviceProgress>;
 }
 
-export interface MemoryDoorRecords extends DoorRecords {
-  addEvent(event: MemoryEvent): void;
+/** A store that can be looked into at any moment: what it shows is what its last transaction left. */
+export interface WatchedDoorRecords extends DoorRecords {
+  addEvent(event: NewDoorEvent): void;
   /** Changes a ticket as a revocation does: the event moves, with one line, in a transaction of its own. */
   setTicket(
     eventId: string,
@@ -64,6 +66,8 @@ export interface MemoryDoorRecords extends DoorRecords {
   tickets(eventId: string): ReadonlyMap<number, TicketState>;
   scans(eventId: string): readonly NewScan[];
   claimsOf(eventId: string): readonly Claim[];
+  /** Those that count, as a manifest has them. */
+  passages(eventId: string): readonly Passage[];
   conflicts(eventId: string): readonly ConflictFacts[];
   /** The revision, and the lines of the feed after another. */
   feedAfter(
@@ -76,7 +80,7 @@ export interface MemoryDoorRecords extends DoorRecords {
 }
 
 /** The door's records in memory, with the semantics of the real ones: one transaction at a time, whole or not at all. */
-export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
+export function memoryDoorRecords(hooks: CrashHooks = {}): WatchedDoorRecords {
   let store: ReadonlyMap<string, Kept> = new Map();
   let last: Promise<unknown> = Promise.resolve();
   const keptOf = (eventId: string): Kept => {
@@ -144,6 +148,7 @@ export function memoryDoorRecords(hooks: CrashHooks = {}): MemoryDoorRecords {
     tickets: (eventId) => keptOf(eventId).event.tickets,
     scans: (eventId) => [...keptOf(eventId).scans.values()],
     claimsOf: (eventId) => [...keptOf(eventId).claims.values()],
+    passages: (eventId) => [...keptOf(eventId).claims.values()].filter(counts).map(passageOf),
     conflicts: (eventId) => [...keptOf(eventId).conflicts.values()],
     feedAfter(eventId, since) {
       const { revision, changes } = keptOf(eventId);

@@ -2,8 +2,8 @@ import { eventId } from './simulated-event.ts';
 import type { World } from './world.ts';
 
 /** S4: of all that the server told devices about one ticket, at most one admission stands after its corrections. */
-export async function checkRulings({ watch, server, devices, plan }: World): Promise<void> {
-  const { changes } = await server.records.changes(eventId, 0, 100_000);
+export function checkRulings({ watch, server, devices, plan }: World): void {
+  const { fresh: changes } = server.records.feedAfter(eventId, 0);
   const corrected = new Map(
     changes.flatMap((change) => (change.kind === 'ruling' ? [[change.scanId, change.ruling] as const] : [])),
   );

@@ -2,6 +2,7 @@ import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { SeededChance } from '../fakes/chance.ts';
 import { eventId } from './simulated-event.ts';
+import { gateElsewhere } from './tables/event-rows.ts';
 import type { World } from './world.ts';
 
 export const forgerId = 'device-forger';
@@ -19,8 +20,9 @@ export function scheduleForgeries(world: World): void {
   let last: { readonly seq: number; readonly hash: string } = { seq: 0, hash: '' };
   for (let n = 0; n < plan.forgeries; n += 1) {
     time.after(chance.fraction() * plan.faultyMs, () => {
-      const scan = forged(world, chance, last);
-      if (scan === null) return;
+      const made = forged(world, chance, last);
+      if (made === null) return;
+      const scan = plan.onTables && n % 3 === 2 ? atNoGate(made) : made;
       last = { seq: scan.seq, hash: hashRecord(scan) };
       world.watch.fire('forgery');
       void server
@@ -72,6 +74,12 @@ function forged(
     note: null,
     previousHash: last.hash,
   };
+}
+
+/** As if somebody had passed at a gate of another event. */
+function atNoGate(scan: ScanRecord): ScanRecord {
+  const own = { kind: 'scan', deviceId: forgerId, passed: true, undoes: null } as const;
+  return { ...scan, ...own, gateId: gateElsewhere };
 }
 
 function idOf(chance: SeededChance): string {

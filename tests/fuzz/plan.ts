@@ -34,6 +34,8 @@ export interface Plan {
   readonly olderApps: number;
   /** Devices keep everything in the real store, as a browser does; only what disks and power do is left out. */
   readonly onDexie: boolean;
+  /** The server keeps everything in the real tables, and what it says is read from them. */
+  readonly onTables: boolean;
   /** Nothing happens by chance: scenes of the real store come one after another, each as it must be to matter. */
   readonly storeScenes: boolean;
   /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
@@ -87,10 +89,17 @@ const rare: ReadonlySet<Trouble> = new Set([
   'lease_expired',
 ]);
 
-/** The real store is slower by far: a few seeds have it, most of them among the first, where planted mistakes are looked for. */
+/** Those that show the mistakes planted in the tables. */
+const firstOnTables: ReadonlySet<number> = new Set([30, 60, 90, 180, 210]);
+
+/**
+ * The real store and the real tables are slower by far: few seeds have either, and some of those both, most of them
+ * among the first, where planted mistakes are looked for.
+ */
 export function planOf(seed: number): Plan {
   const chance = seededChance(seed);
   const onDexie = seed % (seed <= 300 ? 12 : 60) === 0;
+  const onTables = firstOnTables.has(seed) || (seed > 300 && seed % 240 === 0);
   const storeScenes = onDexie && seed % 72 === 0;
   // The real store takes real time: two devices show what there is to see.
   const scanners = Math.min(chance.integer(1, 5), onDexie ? 2 : 5);
@@ -115,16 +124,28 @@ export function planOf(seed: number): Plan {
     poison: chance.happens(0.3) || onDexie ? 0.15 : 0,
     reusedIds: chance.happens(0.1) ? 0.1 : 0,
     onDexie,
+    onTables,
     storeScenes,
     unlisted: chance.pick(['admit', 'admit', 'admit', 'ask', 'refuse']),
     testTicket: chance.happens(0.3),
     supervisors: chance.pick([0, 0, 0.3, 1]),
     olderApps: chance.fork('older apps').pick([0, 0, 0.5]),
-    forgeries: chance.happens(0.3) ? chance.integer(1, 6) : 0,
+    forgeries: chance.happens(0.3) || onTables ? chance.integer(1, 6) + (onTables ? 3 : 0) : 0,
     storePauseMs: chance.pick([0, 2, 20, 200]),
   };
-  return storeScenes ? { ...plan, ...forStoreScenes } : plan;
+  if (storeScenes) return { ...plan, ...forStoreScenes };
+  return onTables && !onDexie ? { ...plan, ...forTables(plan) } : plan;
 }
+
+/** Few tickets at many gates, where each counts once, and a restore that somebody has to notice. */
+const forTables = ({ scanners, offers, rules, troubles }: Plan): Partial<Plan> => ({
+  rules: { ...rules, event: singleEntry },
+  scanners: Math.max(4, scanners),
+  tickets: 5,
+  offers: Math.max(30, offers),
+  supervisors: 0.3,
+  troubles: { ...troubles, server_restored_in_silence: 1, line_down: 6 },
+});
 
 /** Two gates at one entrance, where a ticket counts once, and a good network. */
 const forStoreScenes = {

@@ -1,5 +1,7 @@
-import type { History } from '#server/door/history.ts';
+import type { Lead } from '#server/database/meta.ts';
+import { createHistory, type History } from '#server/door/history.ts';
 import { nextWordAfterMs, provesRestore } from '#server/door/lead.ts';
+import type { TableRecords } from './tables/table-records.ts';
 
 /** The name of the history that a simulated server is in, by the rule of the real one. */
 export interface ServerHistory {
@@ -24,22 +26,30 @@ export interface ServerHistory {
   moved(revision: number): void;
 }
 
+/** What every server begins with. */
+export const firstHistory = 'history-1';
+
 /** @param renewed a new history has begun, by this name, after a restore in silence */
 export function createServerHistory(parts: {
   /** Server time, ms. */
   readonly now: () => number;
   readonly fired: (fault: string) => void;
   readonly renewed: (name: string) => void;
+  /** Where the real tables know the name, and who has shown a restore. */
+  readonly tables: TableRecords | null;
+  readonly complain: (what: string, detail: string) => void;
 }): ServerHistory {
-  const { now, fired } = parts;
+  const { now, fired, tables } = parts;
   let number = 1;
+  let name = firstHistory;
   let said: ReadonlyMap<string, number> = new Map();
   let torn: { readonly lost: number; shown: boolean } | null = null;
-  const epoch = (): string => `history-${number}`;
   const goOn = (): string => {
     number += 1;
+    name = `history-${number}`;
+    tables?.nameHistory(name);
     torn = null;
-    return epoch();
+    return name;
   };
   const tell = (): void => {
     if (torn === null || torn.shown) return;
@@ -47,25 +57,47 @@ export function createServerHistory(parts: {
     parts.renewed(goOn());
   };
 
+  /** A device's word has begun a new history. */
+  const began = (by: string, wasTorn: boolean): void => {
+    name = by;
+    torn = null;
+    if (!wasTorn) parts.complain('history', 'a device began a new one where nothing was lost');
+    fired('restore_proven');
+    parts.renewed(name);
+  };
+  /** By the real rule, and the real tables: what they say from then on is the name. */
+  const inTables = async (lead: Lead, toldEpoch: string, real: TableRecords): Promise<string> => {
+    const told = await real.inTurn((database) =>
+      createHistory({ database, now, log: { error: () => {} }, moved: () => {} }).deviceLeads(
+        lead,
+        toldEpoch,
+      ),
+    );
+    if (real.history() !== name) began(real.history(), torn !== null);
+    return told;
+  };
+  const inMemory: History['deviceLeads'] = async ({ deviceId }, toldEpoch) => {
+    const saidSoLately = (said.get(deviceId) ?? -Infinity) > now() - nextWordAfterMs;
+    if (!provesRestore({ toldEpoch, epoch: name, saidSoLately })) return name;
+    said = new Map(said).set(deviceId, now());
+    const wasTorn = torn !== null;
+    began(goOn(), wasTorn);
+    return name;
+  };
+
   return {
-    epoch,
-    async deviceLeads({ deviceId }, toldEpoch) {
-      const saidSoLately = (said.get(deviceId) ?? -Infinity) > now() - nextWordAfterMs;
-      if (!provesRestore({ toldEpoch, epoch: epoch(), saidSoLately })) return epoch();
-      said = new Map(said).set(deviceId, now());
-      fired('restore_proven');
-      parts.renewed(goOn());
-      return epoch();
-    },
+    epoch: () => tables?.history() ?? name,
+    deviceLeads: (lead, toldEpoch) =>
+      tables === null ? inMemory(lead, toldEpoch) : inTables(lead, toldEpoch, tables),
     words: () => said,
     goOn,
     tear(lost, words) {
       said = words;
       torn = { lost, shown: false };
-      return epoch();
+      return name;
     },
     asked(since, revision, toldEpoch) {
-      if (torn !== null && since > revision && toldEpoch === epoch()) torn.shown = true;
+      if (torn !== null && since > revision && toldEpoch === (tables?.history() ?? name)) torn.shown = true;
     },
     isTorn: () => torn !== null,
     tell,

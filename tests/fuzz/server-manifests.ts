@@ -1,8 +1,7 @@
 import type { SignedHeader } from '#domain/manifest/manifest.ts';
 import { toHex } from '#domain/wire/bytes.ts';
-import { counts, passageOf } from '#server/tickets/claims/ticket-claims.ts';
 import type { SeededChance } from '../fakes/chance.ts';
-import type { MemoryDoorRecords } from '../fakes/memory-door-records.ts';
+import type { WatchedDoorRecords } from '../fakes/memory-door-records.ts';
 import type { WireReply } from '../fakes/network.ts';
 import type { Plan } from './plan.ts';
 import { no, yes } from './server-replies.ts';
@@ -29,7 +28,7 @@ export interface ServerManifests {
 export interface ServerManifestsParts {
   readonly plan: Plan;
   readonly chance: SeededChance;
-  readonly records: MemoryDoorRecords;
+  readonly records: WatchedDoorRecords;
   readonly door: () => DoorFacts;
   readonly epoch: () => string;
   /** Now and then a body ends early. */
@@ -58,7 +57,7 @@ export function createServerManifests(parts: ServerManifestsParts): ServerManife
       serverEpoch: parts.epoch(),
       door,
       states: Array.from({ length: plan.tickets + unlisted }, (_, number) => tickets.get(number)?.state ?? 0),
-      passages: records.claimsOf(eventId).filter(counts).map(passageOf),
+      passages: records.passages(eventId),
     });
   }
 

@@ -5,7 +5,7 @@ import type { DoorRecords, DoorTransaction, TicketState } from '#server/database
 import { isRefusal } from '#server/access/refusal.ts';
 import { leadOf } from '#server/door/lead.ts';
 import { takeScans } from '#server/door/take-scans.ts';
-import { memoryDoorRecords, type MemoryDoorRecords } from '../fakes/memory-door-records.ts';
+import { memoryDoorRecords, type WatchedDoorRecords } from '../fakes/memory-door-records.ts';
 import type { Serve, WireReply } from '../fakes/network.ts';
 import type { VirtualTime } from '../fakes/virtual-time.ts';
 import type { SeededChance } from '../fakes/chance.ts';
@@ -15,6 +15,7 @@ import { createServerLeases } from './server-leases.ts';
 import { createServerManifests } from './server-manifests.ts';
 import { createServerHistory } from './server-history.ts';
 import { no, yes } from './server-replies.ts';
+import type { TableRecords } from './tables/table-records.ts';
 import { slowed } from './slow-records.ts';
 import { eventId, gates, issued, startedAt, timeZone, typeOf } from './simulated-event.ts';
 import { createServerWatch, type ServerWatch } from './oracle/server-watch.ts';
@@ -40,7 +41,7 @@ interface ServerState {
 
 export interface SimulatedServer {
   readonly state: ServerState;
-  readonly records: MemoryDoorRecords;
+  readonly records: WatchedDoorRecords;
   serve: Serve;
   epoch(): string;
   /** Server time, ms. */
@@ -80,12 +81,14 @@ export interface ServerParts {
   /** Hears every reply to a batch, with the history that gave it. */
   readonly answered: (history: string, receipts: readonly Receipt[]) => void;
   readonly complain: (what: string, detail: string) => void;
+  /** The real tables, instead of records in memory. */
+  readonly tables: TableRecords | null;
 }
 
 const changesPerPage = 20;
 const silent = { warn: () => {} };
 
-/** The server: the real handling of batches over records in memory, behind the faults of a process and its host. */
+/** The server: the real handling of batches over records in memory or in the real tables, behind the faults of a process and its host. */
 export function createSimulatedServer(parts: ServerParts): SimulatedServer {
   const { plan, time, fired } = parts;
   const chance = plan.chance.fork('server');
@@ -111,9 +114,15 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     crash(500 + chance.delay(2_000));
     throw new Error('the server crashed');
   };
-  const records = memoryDoorRecords();
+  const records = parts.tables ?? memoryDoorRecords();
   const revisionNow = (): number => records.feedAfter(eventId, Number.MAX_SAFE_INTEGER).revision;
-  const history = createServerHistory({ now, fired, renewed: startHistory });
+  const history = createServerHistory({
+    now,
+    fired,
+    renewed: startHistory,
+    tables: parts.tables,
+    complain: parts.complain,
+  });
   const { epoch } = history;
   records.addEvent({
     eventId,

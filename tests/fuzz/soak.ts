@@ -4,6 +4,7 @@ import { runCommand } from '../../build/run-command.ts';
 import { describeFailures, mustFire, newTally, runMany, type Tally } from './many-seeds.ts';
 import { runLife } from '../life/run-life.ts';
 import { runSeed } from './run-seed.ts';
+import { closeSharedDatabase } from './tables/shared-database.ts';
 
 /**
  * Looks for faults with seeds that nobody has tried: `npm run soak` draws one, prints it, runs every test by it and
@@ -35,6 +36,7 @@ const step = 250;
 if (values.life !== undefined) await tellLife(Number(values.life));
 else if (values.seed !== undefined) await runOne(Number(values.seed));
 else await soak(Number(values.from ?? randomInt(1, 2 ** 30)), Number(values.seeds));
+await closeSharedDatabase();
 
 async function runOne(seed: number): Promise<void> {
   const result = await runSeed(seed);

@@ -1,4 +1,6 @@
 import type { ScanRecord } from '#domain/door/scan.ts';
+import type { Database } from '#server/database/database.ts';
+import { idle } from '../fakes/idle-indexeddb.ts';
 import type { Weather } from '../fakes/network.ts';
 import { createNetwork } from '../fakes/network.ts';
 import { createVirtualTime, type VirtualTime } from '../fakes/virtual-time.ts';
@@ -10,6 +12,8 @@ import { measuredWithinMs } from './simulated-event.ts';
 import { createSimulatedDevice, type SimulatedDevice } from './simulated-device.ts';
 import { createSimulatedServer, type SimulatedServer } from './simulated-server.ts';
 import { inOldForm, misnamed, offensive } from './spoiled-scans.ts';
+import { firstHistory } from './server-history.ts';
+import { tableRecords, type TableRecords } from './tables/table-records.ts';
 import { createWatch, type Watch } from './watch.ts';
 
 /** A server, its scanners, the network between them, and who watches. */
@@ -18,6 +22,8 @@ export interface World {
   readonly time: VirtualTime;
   readonly weather: Weather;
   readonly server: SimulatedServer;
+  /** Where the server stands on the real tables. */
+  readonly tables: TableRecords | null;
   readonly devices: readonly SimulatedDevice[];
   /** What each device should show. */
   readonly oracles: ReadonlyMap<SimulatedDevice, DeviceWatch>;
@@ -31,17 +37,21 @@ export interface World {
 /** As long as a client waits for an answer. */
 const timeoutMs = 10_000;
 
-export function createWorld(plan: Plan, plant: Plant): World {
+/** @param database where the server's tables are; null keeps its records in memory */
+export function createWorld(plan: Plan, plant: Plant, database: Database | null = null): World {
   const homes: DexieHome[] = [];
   const lookAll = (): void => {
     for (const look of looks) look();
   };
   const restAndLook = async (): Promise<void> => {
+    await idle();
     for (const home of homes) await home.settle();
     lookAll();
   };
+  const broken = (error: unknown): void => watch.fail('tables', String(error));
   const onDexie = plan.onDexie && plant === nothingPlanted;
-  const time = createVirtualTime(onDexie ? restAndLook : lookAll);
+  const tables = database === null ? null : tableRecords(database, firstHistory, broken);
+  const time = createVirtualTime(onDexie || tables !== null ? restAndLook : lookAll);
   const looks: (() => void)[] = [];
   const watch = createWatch(() => world.server);
   const fired = watch.fire;
@@ -55,6 +65,7 @@ export function createWorld(plan: Plan, plant: Plant): World {
     faulty: plant.records,
     answered: watch.answered,
     complain: watch.fail,
+    tables,
   });
   const usedIds: string[] = [];
   const reused = new Set<string>();
@@ -113,8 +124,10 @@ export function createWorld(plan: Plan, plant: Plant): World {
   );
   for (const oracle of oracles.values()) looks.push(oracle.look);
   const close = async (): Promise<void> => {
+    // A request that its sender gave up on may hold the event still: others will use its database.
+    if (tables !== null) await time.whileRunning(tables.inTurn(async () => undefined));
     for (const home of homes) await home.close();
   };
-  const world: World = { plan, time, weather, server, devices, oracles, watch, faulty: true, close };
+  const world: World = { plan, time, weather, server, tables, devices, oracles, watch, faulty: true, close };
   return world;
 }

@@ -144,6 +144,25 @@ describe.each(databaseKinds)('resolving a conflict over $name', ({ available, op
       },
     );
 
+    it('counts for a ticket that went with a restored backup, whose code was genuine all the same', async () => {
+      const { conflictId } = await twice();
+      await opened.database.query('DELETE FROM tickets WHERE event_id = $1 AND number = $2', [
+        eventId,
+        nextTicket,
+      ]);
+      await resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER'));
+      expect(await countingOf(conflictId)).toBe('second');
+      const { items } = (await listConflictsOf(
+        opened.database,
+        eventId,
+        everyConflict,
+        personOf(omar, 'ORGANIZER'),
+      )) as {
+        readonly items: readonly { readonly conflictId: string; readonly status: string }[];
+      };
+      expect(items.find((one) => one.conflictId === conflictId)?.status).toBe('resolved');
+    });
+
     it('gives a device that downloads the event afterwards the second person', async () => {
       const { conflictId } = await twice();
       await resolve(conflictId, 'second_person', personOf(omar, 'ORGANIZER'));

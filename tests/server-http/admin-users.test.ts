@@ -67,7 +67,7 @@ describe('the list of accounts', () => {
     const { json, text } = await t.call('GET', path(number), admin);
     expect(Object.keys(json).toSorted().join(' ')).toBe(
       'countryCode createdAt credentialId disabled email emailVerified firstName googleLinked guest hasPassword id ' +
-        'lastName phoneNumber phoneVerified role username',
+        'lastName phoneNumber phoneVerified role secondFactor username',
     );
     expect(text).not.toMatch(/argon2|hash"/);
   });

@@ -91,6 +91,28 @@ describe('the door over HTTP', () => {
     });
   });
 
+  test('a scan at a gate that never was is in the list of scans with why it counts for nothing', async () => {
+    const key = newTestKey();
+    const phone = {
+      deviceId: String((await enrolled(key, 'steward'))['deviceId']),
+      privateKey: key.privateKey,
+    };
+    const { deviceId } = phone;
+    const scans = [gateId, 'no-gate-of-ours'].map((gate, n) =>
+      makeScan({ eventId, gateId: gate, deviceId, seq: n + 1, ticketNumber: 15 + n, at: t.clock.now }),
+    );
+    const path = `/api/events/${eventId}/scans`;
+    const sent = await ask(phone, 'POST', path, { deviceId, epoch: 'life-1', scans });
+    expect(sent.status).toBe(200);
+    const { json } = await t.call('GET', path, { token: organizer });
+    const items: readonly Record<string, unknown>[] = json['items'] ?? [];
+    const listed = scans.map(({ scanId }) => items.find((item) => item['scanId'] === scanId));
+    expect(listed).toMatchObject([
+      { leftOut: null, ruling: 'first' },
+      { leftOut: 'unknown_gate', ruling: 'none', passed: true },
+    ]);
+  });
+
   test('a phone enrolled again keeps its id, and what it had not sent yet is taken', async () => {
     const key = newTestKey();
     const first = await enrolled(key, 'steward');

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmationMs } from '#domain/people/email-confirmation.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
-import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, person, said } from './people.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 const kinds = [
-  { name: 'embedded database', available: true, postgres: false },
+  { name: 'embedded database', available: embeddedToo(), postgres: false },
   { name: 'PostgreSQL', available: postgresAvailable(), postgres: true },
 ];
 
@@ -22,7 +22,9 @@ describe.each(kinds.filter(({ available }) => available))('confirming an email, 
     const folder = await freshDataFolder();
     t = await openTestApp({
       PUBLIC_URL: 'https://tickets.example.org',
-      ...(server === null ? { DATA_DIR: folder } : { DATABASE_URL: await server.newDatabase() }),
+      ...(server === null
+        ? { DATA_DIR: folder }
+        : { DATABASE_URL: await server.newDatabase(process.env['TEST_DATABASE_COPIED']) }),
     });
     stop = async () => {
       await t.close();

@@ -20,7 +20,8 @@ import { createLog } from '#server/ops/log.ts';
 import { startServer } from '#server/main.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { freshDataFolder } from './fresh-data.ts';
-import { killPrograms, runProgram } from './started-program.ts';
+import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { killPrograms, runProgram, startProgram, stopProgram } from './started-program.ts';
 import { masterKey } from './test-app.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -35,6 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const fewFiles = 'ulimit -n 256; exec "$@"';
 const isLocked = (data = folder) => existsSync(join(data, 'gatehouse.lock'));
 const key = { MASTER_KEY: Buffer.from(masterKey).toString('base64') };
 /** Starts the server in this process; what fails must leave nothing behind. */
@@ -107,6 +109,17 @@ describe('a start that fails lets go of the folder and says why', () => {
     expect(output).toContain('disk is full');
   });
 
+  test('for fewer open files than its database needs, as a program that ends with 1', async () => {
+    const { code, output } = await runProgram('run.ts', ['--empty'], {
+      env: { DATA_DIR: folder, ...key },
+      shell: fewFiles,
+    });
+    expect([code, isLocked()]).toEqual([1, false]);
+    expect(output).toContain('may have 256 files open, and the embedded database needs 1024');
+    // What is in the folder was not touched.
+    await startAndStop(key);
+  });
+
   test('for a folder that this account may not write', async () => {
     const closed = mkdtempSync(join(tmpdir(), 'gatehouse-closed-'));
     chmodSync(closed, 0o555);
@@ -121,6 +134,16 @@ describe('a start that fails lets go of the folder and says why', () => {
   });
 });
 
+test.runIf(postgresAvailable())('a server that may have 256 files open serves from PostgreSQL', async () => {
+  const postgres = await startPostgres();
+  const env = { DATA_DIR: folder, DATABASE_URL: await postgres.newDatabase(), ...key };
+  const program = startProgram('run.ts', ['--empty'], { env, shell: fewFiles });
+  const ready = await fetch(`${await program.url}/readyz`);
+  expect(ready.status).toBe(200);
+  expect((await stopProgram(program)).code).toBe(0);
+  await postgres.stop();
+});
+
 test('a process that may have 256 files open serves an app of many files', () => {
   const app = mkdtempSync(join(tmpdir(), 'gatehouse-app-'));
   for (let n = 0; n < 600; n += 1) writeFileSync(join(app, `${n}.js`), 'x');
@@ -128,9 +151,8 @@ test('a process that may have 256 files open serves an app of many files', () =>
   const module = join(import.meta.dirname, '../../server/http/pages/static-files.ts');
   const script = `const { readStaticFiles } = await import(${JSON.stringify(module)});
     console.log((await readStaticFiles(${JSON.stringify(app)})).size)`;
-  const shell = 'ulimit -n 256; exec "$@"';
   const node = [process.execPath, '--input-type=module', '-e', script];
-  const { stdout } = spawnSync('sh', ['-c', shell, 'sh', ...node], { encoding: 'utf8' });
+  const { stdout } = spawnSync('sh', ['-c', fewFiles, 'sh', ...node], { encoding: 'utf8' });
   rmSync(app, { recursive: true, force: true });
   expect(stdout.trim()).toBe('601');
 });

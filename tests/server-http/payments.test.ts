@@ -351,12 +351,13 @@ describe('an account that is deleted', () => {
     await leaver.choose(order, 'approve');
     await shop.work();
     await shop.work();
-    const [row] = await t.database.query<{ state: string; held: number }>(
-      `SELECT o.state, (SELECT count(*) FROM holds h WHERE h.order_id = o.id AND h.state = 'ordered') AS held
+    const [row] = await t.database.query<{ state: string; held: number; noted: number }>(
+      `SELECT o.state, (SELECT count(*) FROM holds h WHERE h.order_id = o.id AND h.state = 'ordered') AS held,
+           (SELECT count(*) FROM order_history n WHERE n.order_id = o.id AND n.kind = 'cancelled') AS noted
          FROM orders o WHERE o.id = $1`,
       [order.orderId],
     );
-    expect(row).toEqual({ state: 'cancelled', held: 0 });
+    expect(row).toEqual({ state: 'cancelled', held: 0, noted: 1 });
     expect([await leaver.moneyHeld(order.orderId), await leaver.ticketsOf(order.orderId)]).toEqual([0, 0]);
   });
 });

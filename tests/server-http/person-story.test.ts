@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditLineOf, deviceOf } from '#server/accounts/managed/story-presenter.ts';
 import { auditOf, messagesTo } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, openTestApp, type TestApp } from './test-app.ts';
@@ -27,6 +28,31 @@ async function inParts(id: string, what: string): Promise<readonly Line[]> {
   }
   return lines;
 }
+
+test('A device tells when it was last heard of and when it was revoked, where either was', () => {
+  const device = {
+    id: 'd',
+    eventId: 'e',
+    eventName: 'Concert',
+    name: 'Phone',
+    role: 'steward',
+    at: 1,
+  } as const;
+  const times = (lastContactAt: number | null, revokedAt: number | null) => {
+    const shown = deviceOf({ ...device, lastContactAt, revokedAt });
+    return [shown.lastContactAt, shown.revokedAt];
+  };
+  expect(times(null, null)).toEqual([null, null]);
+  expect(times(1_000, 2_000)).toEqual(['1970-01-01T00:00:01.000Z', '1970-01-01T00:00:02.000Z']);
+});
+
+test('A line of the log whose people are gone names nobody', () => {
+  const line = { id: 1, at: 1, action: 'a', outcome: 'done', actor: 'x', details: {}, own: false } as const;
+  expect(auditLineOf({ ...line, actorName: null, subjectName: null })).toMatchObject({
+    actorName: '',
+    subjectName: '',
+  });
+});
 
 describe('what an administrator sees of a person', () => {
   test('comes in parts: devices, orders, events and what happened to the account', async () => {
@@ -74,9 +100,11 @@ describe('what an administrator sees of a person', () => {
       }),
     );
     expect(told).toContainEqual(expect.objectContaining({ action: 'sign_in', own: true }));
-    expect((await auditOf(t, 'account_orders_read')).filter(({ subject }) => subject === me.id)).toHaveLength(
-      1,
-    );
+    // That a list was read is noted once, with its first part.
+    for (const list of ['devices', 'orders', 'teams', 'audit']) {
+      const lines = await auditOf(t, `account_${list}_read`);
+      expect(lines.filter(({ subject }) => subject === me.id)).toHaveLength(1);
+    }
   });
 
   test('is of nobody where there is no such person', async () => {

@@ -5,6 +5,7 @@ import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from '#server/accounts/guests.ts';
 import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
+import { checkSecondFactor, type SecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
 import type { GivenCode } from '#server/accounts/codes/one-time-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
@@ -42,6 +43,8 @@ export interface PasswordAttempt {
   readonly email: string | null;
   readonly username: string | null;
   readonly passwordHash: string;
+  /** Of an authenticator app, or for a lost phone. */
+  readonly secondFactorCode?: string | undefined;
 }
 
 export interface CodeAttempt extends GivenCode {
@@ -77,7 +80,26 @@ export async function signIn(
     return wrong;
   }
   await identity.limits.guessedRight(about);
-  return openSession(identity, user, place, 'password');
+  if (!user.secondFactor) return openSession(identity, user, place, 'password');
+  const { origin, knownDevice: device } = about;
+  return signInByBoth(identity, user, attempt, { origin, knownDevice: device });
+}
+
+/** Asks for the second factor of somebody whose password was right. */
+async function signInByBoth(
+  identity: SignInDeps,
+  user: User,
+  { secondFactorCode }: PasswordAttempt,
+  from: { readonly origin: Place; readonly knownDevice: string | undefined },
+): Promise<Grant | Refusal> {
+  const factor = await checkSecondFactor(identity, user, secondFactorCode, from);
+  const granted = isRefusal(factor)
+    ? factor
+    : await openSession(identity, user, from.origin, `password and ${factor.how}`, factor.take);
+  if (isRefusal(granted) && granted.status === 401)
+    await noteSignIn(identity, 'somebody', user.id, 'refused', 'second factor');
+  if (!isRefusal(granted) && !isRefusal(factor)) await factor.wasRight();
+  return granted;
 }
 
 async function isRight(
@@ -121,7 +143,7 @@ export async function openSession(
   identity: SessionDeps,
   user: User,
   place: Place,
-  how: 'password' | 'code' | 'google' | 'passkey',
+  how: 'password' | 'code' | 'google' | 'passkey' | `password and ${SecondFactor['how']}`,
   take?: (queries: Queries) => Promise<Refusal | null>,
 ): Promise<Grant | Refusal> {
   const { database } = identity;

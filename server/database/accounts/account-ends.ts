@@ -4,6 +4,7 @@ import { forgetWaitingOf } from '#server/database/sales/waiting-list.ts';
 import { forgetAnswersOf } from '#server/database/sales/order-answers.ts';
 import { forgetDevicesOf } from './known-devices.ts';
 import { forgetPasskeysOf } from './passkeys.ts';
+import { forgetSecondFactorOf } from './second-factors.ts';
 import { hasOtherAdmin } from './users.ts';
 
 /** Empties the row of an account; it stays, because events and the log refer to it. */
@@ -27,6 +28,7 @@ export async function forgetPerson(
   await queries.query('DELETE FROM sessions WHERE user_id = $1', [userId]);
   await forgetDevicesOf(queries, userId);
   await forgetPasskeysOf(queries, userId);
+  await forgetSecondFactorOf(queries, userId);
   await forgetWaitingOf(queries, userId, now);
   await queries.query('DELETE FROM email_confirmations WHERE user_id = $1', [userId]);
   await queries.query('DELETE FROM event_staff WHERE user_id = $1', [userId]);

@@ -1,6 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
 import { endSessionsOf } from './sessions.ts';
 import { forgetDevicesOf } from './known-devices.ts';
+import { forgetSecondFactorOf } from './second-factors.ts';
 import { forgetPasskeysOf } from './passkeys.ts';
 import { forgetResetsOf } from './password-resets.ts';
 
@@ -36,6 +37,7 @@ export async function keepOnlyContact(
   await endSessionsOf(queries, userId, `the ${contact} was proven for the first time`, now);
   await forgetDevicesOf(queries, userId);
   await forgetPasskeysOf(queries, userId);
+  await forgetSecondFactorOf(queries, userId);
   await forgetResetsOf(queries, userId);
   await queries.query(
     `UPDATE transfers SET state = 'cancelled', ended_at = $2 WHERE from_user_id = $1 AND state = 'offered'`,

@@ -22,6 +22,7 @@ export interface UserRow {
   readonly created_at: number;
   readonly disabled_at: number | null;
   readonly language: string | null;
+  readonly second_factor_at: number | null;
 }
 
 /** A person as identity knows one; only `publicUser` of it ever leaves the server. */
@@ -37,6 +38,8 @@ export interface User {
   readonly disabled: boolean;
   /** What their app spoke last, BCP 47; null where it never said. */
   readonly language: string | null;
+  /** Whether the password alone does not sign in. */
+  readonly secondFactor: boolean;
   readonly publicUser: PublicUser;
 }
 
@@ -59,7 +62,8 @@ export interface NewUser {
 }
 
 export const userColumns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
-  google_sub, email_verified_at, phone_verified_at, created_at, disabled_at, language`;
+  google_sub, email_verified_at, phone_verified_at, created_at, disabled_at, language,
+  second_factor_at`;
 
 /** By username or email address, whatever the case of the letters. */
 export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
@@ -168,6 +172,7 @@ export function userOf(row: UserRow): User {
     createdAt: row.created_at,
     disabled: row.disabled_at !== null,
     language: row.language,
+    secondFactor: row.second_factor_at !== null,
     publicUser: {
       credentialId: row.credential_id,
       username: row.username,

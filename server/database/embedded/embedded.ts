@@ -5,6 +5,7 @@ import { keepWasmBaseline } from './baseline-wasm.ts';
 import { DatabaseError, type Database, type Parameter, type Queries } from '#server/database/database.ts';
 import { ensureEmbeddedFiles } from './embedded-files.ts';
 import type { Answer, Asked, Question, Start } from './embedded-protocol.ts';
+import { refuseFewOpenFiles } from './open-files.ts';
 import { within } from '#server/database/within.ts';
 import { lockFolderSoon } from './process-lock.ts';
 import { reasonOf } from '#server/database/reason-of.ts';
@@ -21,9 +22,10 @@ const closeWithinMs = 10_000;
 /**
  * Opens the embedded database in `dataDir/database`, for this process alone.
  *
- * @throws DatabaseError `data_in_use`, or whatever kept the worker from starting.
+ * @throws DatabaseError `too_few_files`, `data_in_use`, or whatever kept the worker from starting.
  */
 export async function openEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
+  refuseFewOpenFiles();
   const home = resolve(dataDir);
   mkdirSync(home, { recursive: true, mode: 0o700 });
   const unlock = await lockFolderSoon(home);

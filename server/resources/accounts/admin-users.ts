@@ -51,7 +51,8 @@ export function createAdminUsers(identity: ManageAccountDeps & { readonly prove:
       const refused = opensAnAccount(wish) ? await identity.prove(caller, currentPasswordHash) : null;
       return refused ?? map(changeAccountOf(identity, params.id, wish, caller), toManagedAccount);
     },
-    deleteAdminUser: ({ params, caller }) =>
+    deleteAdminUser: async ({ params, caller }) =>
+      (await identity.prove(caller, undefined)) ??
       map(deleteAccountOf(identity, params.id, caller), () => ({ deleted: true as const })),
     activateAdminUser: ({ params, caller }) =>
       map(activateAccountOf(identity, params.id, caller), toManagedAccount),

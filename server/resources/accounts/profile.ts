@@ -1,5 +1,6 @@
 import type * as contract from '#contract/accounts/profile.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { deleteAccount } from '#server/accounts/end-account.ts';
 import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
@@ -8,10 +9,10 @@ import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
 import type { ContextAnswer } from '#server/resources/call.ts';
 
-type Names = 'readProfile' | 'listOwnDevices' | 'exportOwnData' | 'deleteOwnAccount';
+type Names = 'readProfile' | 'listOwnDevices' | 'proveMyself' | 'exportOwnData' | 'deleteOwnAccount';
 
 /** A person's own account: what is kept, taken along, deleted. */
-export function createProfile(identity: ChangeAccountDeps): {
+export function createProfile(identity: ChangeAccountDeps & { readonly prove: Prove }): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
@@ -22,9 +23,12 @@ export function createProfile(identity: ChangeAccountDeps): {
     async listOwnDevices({ caller }) {
       return caller.kind === 'user' ? listDevicesInvitedBy(identity, caller.userId) : notSignedIn;
     },
+    proveMyself: async ({ body, caller }) =>
+      (await identity.prove(caller, body.currentPasswordHash)) ?? { proven: true },
     async exportOwnData({ caller }) {
       const user = await findCallingPerson(identity, caller);
-      return user === null ? notSignedIn : exportOwnData(identity, user);
+      if (user === null) return notSignedIn;
+      return (await identity.prove(caller, undefined)) ?? exportOwnData(identity, user);
     },
     async deleteOwnAccount({ body, caller }, context) {
       const user = await findCallingPerson(identity, caller);

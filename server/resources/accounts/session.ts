@@ -63,5 +63,6 @@ function passwordAttempt(body: Exclude<LoginBody, { readonly smsOtp: string }>) 
     email: 'email' in body ? body.email : null,
     username: 'username' in body ? body.username : null,
     passwordHash: body.passwordHash,
+    secondFactorCode: body.secondFactorCode,
   };
 }

@@ -18,7 +18,9 @@ export async function claimsAgain(
   ticketNumbers: readonly number[],
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
-  const claims = await readClaims(queries, event.eventId, [...tickets.keys()]);
+  // Of a ticket that went with a restored backup there may be claims all the same.
+  const numbers = new Set([...ticketNumbers, ...tickets.keys()]);
+  const claims = await readClaims(queries, event.eventId, [...numbers]);
   const pastRules = await findPastRules(queries, event.eventId);
   return createClaimLedger({ event: { ...event, pastRules }, claims, tickets })
     .ruleAll()

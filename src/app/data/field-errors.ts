@@ -14,6 +14,8 @@ const fieldByCode: Readonly<Record<string, string>> = {
   code_invalid: 'smsOtp',
   current_password_wrong: 'currentPassword',
   proof_needed: 'currentPassword',
+  second_factor_needed: 'secondFactorCode',
+  second_factor_wrong: 'secondFactorCode',
   common_password: 'password',
 };
 /** Fields as the wire calls them, where a form has another name. */

@@ -26,6 +26,8 @@ export const adminUser = v.object({
   googleLinked: v.boolean(),
   /** Signed up by phone alone. */
   guest: v.boolean(),
+  /** Whether signing in asks for a code of an authenticator app; left out by older servers. */
+  secondFactor: v.optional(v.boolean(), false),
   emailVerified: v.boolean(),
   phoneVerified: v.boolean(),
 });
@@ -92,7 +94,10 @@ export const changeAdminUser = endpoint({
   reply: adminUser,
 });
 
-/** Refusals: 409 `own_account`, `last_admin`, `events_running`. */
+/**
+ * Refusals: 409 `own_account`, `last_admin`, `events_running`; 403 `proof_needed` or `sign_in_again` until the caller has
+ * proven who they are within the last 15 minutes (`POST /api/profile/proof`).
+ */
 export const deleteAdminUser = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/{id}',

@@ -18,6 +18,8 @@ export const readProfile = endpoint({
     googleLinked: v.boolean(),
     /** Signed up by phone alone. */
     guest: v.boolean(),
+    /** Whether signing in asks for a code of an authenticator app; left out by older servers. */
+    secondFactor: v.optional(v.boolean(), false),
     emailVerified: v.boolean(),
     phoneVerified: v.boolean(),
     application: v.nullable(wordOf(['pending', 'approved', 'rejected'], 'pending')),
@@ -47,6 +49,7 @@ export const listOwnDevices = endpoint({
   }),
 });
 
+/** Refused with 403 `proof_needed` or `sign_in_again` until the caller has proven who they are within the last 15 minutes. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/profile/export',
@@ -59,6 +62,8 @@ export const exportOwnData = endpoint({
     googleLinked: v.boolean(),
     /** What emails to them are written in; null where their app never said. */
     language: v.optional(v.nullable(v.string()), null),
+    /** Left out by older servers. */
+    secondFactor: v.optional(v.boolean(), false),
     sessions: v.array(
       v.object({ createdAt: v.string(), lastUsedAt: v.string(), device: v.string(), ended: v.boolean() }),
     ),
@@ -127,6 +132,20 @@ export const exportOwnData = endpoint({
 
 /** Says on the wire that a deletion is meant; people type the words of their own language. */
 export const deleteConfirmation = 'delete my account';
+
+/**
+ * For calls without a body that want one: `GET /api/profile/export`, `DELETE /api/admin/users/{id}`. Refusals: 403
+ * `current_password_wrong`, `sign_in_again` (an account without a password signs in again); 429.
+ */
+export const proveMyself = endpoint({
+  method: 'POST',
+  path: '/api/profile/proof',
+  access: 'signed_in',
+  about:
+    'Proves by the password that it is the person who calls: counts for the next 15 minutes of this session.',
+  body: v.object({ currentPasswordHash: passwordHash }),
+  reply: v.object({ proven: v.literal(true) }),
+});
 
 /**
  * The account is emptied for good: names, addresses and sign-ins go, tickets lose their holder. Refusals: 403

@@ -62,6 +62,13 @@ function readRefreshed(reply: unknown): unknown {
 const readEnded = (reply: unknown): unknown =>
   reply === undefined || isRecord(reply) ? { ended: true } : reply;
 
+/** Six digits of an authenticator app, or a recovery code. */
+const secondFactorCode = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)));
+
+/**
+ * An account with a second factor needs `secondFactorCode` beside its password. Refusals: 401 `bad_credentials`,
+ * `second_factor_wrong`; 403 `second_factor_needed` once the password is right; 429.
+ */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -69,8 +76,8 @@ export const login = endpoint({
   about:
     'Signs a person in by email or username and password, or a guest by phone and the code of a text message.',
   body: v.union([
-    v.object({ email, passwordHash }),
-    v.object({ username: text, passwordHash }),
+    v.object({ email, passwordHash, secondFactorCode }),
+    v.object({ username: text, passwordHash, secondFactorCode }),
     v.object({ phoneNumber, countryCode, smsOtp, codeRequestId }),
   ]),
   reply: granted,

@@ -16,6 +16,7 @@ export const account: typeof english = {
   fields: {
     identifier: 'البريد الإلكتروني أو اسم المستخدم أو الهاتف',
     password: 'كلمة المرور',
+    secondFactorCode: 'الرمز من تطبيق المصادقة',
     newPassword: 'كلمة المرور الجديدة',
     firstName: 'الاسم الأول',
     lastName: 'اسم العائلة',
@@ -60,6 +61,7 @@ export const account: typeof english = {
     openTickets: 'فتح التذاكر',
     codeInstead: 'إرسال رمز برسالة نصية بدلًا من كلمة المرور',
     already: 'سبق تسجيل دخولك.',
+    secondFactorHint: 'فقدت هاتفك؟ يمكنك إدخال رمز استرداد بدلًا منه.',
     forgot: 'نسيت كلمة المرور؟',
     byPhone: 'تسجيل الدخول بالهاتف',
     newHere: 'أول مرة هنا؟',

@@ -68,7 +68,7 @@ export const people: typeof english = {
     number: 'الرقم',
     confirmed: (address) => `${isolated(address)} (مؤكد)`,
     unconfirmed: (address) => `${isolated(address)} (غير مؤكد)`,
-    ways: { password: 'كلمة مرور', google: 'Google', phone: 'رمز برسالة نصية' },
+    ways: { password: 'كلمة مرور', google: 'Google', phone: 'رمز برسالة نصية', secondFactor: 'رمز من تطبيق' },
     you: 'هذا حسابك أنت. لا يمكنك هنا تغيير دورك، أو تعطيل الحساب أو حذفه.',
   },
   edit: {
@@ -107,6 +107,12 @@ export const people: typeof english = {
     done: (name) => `تم تعطيل ${isolated(name)}`,
     undo: 'تفعيل الحساب',
     undone: (name) => `يمكن لحساب ${isolated(name)} تسجيل الدخول من جديد`,
+  },
+  secondFactor: {
+    do: 'إيقاف الرموز',
+    question: (name) =>
+      `هل تريد إيقاف رموز ${isolated(name)}؟ ستكفي كلمة المرور وحدها لتسجيل الدخول، ويُرسل إشعار بذلك بالبريد الإلكتروني. لا تفعل ذلك إلا لمن تعرف أن هاتفه مفقود.`,
+    done: (name) => `أُوقفت رموز ${isolated(name)}`,
   },
   remove: {
     do: 'حذف الحساب',
@@ -194,6 +200,8 @@ export const people: typeof english = {
       email_confirmed: 'تأكيد البريد الإلكتروني',
       passkey_added: 'إضافة مفتاح مرور',
       passkey_removed: 'إزالة مفتاح مرور',
+      second_factor_on: 'تفعيل العامل الثاني',
+      second_factor_off: 'إيقاف العامل الثاني',
       google_linked: 'ربط حساب Google',
       role_changed: 'تغيير الدور',
       account_read: 'فتح الحساب',

@@ -1,5 +1,8 @@
+import { pluralOf } from '#messages/plurals.ts';
 import type { profile as english } from '../en/profile.ts';
 import { isolated } from '#messages/isolated.ts';
+
+const plural = pluralOf('ar');
 
 export const profile: typeof english = {
   title: 'الملف الشخصي',
@@ -39,6 +42,7 @@ export const profile: typeof english = {
     newPassword: 'كلمة المرور الجديدة',
     changed: { title: 'تغيرت كلمة المرور', text: 'سُجِّل الخروج من أجهزتك الأخرى.' },
     passkeys: 'مفاتيح المرور',
+    secondFactor: 'رموز إلى جانب كلمة المرور',
     phone: 'الهاتف',
     noPhone: 'لا رقم هاتف بعد.',
     addPhone: 'إضافة رقم هاتف',
@@ -69,6 +73,35 @@ export const profile: typeof english = {
     removeOne: (name) => `إزالة ${isolated(name)}`,
     question: (name) => `هل تريد إزالة ${isolated(name)}؟ لن يتيح تسجيل الدخول بعد ذلك.`,
     removed: 'أُزيل مفتاح المرور',
+  },
+  secondFactor: {
+    about:
+      'مع تطبيق مصادقة على هاتفك لا تكفي كلمة المرور وحدها لتسجيل الدخول. ولا يُطلب رمزه عند تسجيل الدخول بمفتاح مرور أو عبر Google.',
+    what: 'حالة الرموز',
+    setUp: 'إعداد الرموز',
+    scan: 'يرجى مسح هذا بتطبيق المصادقة، ثم إدخال الرمز الذي يعرضه.',
+    picture: 'رمز لتطبيق المصادقة',
+    byHand: 'تعذّر المسح؟ يمكنك إدخال هذا المفتاح في التطبيق:',
+    code: 'الرمز من التطبيق',
+    enterCode: 'يرجى إدخال الأرقام الستة التي يعرضها التطبيق.',
+    switchOn: 'تفعيل',
+    isOn: (left) =>
+      `الرموز مفعّلة. ${plural(left, {
+        zero: 'لم تبق رموز استرداد.',
+        one: 'بقي رمز استرداد واحد.',
+        two: 'بقي رمزا استرداد.',
+        few: 'بقيت # رموز استرداد.',
+        many: 'بقي # رمز استرداد.',
+        other: 'بقي # رمز استرداد.',
+      })}`,
+    renew: 'رموز استرداد جديدة',
+    renewing: 'لن تعمل رموز الاسترداد الحالية بعد ذلك.',
+    switchOff: 'إيقاف الرموز',
+    switchingOff: 'ستكفي كلمة المرور وحدها لتسجيل الدخول من جديد.',
+    switchedOff: 'أُوقفت الرموز',
+    recoveryCodes: 'رموز الاسترداد',
+    keep: 'يرجى حفظ رموز الاسترداد هذه في مكان تجدها فيه دون هاتفك. يتيح كل منها تسجيل الدخول مرة واحدة بدل الرمز. لا تُعرض إلا الآن.',
+    kept: 'حفظتها',
   },
   google: {
     connect: 'ربط Google',

@@ -2,6 +2,7 @@ import type {
   applications as englishApplications,
   confirmations as englishConfirmations,
   passkeys as englishPasskeys,
+  secondFactor as englishSecondFactor,
 } from '../en/refusals-accounts.ts';
 
 export const applications: typeof englishApplications = {
@@ -29,4 +30,12 @@ export const confirmations: typeof englishConfirmations = {
   confirmationInvalid: 'هذا الرابط غير صالح. يرجى طلب رابط جديد من ملفك الشخصي.',
   confirmationOfOther: 'هذا الرابط تابع لحساب آخر. يرجى تسجيل الدخول إلى ذلك الحساب لاستخدامه.',
   confirmationUsed: 'سبق استخدام هذا الرابط. بريدك الإلكتروني مؤكد.',
+};
+
+export const secondFactor: typeof englishSecondFactor = {
+  isOff: 'الرموز متوقفة.',
+  isOn: 'الرموز مفعّلة بالفعل.',
+  needed: 'يرجى إدخال رمز تطبيق المصادقة أو رمز استرداد.',
+  needsPassword: 'يرجى اختيار كلمة مرور أولًا: تُطلب الرموز إلى جانبها.',
+  wrong: 'هذا الرمز غير صحيح أو استُخدم من قبل. يرجى انتظار الرمز التالي.',
 };

@@ -2,7 +2,7 @@ import type { refusals as english } from '../en/refusals.ts';
 import { isolated } from '../isolated.ts';
 import { fieldProblems } from './field-problems.ts';
 import { days, hours } from './nouns.ts';
-import { applications, confirmations, passkeys } from './refusals-accounts.ts';
+import { applications, confirmations, passkeys, secondFactor } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
@@ -92,6 +92,7 @@ export const refusals: typeof english = {
   },
   administration,
   passkeys,
+  secondFactor,
   areas,
   door,
   events: {

@@ -12,6 +12,10 @@ export const stats: typeof english = {
   asOf: (time) => `حتى ${time}`,
   attention: 'بحاجة إلى انتباه',
   allWell: 'لا شيء بحاجة إلى انتباه حاليًا.',
+  secondFactor: {
+    missing: 'كلمة مرورك وحدها تفتح هذا الخادم. يمكنك إعداد رموز على هاتفك.',
+    setUp: 'إعداد الرموز',
+  },
   cards: {
     users: 'الحسابات',
     usersHint: (organizers, disabled) => `يمكنها التنظيم: ${organizers} · معطَّلة: ${disabled}`,

@@ -12,6 +12,7 @@ export const account = {
   fields: {
     identifier: 'Email, username or phone',
     password: 'Password',
+    secondFactorCode: 'Code from your authenticator app',
     newPassword: 'New password',
     firstName: 'First name',
     lastName: 'Last name',
@@ -58,6 +59,7 @@ export const account = {
     openTickets: 'Open tickets',
     codeInstead: 'Text me a code instead of a password',
     already: 'You’re already signed in.',
+    secondFactorHint: 'Lost your phone? Enter a recovery code instead.',
     forgot: 'Forgot your password?',
     byPhone: 'Sign in with phone',
     newHere: 'New here?',

@@ -49,7 +49,12 @@ export const people = {
     number: 'Number',
     confirmed: (address: string) => `${address} (confirmed)`,
     unconfirmed: (address: string) => `${address} (not confirmed)`,
-    ways: { password: 'Password', google: 'Google', phone: 'Code by text message' },
+    ways: {
+      password: 'Password',
+      google: 'Google',
+      phone: 'Code by text message',
+      secondFactor: 'Code of an app',
+    },
     you: 'This is your own account. You can’t change your own role, disable it or delete it here.',
   },
   edit: {
@@ -88,6 +93,12 @@ export const people = {
     done: (name: string) => `${name} is disabled`,
     undo: 'Enable account',
     undone: (name: string) => `${name} can sign in again`,
+  },
+  secondFactor: {
+    do: 'Switch codes off',
+    question: (name: string) =>
+      `Switch codes off for ${name}? Their password alone will sign them in, and they’re told by email. Do this only for someone you know has lost their phone.`,
+    done: (name: string) => `Codes of ${name} are off`,
   },
   remove: {
     do: 'Delete account',
@@ -169,6 +180,8 @@ export const people = {
       email_confirmed: 'Email confirmed',
       passkey_added: 'Passkey added',
       passkey_removed: 'Passkey removed',
+      second_factor_on: 'Second factor switched on',
+      second_factor_off: 'Second factor switched off',
       google_linked: 'Google account connected',
       role_changed: 'Role changed',
       account_read: 'Account opened',

@@ -1,3 +1,7 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
 /** A person's own profile. */
 export const profile = {
   title: 'Profile',
@@ -38,6 +42,7 @@ export const profile = {
     newPassword: 'New password',
     changed: { title: 'Password changed', text: 'Your other devices were signed out.' },
     passkeys: 'Passkeys',
+    secondFactor: 'Codes beside the password',
     phone: 'Phone',
     noPhone: 'No phone number yet.',
     addPhone: 'Add a phone number',
@@ -69,6 +74,31 @@ export const profile = {
     removeOne: (name: string) => `Remove ${name}`,
     question: (name: string) => `Remove ${name}? It won’t sign you in any more.`,
     removed: 'Passkey removed',
+  },
+  secondFactor: {
+    about:
+      'With an authenticator app on your phone, your password alone signs nobody in. Signing in with a passkey or Google doesn’t ask for its codes.',
+    what: 'how codes are set up',
+    setUp: 'Set up codes',
+    scan: 'Scan this with your authenticator app, then enter the code it shows.',
+    picture: 'Code for your authenticator app',
+    byHand: 'Can’t scan it? Enter this key in the app:',
+    code: 'Code from the app',
+    enterCode: 'Enter the six digits that the app shows.',
+    switchOn: 'Switch on',
+    isOn: (left: number) =>
+      plural(left, {
+        one: 'Codes are on. # recovery code is left.',
+        other: 'Codes are on. # recovery codes are left.',
+      }),
+    renew: 'New recovery codes',
+    renewing: 'The recovery codes you have now will stop working.',
+    switchOff: 'Switch codes off',
+    switchingOff: 'Your password alone will sign you in again.',
+    switchedOff: 'Codes are off',
+    recoveryCodes: 'Recovery codes',
+    keep: 'Keep these recovery codes where you’ll find them without your phone. Each signs you in once in place of a code. They’re shown only now.',
+    kept: 'I’ve kept them',
   },
   google: {
     connect: 'Connect Google',

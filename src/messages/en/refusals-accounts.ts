@@ -27,3 +27,12 @@ export const confirmations = {
   confirmationOfOther: 'This link belongs to another account. Sign in to that account to use it.',
   confirmationUsed: 'This link was already used. Your email is confirmed.',
 };
+
+/** What the server says of codes beside the password. */
+export const secondFactor = {
+  isOff: 'Codes are switched off.',
+  isOn: 'Codes are switched on already.',
+  needed: 'Enter the code of your authenticator app, or a recovery code.',
+  needsPassword: 'Choose a password first: the codes are asked for beside it.',
+  wrong: 'This code isn’t right, or was used already. Wait for the next one.',
+};

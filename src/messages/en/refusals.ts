@@ -2,7 +2,7 @@ import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
-import { applications, confirmations, passkeys } from './refusals-accounts.ts';
+import { applications, confirmations, passkeys, secondFactor } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { door } from './refusals-door.ts';
@@ -95,6 +95,7 @@ export const refusals = {
   },
   administration,
   passkeys,
+  secondFactor,
   areas,
   door,
   events: {

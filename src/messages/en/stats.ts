@@ -10,6 +10,10 @@ export const stats = {
   asOf: (time: string) => `As of ${time}`,
   attention: 'Needs attention',
   allWell: 'Nothing needs attention right now.',
+  secondFactor: {
+    missing: 'Your password alone opens this server. Set up codes on your phone.',
+    setUp: 'Set up codes',
+  },
   cards: {
     users: 'Accounts',
     usersHint: (organizers: string, disabled: string) => `${organizers} can organize · ${disabled} disabled`,

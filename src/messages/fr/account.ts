@@ -12,6 +12,7 @@ export const account: typeof english = {
   fields: {
     identifier: 'E-mail, nom d’utilisateur ou téléphone',
     password: 'Mot de passe',
+    secondFactorCode: 'Code de votre application d’authentification',
     newPassword: 'Nouveau mot de passe',
     firstName: 'Prénom',
     lastName: 'Nom',
@@ -58,6 +59,7 @@ export const account: typeof english = {
     openTickets: 'Ouvrir les billets',
     codeInstead: 'Recevoir un code par SMS au lieu d’un mot de passe',
     already: 'Vous êtes déjà connecté.',
+    secondFactorHint: 'Téléphone perdu ? Saisissez un code de secours à la place.',
     forgot: 'Mot de passe oublié ?',
     byPhone: 'Se connecter par téléphone',
     newHere: 'Pas de compte ?',

@@ -65,7 +65,12 @@ export const people: typeof english = {
     number: 'Numéro',
     confirmed: (address) => `${address} (confirmé)`,
     unconfirmed: (address) => `${address} (non confirmé)`,
-    ways: { password: 'Mot de passe', google: 'Google', phone: 'Code par SMS' },
+    ways: {
+      password: 'Mot de passe',
+      google: 'Google',
+      phone: 'Code par SMS',
+      secondFactor: 'Code d’une application',
+    },
     you: 'C’est votre propre compte. Ici, vous ne pouvez ni changer votre rôle, ni le désactiver, ni le supprimer.',
   },
   edit: {
@@ -109,6 +114,12 @@ export const people: typeof english = {
     done: (name) => `Compte désactivé : ${name}`,
     undo: 'Réactiver le compte',
     undone: (name) => `${name} peut de nouveau se connecter`,
+  },
+  secondFactor: {
+    do: 'Désactiver les codes',
+    question: (name) =>
+      `Désactiver les codes de ${name} ? Son mot de passe seul suffira, et un e-mail l’en informera. Ne le faites que pour quelqu’un dont vous savez que le téléphone est perdu.`,
+    done: (name) => `Codes de ${name} désactivés`,
   },
   remove: {
     do: 'Supprimer le compte',
@@ -190,6 +201,8 @@ export const people: typeof english = {
       email_confirmed: 'E-mail confirmé',
       passkey_added: 'Clé d’accès ajoutée',
       passkey_removed: 'Clé d’accès retirée',
+      second_factor_on: 'Second facteur activé',
+      second_factor_off: 'Second facteur désactivé',
       google_linked: 'Compte Google lié',
       role_changed: 'Rôle changé',
       account_read: 'Compte ouvert',

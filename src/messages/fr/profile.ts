@@ -1,4 +1,7 @@
+import { pluralOf } from '#messages/plurals.ts';
 import type { profile as english } from '../en/profile.ts';
+
+const plural = pluralOf('fr');
 
 export const profile: typeof english = {
   title: 'Profil',
@@ -38,6 +41,7 @@ export const profile: typeof english = {
     newPassword: 'Nouveau mot de passe',
     changed: { title: 'Mot de passe changé', text: 'Vos autres appareils ont été déconnectés.' },
     passkeys: 'Clés d’accès',
+    secondFactor: 'Codes en plus du mot de passe',
     phone: 'Téléphone',
     noPhone: 'Pas encore de numéro de téléphone.',
     addPhone: 'Ajouter un numéro de téléphone',
@@ -69,6 +73,31 @@ export const profile: typeof english = {
     removeOne: (name) => `Retirer ${name}`,
     question: (name) => `Retirer ${name} ? Elle ne vous connectera plus.`,
     removed: 'Clé d’accès retirée',
+  },
+  secondFactor: {
+    about:
+      'Avec une application d’authentification sur votre téléphone, votre mot de passe seul ne connecte personne. La connexion par clé d’accès ou par Google ne demande pas ses codes.',
+    what: 'l’état des codes',
+    setUp: 'Configurer les codes',
+    scan: 'Scannez ceci avec votre application d’authentification, puis saisissez le code qu’elle affiche.',
+    picture: 'Code pour votre application d’authentification',
+    byHand: 'Impossible de scanner ? Saisissez cette clé dans l’application :',
+    code: 'Code de l’application',
+    enterCode: 'Saisissez les six chiffres affichés par l’application.',
+    switchOn: 'Activer',
+    isOn: (left) =>
+      plural(left, {
+        one: 'Les codes sont activés. Il reste # code de secours.',
+        other: 'Les codes sont activés. Il reste # codes de secours.',
+      }),
+    renew: 'Nouveaux codes de secours',
+    renewing: 'Vos codes de secours actuels ne fonctionneront plus.',
+    switchOff: 'Désactiver les codes',
+    switchingOff: 'Votre mot de passe seul vous connectera de nouveau.',
+    switchedOff: 'Codes désactivés',
+    recoveryCodes: 'Codes de secours',
+    keep: 'Gardez ces codes de secours là où vous les trouverez sans votre téléphone. Chacun vous connecte une fois à la place d’un code. Ils ne sont affichés que maintenant.',
+    kept: 'Je les ai gardés',
   },
   google: {
     connect: 'Lier Google',

@@ -2,6 +2,7 @@ import type {
   applications as englishApplications,
   confirmations as englishConfirmations,
   passkeys as englishPasskeys,
+  secondFactor as englishSecondFactor,
 } from '../en/refusals-accounts.ts';
 
 export const applications: typeof englishApplications = {
@@ -29,4 +30,12 @@ export const confirmations: typeof englishConfirmations = {
   confirmationInvalid: 'Ce lien n’est pas valide. Demandez-en un nouveau dans votre profil.',
   confirmationOfOther: 'Ce lien appartient à un autre compte. Connectez-vous à ce compte pour l’utiliser.',
   confirmationUsed: 'Ce lien a déjà été utilisé. Votre e-mail est confirmé.',
+};
+
+export const secondFactor: typeof englishSecondFactor = {
+  isOff: 'Les codes sont désactivés.',
+  isOn: 'Les codes sont déjà activés.',
+  needed: 'Saisissez le code de votre application d’authentification, ou un code de secours.',
+  needsPassword: 'Choisissez d’abord un mot de passe : les codes sont demandés en plus de lui.',
+  wrong: 'Ce code n’est pas bon ou a déjà servi. Attendez le suivant.',
 };

@@ -1,7 +1,7 @@
 import type { refusals as english } from '../en/refusals.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
-import { applications, confirmations, passkeys } from './refusals-accounts.ts';
+import { applications, confirmations, passkeys, secondFactor } from './refusals-accounts.ts';
 import { administration, allEvents } from './refusals-administration.ts';
 import { areas } from './refusals-areas.ts';
 import { deskFields, deskRefusals } from './refusals-desk.ts';
@@ -105,6 +105,7 @@ export const refusals: typeof english = {
   },
   administration,
   passkeys,
+  secondFactor,
   areas,
   door,
   events: {

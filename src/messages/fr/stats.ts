@@ -10,6 +10,10 @@ export const stats: typeof english = {
   asOf: (time) => `État à ${time}`,
   attention: 'À surveiller',
   allWell: 'Rien à surveiller pour le moment.',
+  secondFactor: {
+    missing: 'Votre mot de passe seul ouvre ce serveur. Configurez des codes sur votre téléphone.',
+    setUp: 'Configurer les codes',
+  },
   cards: {
     users: 'Comptes',
     usersHint: (organizers, disabled) => `organisateurs : ${organizers} · désactivés : ${disabled}`,

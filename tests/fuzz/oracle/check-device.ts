@@ -7,7 +7,7 @@ import type { Complain } from './check-server.ts';
 import { doorText, doorTextOf } from '../door-facts.ts';
 import { passageIn, variants, type DeviceTruth } from './device-truth.ts';
 import type { ServerWatch } from './server-watch.ts';
-import { conflictText, groupKey, noGroup, plain, type TakenScan } from './server-truth.ts';
+import { conflictText, groupKey, noGroup, plain, type ServerTruth, type TakenScan } from './server-truth.ts';
 
 /** The view holds for every ticket at every checkpoint what it should, and counts what it holds. */
 export function checkView(view: EventView, truth: DeviceTruth, tickets: number, complain: Complain): void {
@@ -74,11 +74,13 @@ type Answered = Pick<ServerWatch, 'takenIn' | 'parkedFor'>;
 /**
  * The device's own list: every row where it stands, with the receipt that the server gave for it and no other.
  *
+ * @param furthest where the device reads once more what it had heard already: what the server held at the end of that
  * @param reused scan ids that more than one record carries
  */
 export function checkList(
   { scans, events }: DoorTables,
   truth: DeviceTruth | null,
+  furthest: ServerTruth | null,
   server: Answered,
   reused: ReadonlySet<string>,
   complain: Complain,
@@ -91,8 +93,10 @@ export function checkList(
     ends.set(epoch, seq);
     const problem = problemOf(row, history, server);
     if (problem !== null) complain('list', `${epoch}/${seq}, ${scanId}: ${problem}`);
-    if (truth !== null && !reused.has(scanId) && !rulings(row, truth).includes(row.ruling))
-      complain('list', `${epoch}/${seq} is shown as ${row.ruling}, not ${rulings(row, truth).join(' or ')}`);
+    if (truth === null || reused.has(scanId)) continue;
+    const due = [...rulings(row, truth), ...heardBefore(row, furthest)];
+    if (!due.includes(row.ruling))
+      complain('list', `${epoch}/${seq} is shown as ${row.ruling}, not ${due.join(' or ')}`);
   }
 }
 
@@ -139,7 +143,7 @@ function rulings(
   const ruled = group.claims.find((claim) => claim.scanId === scan.scanId);
   const taken = server.scans.get(scan.scanId);
   // That it was left out is told once, by the feed.
-  if (ruled === undefined && taken?.leftOut === true)
+  if (ruled === undefined && taken !== undefined && taken.leftOut !== null)
     return taken.revision > position.manifest && !position.outdated ? ['undone'] : [said, 'undone'];
   if (ruled === undefined) return [said];
   const since = group.since.get(scan.scanId) ?? 0;
@@ -150,6 +154,15 @@ function rulings(
   // What a manifest brought leaves what the feed had told before it: another's scan counted.
   if (!heard || position.outdated) return [said, label, 'again'];
   return outcome === null && ruled.label === 'first' ? [null, label] : [label];
+}
+
+/** What the feed had told of a row before the device went back to its manifest to read it once more. */
+function heardBefore({ scan }: ScanRow, furthest: ServerTruth | null): readonly string[] {
+  const claims = [...(furthest?.groups.values() ?? [])].flatMap((group) => group.claims);
+  const label = claims.find((claim) => claim.scanId === scan.scanId)?.label;
+  if (label !== undefined) return [label];
+  const isLeftOut = (furthest?.scans.get(scan.scanId)?.leftOut ?? null) !== null;
+  return isLeftOut ? ['undone'] : [];
 }
 
 /**

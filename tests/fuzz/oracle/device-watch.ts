@@ -18,6 +18,7 @@ import type { Complain } from './check-server.ts';
 import { deviceTruth, positionOf, type DeviceTruth } from './device-truth.ts';
 import { expectedVerdicts, type ExpectedVerdict, type Offered } from './expected-verdict.ts';
 import type { JudgedBy } from './judged-by.ts';
+import type { ServerTruth } from './server-truth.ts';
 import type { ServerWatch } from './server-watch.ts';
 
 export interface DeviceWatchParts {
@@ -53,6 +54,7 @@ export function createDeviceWatch({
   let seen: { readonly tables: DoorTables; readonly view: EventView | null } | null = null;
   let placed: DoorTables | null = null;
   let looks = 0;
+  let furthest = { history: '', revision: 0 };
 
   function truthFor(tables: DoorTables, landing: ReadonlySet<string>): DeviceTruth | null {
     const position = positionOf(tables.events.get(eventId));
@@ -61,6 +63,15 @@ export function createDeviceWatch({
     if (truth !== undefined) return deviceTruth(tables, truth, position, landing);
     complain('cursor', `${position.history}/${position.revision} never was`);
     return null;
+  }
+
+  /** After a late receipt the store goes back to its manifest: what it had heard until then, null where it did not. */
+  function readAgain(tables: DoorTables): ServerTruth | null {
+    const position = positionOf(tables.events.get(eventId));
+    if (position === null) return null;
+    const { history, revision } = position;
+    if (history !== furthest.history || revision >= furthest.revision) furthest = { history, revision };
+    return revision < furthest.revision ? (server.at(history, furthest.revision) ?? null) : null;
   }
 
   /** A record that carries the id of another's stands in its place: what counts then is nobody's to say. */
@@ -75,7 +86,7 @@ export function createDeviceWatch({
   ): void {
     const truth = truthFor(tables, landing);
     if (server.isTorn(tables.events.get(eventId)?.serverEpoch ?? '')) return;
-    checkList(tables, truth, server, reused, complain);
+    checkList(tables, truth, readAgain(tables), server, reused, complain);
     if (truth === null) return;
     checkConflictsOf(tables, truth, complain);
     if (view === null || isBorrowing(tables)) return;

@@ -8,7 +8,6 @@ import {
   conflictsOf,
   groupKey,
   groupOf,
-  isLeftOut,
   noGroup,
   sameConflict,
   type Group,
@@ -16,6 +15,7 @@ import {
   type ServerTruth,
   type TakenScan,
   type TicketFacts,
+  whyLeftOut,
 } from './server-truth.ts';
 
 /** A batch as it arrived, and who really sent it. */
@@ -172,9 +172,9 @@ function takeItem(draft: Draft, batch: ArrivedBatch, item: unknown): Decision {
   const target = scan.undoes === null ? undefined : draft.scans.get(scan.undoes);
   if (target !== undefined && target.scan.deviceId !== batch.deviceId && !batch.supervisor)
     return { status: 'parked', code: 'undo_not_allowed' };
-  const leftOut = isLeftOut(scan, batch.at);
+  const leftOut = whyLeftOut(scan, batch.at);
   if (scan.kind === 'undo') takeBack(draft, scan.undoes ?? '');
-  else if (!leftOut) claim(draft, scan);
+  else if (leftOut === null) claim(draft, scan);
   draft.scans.set(scanId, {
     scan,
     payload,

@@ -2,7 +2,7 @@ import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import { voidBits, type DoorFacts } from '../simulated-event.ts';
+import { gates, voidBits, type DoorFacts } from '../simulated-event.ts';
 import { isUnknownExit } from '../spoiled-scans.ts';
 import { replay, type RuledClaim } from './rules.ts';
 
@@ -15,8 +15,8 @@ export interface TakenScan {
   readonly receivedAt: number;
   readonly chainHolds: boolean;
   readonly timeFlag: 'future' | 'old' | null;
-  /** It cannot have happened when it says: stored, and every device is told that it counts for nothing. */
-  readonly leftOut: boolean;
+  /** Why it cannot have happened as it says: it is stored, and every device is told that it counts for nothing. */
+  readonly leftOut: Impossible | null;
   readonly ruling: 'first' | 'again' | 'none';
   /** The conflicts that it may name; empty where it must name none. */
   readonly conflictIds: ReadonlySet<string>;
@@ -64,11 +64,19 @@ export const noGroup: Group = { claims: [], counting: [], countingIds: '', since
 
 const yearMs = 366 * 24 * 3_600_000;
 
-/** Whether somebody passed with a ticket more than a year from now: by a clock that nobody has measured. */
-export function isLeftOut(scan: ScanRecord, now: number): boolean {
+type Impossible = 'unknown_gate' | 'impossible_time';
+
+/** Why nothing can have happened so: at a gate that never was, or more than a year from now, by a clock that nobody has measured. */
+export function whyImpossible(scan: ScanRecord, now: number): Impossible | null {
+  if (!gates.some((gate) => gate.gateId === scan.gateId)) return 'unknown_gate';
+  return scan.correctedTime > now + yearMs ? 'impossible_time' : null;
+}
+
+/** Why a passage that somebody made with a ticket counts for nothing. */
+export function whyLeftOut(scan: ScanRecord, now: number): Impossible | null {
   const passed = scan.passed || isUnknownExit(scan);
   const counts = scan.kind === 'scan' && passed && !scan.test && scan.ticketNumber !== null;
-  return counts && scan.correctedTime > now + yearMs;
+  return counts ? whyImpossible(scan, now) : null;
 }
 
 /** A group's claims ruled anew, at a revision. */
@@ -143,7 +151,7 @@ export function linesBetween(before: ServerTruth, after: ServerTruth): readonly 
     }
   }
   for (const [scanId, { leftOut }] of after.scans)
-    if (leftOut && !before.scans.has(scanId))
+    if (leftOut !== null && !before.scans.has(scanId))
       lines.push({ kind: 'ruling', revision, scanId, ruling: 'undone' });
   for (const [conflictId, { facts }] of after.conflicts) {
     const old = before.conflicts.get(conflictId)?.facts;

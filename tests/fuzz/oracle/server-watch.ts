@@ -1,6 +1,6 @@
 import type { Receipt } from '#domain/door/receipt.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
-import type { MemoryDoorRecords } from '../../fakes/memory-door-records.ts';
+import type { WatchedDoorRecords } from '../../fakes/memory-door-records.ts';
 import { firstDoor } from '../door-facts.ts';
 import type { Plan } from '../plan.ts';
 import { eventId, type DoorFacts } from '../simulated-event.ts';
@@ -35,7 +35,7 @@ export interface ServerWatchParts {
   readonly history: string;
   readonly plan: Plan;
   readonly tickets: ReadonlyMap<number, TicketFacts>;
-  readonly records: MemoryDoorRecords;
+  readonly records: WatchedDoorRecords;
   readonly complain: Complain;
 }
 

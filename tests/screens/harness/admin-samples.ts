@@ -25,6 +25,7 @@ export const adminUser: AdminUser = {
   createdAt: iso(now - 100 * hour),
   disabled: false,
   hasPassword: true,
+  secondFactor: true,
   googleLinked: true,
   guest: false,
   emailVerified: false,

@@ -12,6 +12,7 @@ import { listApplications, readOwnApplication } from '#contract/accounts/applica
 import { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
 import { readEmailConfirmation } from '#contract/accounts/email-confirmation.ts';
 import { listPasskeys, passkeySignInOptions } from '#contract/accounts/passkeys.ts';
+import { readSecondFactor } from '#contract/accounts/second-factor.ts';
 import { listSessions, refresh } from '#contract/accounts/session.ts';
 import { listTeamInvites, readTeamInvite } from '#contract/accounts/team-invites.ts';
 import { adminLiveTicket, listLogs } from '#contract/administration/logs.ts';
@@ -239,6 +240,7 @@ const answers: readonly Answer[] = [
   answer(listUserAudit, { items: [admin.auditLine], next: null }, { items: [], next: null }),
   answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
   answer(passkeySignInOptions, sample.passkeyChallenge, undefined, true),
+  answer(readSecondFactor, { on: true, recoveryCodes: 9 }, { on: false, recoveryCodes: 0 }),
   answer(listPasskeys, { items: [sample.passkey] }, { items: [] }),
   answer(listSessions, { items: [sample.session] }, { items: [] }),
   answer(myOrders, { ...pageOf(sample.order), next: null }, { ...noPage, next: null }),

@@ -185,6 +185,7 @@ export const profile: ReplyOf<typeof readProfile> = {
   user: person('attendee')!,
   createdAt: iso(now - 1000 * hour),
   hasPassword: true,
+  secondFactor: false,
   googleLinked: false,
   guest: false,
   emailVerified: true,

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { FigureCards, type Figure } from './figure-cards.tsx';
 import { GivenUpJobs } from './given-up-jobs.tsx';
+import { SecondFactorNotice } from './second-factor-notice.tsx';
 import { ServerFacts } from './server-facts.tsx';
 import { TroubledDevices } from './troubled-devices.tsx';
 import { Trends } from './trends.tsx';
@@ -22,6 +23,7 @@ export function AdminDashboard() {
   const read = useServer(readStats, {}, { everyMs: lookEveryMs });
   return (
     <Page title={texts.title} intro={texts.intro}>
+      <SecondFactorNotice />
       <ReadState read={read} what={texts.what} skeleton={{ count: 6, height: '7rem' }}>
         {(found) => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>

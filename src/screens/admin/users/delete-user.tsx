@@ -1,10 +1,16 @@
 import { css } from 'styled-system/css';
-import { useAction } from '#app/data/use-action.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { useMessages } from '#app/engines/use-messages.ts';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { deleteAdminUser, listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { formLook } from '#screens/admin/list-look.ts';
-import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
+import { ProofField } from '#screens/parts/proof-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
 import { nameOf } from './person-name.ts';
 
 interface DeleteProps {
@@ -16,23 +22,40 @@ interface DeleteProps {
 
 /** Says what goes for good and what stays, before an account is deleted. */
 export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const { remove: texts } = useMessages('people');
+  const { cancel } = useShellTexts();
+  const proof = useProof();
+  const proofFirst = useProofFirst();
   const name = nameOf(person);
-  const action = useAction({
-    run: () => call(deleteAdminUser, { params: { id: person.id } }),
-    reads: [listAdminUsers],
-    says: () => ({ title: texts.done(name) }),
-    done: onGone,
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: ({ currentPassword }) =>
+      proofFirst(currentPassword, () => call(deleteAdminUser, { params: { id: person.id } })),
+    refused: proof.refused,
+    async done() {
+      notify.done(texts.done(name));
+      await replies.readAgain(listAdminUsers);
+      onGone();
+    },
   });
   return (
-    <ConfirmDialog title={texts.question(name)} confirm={texts.confirm} action={action} onClose={onClose}>
-      <div className={formLook}>
+    <Dialog open onClose={onClose} role="alertdialog" title={texts.question(name)}>
+      <form noValidate onSubmit={form.submit} className={formLook}>
         <Lines title={texts.goes} lines={texts.goesList} />
         <Lines title={texts.stays} lines={texts.staysList} />
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.blocked}</p>
-      </div>
-    </ConfirmDialog>
+        <ProofField proof={proof} form={form} />
+        <AlertText text={form.failure} />
+        <DialogButtons>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {texts.confirm}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   );
 }
 

@@ -16,6 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { changedReads } from './changed-reads.ts';
 import { DeleteUser } from './delete-user.tsx';
 import { DisableUser } from './disable-user.tsx';
+import { EndSecondFactor } from './end-second-factor.tsx';
 import { EditUser } from './edit-user.tsx';
 import { nameOf } from './person-name.ts';
 import { UserRole } from './user-role.tsx';
@@ -40,6 +41,7 @@ export function UserAccount({ person, onGone }: AccountProps) {
       ) : (
         <>
           <UserRole key={person.role} person={person} />
+          {person.secondFactor ? <EndSecondFactor person={person} /> : null}
           <Ends person={person} onGone={onGone} />
         </>
       )}
@@ -57,6 +59,7 @@ function Facts({ person }: { readonly person: AdminUser }) {
     person.hasPassword ? texts.ways.password : null,
     person.googleLinked ? texts.ways.google : null,
     phoneNumber === '' ? null : texts.ways.phone,
+    person.secondFactor ? texts.ways.secondFactor : null,
   ];
   return (
     <dl className={factsLook}>

@@ -5,10 +5,13 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#app/data/save-file.ts';
-import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { deleteConfirmation, deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
+import { ProofField } from '#screens/parts/proof-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -47,21 +50,31 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
 }
 
 function ExportButton({ username }: { readonly username: string }) {
-  const { call } = useEngines();
+  const { call, notify } = useEngines();
   const { export: texts } = useMessages('profile').data;
-  const take = useAction({
-    run: () => call(exportOwnData, {}),
-    called: 'read',
-    failedTitle: texts.failed,
+  const proof = useProof();
+  const proofFirst = useProofFirst();
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: ({ currentPassword }) => proofFirst(currentPassword, () => call(exportOwnData, {})),
+    refused(failure, words) {
+      proof.refused(failure);
+      if (failure.kind !== 'refused') notify.failed(texts.failed, words);
+    },
     done(data) {
       const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
       saveFile(file, `gatehouse-${username}.json`);
     },
   });
   return (
-    <Button busy={take.busy} onClick={() => take.run()} className={css({ justifySelf: 'start' })}>
-      <Download size={20} aria-hidden /> {texts.action}
-    </Button>
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProofField proof={proof} form={form} />
+      <AlertText text={form.failure} />
+      <Button type="submit" busy={form.busy} className={css({ justifySelf: 'start' })}>
+        <Download size={20} aria-hidden /> {texts.action}
+      </Button>
+    </form>
   );
 }
 

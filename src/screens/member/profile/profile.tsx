@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -22,8 +23,9 @@ export function Profile() {
   const { data } = read;
   const texts = useMessages('profile');
   const { roles } = useShellTexts();
-  // A page that left for Google to join it comes back to where that was asked, and stays there once it has the answer.
-  const [first] = useState(() => (auth.google.awaits() ? 'security' : 'details'));
+  // A link may name the tab; a page that left for Google to join it comes back to where that was asked, and stays there once it has the answer.
+  const { hash } = useLocation();
+  const [first] = useState(() => (auth.google.awaits() || hash === 'security' ? 'security' : 'details'));
   if (user === null) return null;
   return (
     <Page title={texts.title} width="column" intro={texts.intro(user.username, roles[user.role])}>

@@ -15,6 +15,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { GoogleJoin } from './google-join.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { PhoneChange } from './phone-change.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 /** The ways in which this person signs in. */
@@ -29,6 +30,11 @@ export function Security({ profile }: { readonly profile: ProfileData }) {
       <Section title={texts.passkeys}>
         <Passkeys />
       </Section>
+      {user.role === 'NORMAL_USER' && !profile.secondFactor ? null : (
+        <Section title={texts.secondFactor}>
+          <SecondFactor />
+        </Section>
+      )}
       <Section title={texts.phone}>
         <p className={css({ color: 'text.soft' })}>
           {user.phoneNumber === '' ? texts.noPhone : formatPhone(user.phoneNumber, user.countryCode)}

@@ -12,7 +12,7 @@ import { shortName } from '#app/account/role.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
-import { useForm } from '#app/data/use-form.ts';
+import { useForm, type Form } from '#app/data/use-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
@@ -131,17 +131,23 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
   const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
+  // The code is asked for once the server says that the password was right.
+  const [asked, setAsked] = useState(false);
   const form = useForm({
-    initial: { identifier: username, password: '' },
+    initial: { identifier: username, password: '', secondFactorCode: '' },
     check: ({ identifier, password }) => ({
       identifier: identifier.trim() === '' ? checks.identifier : undefined,
       password: password === '' ? checks.password : undefined,
     }),
-    send: ({ identifier, password }) =>
-      auth.signIn({ by: 'password', identifier: identifier.trim(), password }),
+    send: ({ identifier, password, secondFactorCode }) =>
+      auth.signIn({ by: 'password', identifier: identifier.trim(), password, secondFactorCode }),
     done: onDone,
     words: (failure) => loginWords(failure, messages.first),
-    refused: (_failure, words) => notify.loginFailed(words),
+    refused(failure, words) {
+      const isHalf = failure.kind === 'refused' && failure.code === 'second_factor_needed';
+      if (isHalf) setAsked(true);
+      else notify.loginFailed(words);
+    },
   });
   const { identifier } = form.values;
   return (
@@ -160,6 +166,7 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
         </Button>
       ) : null}
       <PasswordField label={fields.password} {...form.field('password')} />
+      {asked ? <SecondFactorField form={form} /> : null}
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>
@@ -173,6 +180,21 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
         onPhone={() => onPhone(looksLikePhone(identifier) ? identifier.trim() : '')}
       />
     </form>
+  );
+}
+
+/** For those whose account asks for more than the password. */
+function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFactorCode'>, 'field'> }) {
+  const { login: texts, fields } = useMessages('account');
+  return (
+    <TextField
+      label={fields.secondFactorCode}
+      hint={texts.secondFactorHint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...form.field('secondFactorCode')}
+    />
   );
 }
 

@@ -16,6 +16,7 @@ const profileOf = (names: Partial<ProfileData['user']>): ProfileData => ({
   createdAt: '2026-01-01T00:00:00.000Z',
   hasPassword: true,
   googleLinked: false,
+  secondFactor: false,
   guest: false,
   emailVerified: true,
   phoneVerified: false,

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { notSignedIn, tooMany } from '#server/access/refusals.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import type { ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
+import {
+  countRecoveryCodes,
+  forgetSecondFactorOf,
+  keepRecoveryCodes,
+  keepSecret,
+  switchOn,
+} from '#server/database/accounts/second-factors.ts';
+import type { User } from '#server/database/accounts/users.ts';
+import { readSecondFactor, secretPurpose, wrongSecondFactor } from './check-second-factor.ts';
+import { digestOfRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { otpauthAddress, toBase32 } from './totp.ts';
+
+const isOn = refusal(409, 'second_factor_on', (texts) => texts.secondFactor.isOn);
+const isOff = refusal(409, 'second_factor_off', (texts) => texts.secondFactor.isOff);
+const needsPassword = refusal(
+  409,
+  'second_factor_needs_password',
+  (texts) => texts.secondFactor.needsPassword,
+);
+
+/** What authenticator apps call the account's home. */
+const issuer = 'Gatehouse';
+
+type Deps = SecondFactorDeps & ChangeAccountDeps;
+
+/** A person who has proven who they are, and the session they did it in. */
+export interface Owner {
+  readonly user: User;
+  readonly sessionId: string;
+}
+
+/** How a person's second factor stands. */
+export async function describeSecondFactor({ database }: Pick<Deps, 'database'>, user: User) {
+  return { on: user.secondFactor, recoveryCodes: await countRecoveryCodes(database, user.id) };
+}
+
+/** Draws a secret for an authenticator app. Nothing asks for its codes until one of them was given back. */
+export async function beginSecondFactor({ database, sealer, now }: Deps, { user }: Owner) {
+  if (user.secondFactor) return isOn;
+  if (user.passwordHash === null) return needsPassword;
+  const secret = new Uint8Array(randomBytes(20));
+  const sealed = sealer.seal(secret, secretPurpose(user.id));
+  await keepSecret(database, { userId: user.id, sealed, now: now() });
+  return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
+}
+
+/** Switches the second factor on by the first code of the app. @returns recovery codes, shown this once */
+export async function confirmSecondFactor(
+  identity: Deps,
+  { user, sessionId }: Owner,
+  code: string,
+): Promise<readonly string[] | Refusal> {
+  if (user.secondFactor) return isOn;
+  const about = { account: `second factor set-up ${user.id} ${sessionId}` };
+  const wait = await identity.limits.guess(about);
+  if (wait > 0) return tooMany(wait);
+  const factor = await readSecondFactor(identity, user.id, code);
+  if (factor?.how !== 'app') return wrongSecondFactor;
+  const codes = newRecoveryCodes();
+  const done = await keepUnlessRefused<readonly string[]>(identity.database, async (queries) => {
+    if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
+    if (!(await factor.take(queries))) return wrongSecondFactor;
+    if (!(await switchOn(queries, user.id, identity.now()))) return isOn;
+    await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
+    await noteInAudit(queries, { ...lineOf(identity, user), action: 'second_factor_on' });
+    return codes;
+  });
+  await identity.limits.guessedRight(about);
+  if (done === codes) tell(identity, user, 'secondFactorOn');
+  return done;
+}
+
+/** Draws new recovery codes; those of before are good for nothing any more. */
+export function renewRecoveryCodes(
+  identity: Deps,
+  { user, sessionId }: Owner,
+): Promise<readonly string[] | Refusal> {
+  const codes = newRecoveryCodes();
+  return keepUnlessRefused(identity.database, async (queries) => {
+    if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
+    if (!user.secondFactor) return isOff;
+    await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
+    await noteInAudit(queries, { ...lineOf(identity, user), action: 'recovery_codes_made' });
+    return codes;
+  });
+}
+
+/** Switches a second factor off, one's own or, for an administrator, that of somebody who lost their phone. */
+export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
+  if (!user.secondFactor) return isOff;
+  await identity.database.transaction(async (queries) => {
+    await forgetSecondFactorOf(queries, user.id);
+    await noteInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
+  });
+  tell(identity, user, 'secondFactorOff');
+  return null;
+}
+
+const digestsOf = (userId: string, codes: readonly string[]) =>
+  codes.map((code) => digestOfRecoveryCode(userId, code));
+
+const lineOf = ({ now }: Deps, { id }: User) => ({
+  at: now(),
+  actor: id,
+  subject: id,
+  outcome: 'done' as const,
+});
+
+function tell({ courier }: Deps, user: User, what: 'secondFactorOn' | 'secondFactorOff'): void {
+  const { email } = user.publicUser;
+  if (email !== '') courier.later(() => courier.tellOfChange(email, what));
+}

@@ -1,0 +1,77 @@
+import type { Queries } from '#server/database/database.ts';
+
+/** Keeps a secret that waits for its first code, in place of another one that waits. */
+export async function keepSecret(
+  queries: Queries,
+  { userId, sealed, now }: { readonly userId: string; readonly sealed: Uint8Array; readonly now: number },
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO second_factors (id, secret_sealed, created_at) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0`,
+    [userId, sealed, now],
+  );
+}
+
+/** A person's secret, whether or not it asks for codes yet. */
+export async function findSecret(queries: Queries, userId: string): Promise<Uint8Array | null> {
+  const [row] = await queries.query<{ secret_sealed: Uint8Array }>(
+    'SELECT secret_sealed FROM second_factors WHERE id = $1',
+    [userId],
+  );
+  return row?.secret_sealed ?? null;
+}
+
+/** Uses the code of an interval up; false where it, or a later one, was used before. */
+export async function takeStep(queries: Queries, userId: string, step: number): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE second_factors SET last_step = $2 WHERE id = $1 AND last_step < $2 RETURNING id',
+    [userId, step],
+  );
+  return rows.length > 0;
+}
+
+/** From now on codes are asked for; false where they were already. */
+export async function switchOn(queries: Queries, userId: string, now: number): Promise<boolean> {
+  const rows = await queries.query(
+    'UPDATE users SET second_factor_at = $2 WHERE id = $1 AND second_factor_at IS NULL RETURNING id',
+    [userId, now],
+  );
+  return rows.length > 0;
+}
+
+/** Forgets a person's secret and recovery codes: nothing more is asked for than the password. */
+export async function forgetSecondFactorOf(queries: Queries, userId: string): Promise<void> {
+  await queries.query('UPDATE users SET second_factor_at = NULL WHERE id = $1', [userId]);
+  await queries.query('DELETE FROM second_factors WHERE id = $1', [userId]);
+  await queries.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+}
+
+/** Keeps new recovery codes in place of all others; digests. */
+export async function keepRecoveryCodes(
+  queries: Queries,
+  userId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await queries.query('DELETE FROM recovery_codes WHERE user_id = $1', [userId]);
+  await queries.query(
+    'INSERT INTO recovery_codes (user_id, code_hash) SELECT $1, hash FROM unnest($2::text[]) AS fresh (hash)',
+    [userId, hashes],
+  );
+}
+
+/** Uses a recovery code up; false where it is none, or was used. */
+export async function takeRecoveryCode(queries: Queries, userId: string, hash: string): Promise<boolean> {
+  const rows = await queries.query(
+    'DELETE FROM recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id',
+    [userId, hash],
+  );
+  return rows.length > 0;
+}
+
+export async function countRecoveryCodes(queries: Queries, userId: string): Promise<number> {
+  const [row] = await queries.query<{ left: number }>(
+    'SELECT count(*) AS left FROM recovery_codes WHERE user_id = $1',
+    [userId],
+  );
+  return row?.left ?? 0;
+}

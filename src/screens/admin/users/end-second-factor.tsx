@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
+import { listUserAudit } from '#contract/accounts/person-story.ts';
+import { endSecondFactorOf } from '#contract/accounts/second-factor.ts';
+import { buttonsLook, formLook, stackLook } from '#screens/admin/list-look.ts';
+import { ProofField } from '#screens/parts/proof-field.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { nameOf } from './person-name.ts';
+
+/** Switches off the codes of somebody who lost their phone, after a question that says what follows from it. */
+export function EndSecondFactor({ person }: { readonly person: AdminUser }) {
+  const { call, notify, replies } = useEngines();
+  const { secondFactor: texts } = useMessages('people');
+  const { cancel } = useShellTexts();
+  const [asking, setAsking] = useState(false);
+  const proof = useProof();
+  const name = nameOf(person);
+  const form = useForm({
+    initial: { currentPassword: '' },
+    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
+    send: ({ currentPassword }) =>
+      call(endSecondFactorOf, { params: { id: person.id }, body: proof.bodyOf(currentPassword) }),
+    refused: proof.refused,
+    async done() {
+      notify.done(texts.done(name));
+      await Promise.all([readAdminUser, listUserAudit].map((read) => replies.readAgain(read)));
+    },
+  });
+  if (!asking)
+    return (
+      <div className={buttonsLook}>
+        <Button onClick={() => setAsking(true)}>{texts.do}</Button>
+      </div>
+    );
+  return (
+    <form noValidate aria-label={texts.do} onSubmit={form.submit} className={formLook}>
+      <p>{texts.question(name)}</p>
+      <ProofField proof={proof} form={form} />
+      <AlertText text={form.failure} />
+      <div className={stackLook}>
+        <div className={buttonsLook}>
+          <Button type="submit" look="danger" busy={form.busy}>
+            {texts.do}
+          </Button>
+          <Button onClick={() => setAsking(false)}>{cancel}</Button>
+        </div>
+      </div>
+    </form>
+  );
+}
