@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { done } from './loop/done.ts';
 import { batchesOf, kindsOf, type Kind } from './loop/kinds.ts';
+import { deskKinds } from './loop/desk-kinds.ts';
 import { benchServer } from './loop/desk.ts';
 import { setScene, tickets } from './loop/scene.ts';
 import type { Hold } from './loop/turn-watch.ts';
@@ -30,7 +31,7 @@ async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[
     for (let sent = 0; sent < scans; sent += inBatch) await done(await send(inBatch));
     const idle = await holdsOf(server, { name: 'nothing', send: () => pause(20).then(() => new Response()) });
     const rows: Row[] = [rowOf('nothing: the longest turn of an idle loop', quantile(cpu(idle), 0.5))];
-    for (const kind of kindsOf(scene)) {
+    for (const kind of [...kindsOf(scene), ...(await deskKinds(scene))]) {
       const [first, ...rest] = await holdsOf(server, kind);
       const clock = quantile(
         rest.map(({ clockMs }) => clockMs),

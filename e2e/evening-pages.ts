@@ -82,17 +82,36 @@ export async function becomeOrganizer(browser: Browser, url: string, page: Page)
 /** A row of the editor. */
 export const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
+/** On a phone the editor shows one step at a time, at a desk all of them. */
+async function nextStep(page: Page, name: string): Promise<void> {
+  const next = page.getByRole('button', { name: `Next: ${name}` });
+  if (await next.isVisible()) await next.click();
+}
+
+const laterSteps = ['When', 'Where', 'Tickets', 'Questions', 'Door', 'Publish'] as const;
+
+/** Goes on to a step of the editor, which stands at its first one. */
+export async function toStep(page: Page, step: (typeof laterSteps)[number]): Promise<void> {
+  await expect(page.getByLabel('Name', { exact: true })).toBeVisible();
+  for (const name of laterSteps.slice(0, laterSteps.indexOf(step) + 1)) await nextStep(page, name);
+}
+
 /** From nothing to an event on sale, doors open: three types, a question, a cover, two gates, an exit. */
-export async function makeEvent(page: Page): Promise<string> {
+export async function makeEvent(page: Page, size: typeof desk): Promise<string> {
   await page.getByRole('link', { name: 'Create your first event' }).click();
-  await page.setViewportSize(desk);
+  await page.setViewportSize(size);
   await page.getByLabel('Name', { exact: true }).fill('Kora at dusk');
   await page.getByLabel('Summary').fill('Three koras and the river.');
+  await page.setInputFiles('input[type=file]', 'public/icons/icon-512.png');
+  await expect(page.getByText('Picture saved')).toBeVisible();
+  await nextStep(page, 'When');
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16);
   await page.getByLabel('Starts', { exact: true }).fill(at(20));
   await page.getByLabel('Ends', { exact: true }).fill(at(300));
   await page.getByLabel('Doors open', { exact: true }).fill(at(-40));
+  await nextStep(page, 'Where');
   await page.getByLabel('Venue', { exact: true }).fill('Riverside stage');
+  await nextStep(page, 'Tickets');
   await page.getByRole('button', { name: 'Add free ticket' }).click();
   await page.getByRole('button', { name: 'Add paid ticket' }).click();
   const paid = row(page, 'General admission');
@@ -100,13 +119,13 @@ export async function makeEvent(page: Page): Promise<string> {
   await paid.getByLabel('Quantity').fill('2');
   await page.getByRole('button', { name: 'Add table or group' }).click();
   await row(page, 'Table for six').getByLabel('Price').fill('3000');
+  await nextStep(page, 'Questions');
   await page.getByRole('button', { name: 'Add question' }).click();
   await row(page, 'New question').getByLabel('Question', { exact: true }).fill('Who plays with you?');
+  await nextStep(page, 'Door');
   await page.getByLabel('Codes at the door').selectOption({ label: 'Printed and live tickets' });
   await page.getByLabel('Re-entry').selectOption('after_exit');
   await expect(page.locator('[data-standing=saved]')).toBeVisible();
-  await page.setInputFiles('input[type=file]', 'public/icons/icon-512.png');
-  await expect(page.getByText('Picture saved')).toBeVisible();
   const id = new URL(page.url()).searchParams.get('draft');
   if (id === null) throw new Error('the event has no id');
   return id;
