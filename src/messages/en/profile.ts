@@ -42,7 +42,7 @@ export const profile = {
     newPassword: 'New password',
     changed: { title: 'Password changed', text: 'Your other devices were signed out.' },
     passkeys: 'Passkeys',
-    secondFactor: 'Codes beside the password',
+    secondFactor: 'Two-step sign-in',
     phone: 'Phone',
     noPhone: 'No phone number yet.',
     addPhone: 'Add a phone number',
@@ -77,7 +77,7 @@ export const profile = {
   },
   secondFactor: {
     about:
-      'With an authenticator app on your phone, your password alone signs nobody in. Signing in with a passkey or Google doesn’t ask for its codes.',
+      'After your password we’ll ask for a code from an authenticator app on your phone, so a stolen password isn’t enough. Passkeys and Google don’t need a code.',
     what: 'how codes are set up',
     setUp: 'Set up codes',
     scan: 'Scan this with your authenticator app, then enter the code it shows.',

@@ -41,7 +41,7 @@ export const profile: typeof english = {
     newPassword: 'Nouveau mot de passe',
     changed: { title: 'Mot de passe changé', text: 'Vos autres appareils ont été déconnectés.' },
     passkeys: 'Clés d’accès',
-    secondFactor: 'Codes en plus du mot de passe',
+    secondFactor: 'Connexion en deux étapes',
     phone: 'Téléphone',
     noPhone: 'Pas encore de numéro de téléphone.',
     addPhone: 'Ajouter un numéro de téléphone',
@@ -76,7 +76,7 @@ export const profile: typeof english = {
   },
   secondFactor: {
     about:
-      'Avec une application d’authentification sur votre téléphone, votre mot de passe seul ne connecte personne. La connexion par clé d’accès ou par Google ne demande pas ses codes.',
+      'Après votre mot de passe, nous demanderons un code d’une application d’authentification sur votre téléphone : un mot de passe volé ne suffit plus. Les clés d’accès et Google ne demandent pas de code.',
     what: 'l’état des codes',
     setUp: 'Configurer les codes',
     scan: 'Scannez ceci avec votre application d’authentification, puis saisissez le code qu’elle affiche.',
