@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const keyBytes = 32;
@@ -44,6 +55,7 @@ function create(dataDir: string, path: string): void {
   writeFileSync(aside, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
   try {
     linkSync(aside, path);
+    syncFolder(dataDir);
   } catch (error) {
     if (!existsSync(path)) throw error;
   } finally {
@@ -51,10 +63,12 @@ function create(dataDir: string, path: string): void {
   }
 }
 
-/** Makes the key that is to follow and keeps it beside the present one, which stays. One that was kept before is gone. */
+/**
+ * Makes the key that is to follow and keeps it beside the present one, which stays. One that is kept already is the key
+ * to follow: a command that runs at the same time may seal the database with it.
+ */
 export function keepNextKey(dataDir: string): Uint8Array {
   const path = join(dataDir, nextFile);
-  rmSync(path, { force: true });
   create(dataDir, path);
   return decodeMasterKey(readFileSync(path, 'utf8'), path);
 }
@@ -68,6 +82,17 @@ export function readNextKey(dataDir: string): Uint8Array | null {
 /** Puts the key that was to follow in the place of the present one: the database is sealed with it. */
 export function takeNextKey(dataDir: string): void {
   renameSync(join(dataDir, nextFile), join(dataDir, keyFile));
+  syncFolder(dataDir);
+}
+
+/** A file that has a name after a power cut, too: the database may be on another machine, whose disk is ahead. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }
 
 /** Reads a key as it is written down. @throws Error that says what is wrong with it, never the key */

@@ -19,7 +19,7 @@ import {
   readSubscriptionLink,
 } from '#server/messages/event-messages/subscription-links.ts';
 import { readFormerKeys } from '#server/signing/former-keys.ts';
-import { masterKeyOf } from '#server/signing/key-check.ts';
+import { masterKeyOf, masterKeyProblem } from '#server/signing/key-check.ts';
 import { keepNextKey, makeMasterKey, readMasterKey } from '#server/signing/master-key.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { deriveSecrets } from '#server/signing/secrets.ts';
@@ -195,8 +195,12 @@ describe('the command that changes the master key', () => {
     const next = keepNextKey(dataDir);
     expect(await masterKeyOf(opened.database, kept, readMasterKey(kept))).not.toEqual(next);
     expect(text()).toBe(before);
-    // After it was: the key that follows takes its place.
+    // A second command takes the same key: the first may be about to seal the database with it.
+    expect(keepNextKey(dataDir)).toEqual(next);
+    // After it was: the key that follows takes its place, and nothing is wrong until then.
+
     await changeMasterKey(opened.database, { before: Buffer.from(before, 'base64'), after: next, now });
+    expect(await masterKeyProblem(opened.database, kept)).toBeNull();
     expect(await masterKeyOf(opened.database, kept, readMasterKey(kept))).toEqual(next);
     expect([files(), text()]).toEqual([['master.key'], Buffer.from(next).toString('base64')]);
   });
