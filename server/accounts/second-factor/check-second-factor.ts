@@ -59,5 +59,7 @@ export async function readSecondFactor(
   if (sealed === null) return null;
   const secret = sealer.open(sealed, secretPurpose(userId));
   const step = stepOfCode(secret, typed.replaceAll(/[\s-]/g, ''), now());
-  return step === null ? null : { how: 'app', take: (queries) => takeStep(queries, userId, step) };
+  return step === null
+    ? null
+    : { how: 'app', take: (queries) => takeStep(queries, userId, { step, sealed }) };
 }

@@ -47,7 +47,7 @@ export async function beginSecondFactor({ database, sealer, now }: Deps, { user 
   if (user.passwordHash === null) return needsPassword;
   const secret = new Uint8Array(randomBytes(20));
   const sealed = sealer.seal(secret, secretPurpose(user.id));
-  await keepSecret(database, { userId: user.id, sealed, now: now() });
+  if (!(await keepSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
   return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
 }
 

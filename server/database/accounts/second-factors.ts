@@ -1,15 +1,18 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Keeps a secret that waits for its first code, in place of another one that waits. */
+/** Keeps a secret that waits for its first code, in place of another one that waits; false where one gives codes already. */
 export async function keepSecret(
   queries: Queries,
   { userId, sealed, now }: { readonly userId: string; readonly sealed: Uint8Array; readonly now: number },
-): Promise<void> {
-  await queries.query(
+): Promise<boolean> {
+  const rows = await queries.query(
     `INSERT INTO second_factors (id, secret_sealed, created_at) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET secret_sealed = excluded.secret_sealed, created_at = excluded.created_at, last_step = 0`,
+     ON CONFLICT (id) DO UPDATE SET secret_sealed = excluded.secret_sealed, created_at = excluded.created_at
+       WHERE second_factors.last_step = 0
+     RETURNING id`,
     [userId, sealed, now],
   );
+  return rows.length > 0;
 }
 
 /** A person's secret, whether or not it asks for codes yet. */
@@ -21,11 +24,15 @@ export async function findSecret(queries: Queries, userId: string): Promise<Uint
   return row?.secret_sealed ?? null;
 }
 
-/** Uses the code of an interval up; false where it, or a later one, was used before. */
-export async function takeStep(queries: Queries, userId: string, step: number): Promise<boolean> {
+/** Uses the code of an interval up; false where it, or a later one, was used before, or another secret took its place. */
+export async function takeStep(
+  queries: Queries,
+  userId: string,
+  { step, sealed }: { readonly step: number; readonly sealed: Uint8Array },
+): Promise<boolean> {
   const rows = await queries.query(
-    'UPDATE second_factors SET last_step = $2 WHERE id = $1 AND last_step < $2 RETURNING id',
-    [userId, step],
+    'UPDATE second_factors SET last_step = $2 WHERE id = $1 AND last_step < $2 AND secret_sealed = $3 RETURNING id',
+    [userId, step, sealed],
   );
   return rows.length > 0;
 }
