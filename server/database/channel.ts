@@ -12,6 +12,9 @@ export interface Channel {
 
 const name = 'gatehouse';
 
+/** What the database calls such a line: each server at work has one. */
+export const neighboursLine = 'gatehouse neighbours';
+
 /**
  * @param url the PostgreSQL server that all share
  * @param on `heard`: what a server said; `lost`: the line is down, and stays so
@@ -23,7 +26,7 @@ export function createChannel(
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
-    application_name: 'gatehouse neighbours',
+    application_name: neighboursLine,
   });
   client.on('error', on.lost);
   client.on('end', () => on.lost(undefined));

@@ -10,23 +10,27 @@ export interface StoredKey {
   readonly seedKeySealed: Uint8Array;
 }
 
+/** A key of an event. */
+interface EventKeyRow extends StoredKey {
+  /** ms; null where doors are only told of it for now, and it signs nothing yet. */
+  readonly usedSince: number | null;
+}
+
 /**
  * Keys of an event that may still have signed something good, or will: the one that signs now stands last, those that
  * doors are told of before they are used stand first.
  */
-export function findKeys(queries: Queries, eventId: string): Promise<StoredKey[]> {
-  return queries.query<StoredKey>(
-    `SELECT id, public_key AS "publicKey", private_key_sealed AS "privateKeySealed", seed_key_sealed AS "seedKeySealed"
+export function findKeys(queries: Queries, eventId: string): Promise<EventKeyRow[]> {
+  return queries.query<EventKeyRow>(
+    `SELECT id, public_key AS "publicKey", private_key_sealed AS "privateKeySealed", seed_key_sealed AS "seedKeySealed",
+            used_since AS "usedSince"
        FROM signing_keys WHERE event_id = $1 AND retired_at IS NULL ORDER BY used_since NULLS FIRST, created_at, id`,
     [eventId],
   );
 }
 
-/** When a key was made, and since when it signs, ms: null where doors are only told of it for now. */
-interface KeyTimes {
-  readonly now: number;
-  readonly usedSince: number | null;
-}
+/** When a key was made, and since when it signs; ms. */
+type KeyTimes = Pick<EventKeyRow, 'usedSince'> & { readonly now: number };
 
 /** @returns false where another key has the same id: draw another one */
 export async function addKey(
@@ -41,27 +45,6 @@ export async function addKey(
     [key.id, eventId, key.publicKey, key.privateKeySealed, key.seedKeySealed, now, usedSince],
   );
   return rows.length > 0;
-}
-
-/** How far an event's change of keys has come. */
-export interface KeyChange {
-  /** The key that doors know and that signs nothing yet; null where there is none. */
-  readonly announced: string | null;
-  /** Keys that signed before the present one and are still good. */
-  readonly former: readonly string[];
-}
-
-export async function readKeyChange(queries: Queries, eventId: string): Promise<KeyChange> {
-  const keys = await queries.query<{ id: string; used: boolean }>(
-    `SELECT id, used_since IS NOT NULL AS used FROM signing_keys WHERE event_id = $1 AND retired_at IS NULL
-      ORDER BY used_since NULLS FIRST, created_at, id`,
-    [eventId],
-  );
-  const used = keys.filter((key) => key.used);
-  return {
-    announced: keys.find((key) => !key.used)?.id ?? null,
-    former: used.slice(0, -1).map(({ id }) => id),
-  };
 }
 
 /** Signs with an announced key from now on: the codes of all tickets become its own. @returns how many tickets there are */

@@ -32,9 +32,8 @@ export async function masterKeyOf(
   const known = await knownFingerprint(database);
   if (read === null && (known !== null || (await oldestSealed(database)) !== null))
     throw new WrongMasterKey(missing(place.dataDir));
-  const next = known === null || place.masterKey !== null ? null : readNextKey(place.dataDir);
-  if (next !== null && fingerprintOf(next) === known) {
-    // A change of the key that got as far as the database.
+  const next = followingKey(place, known);
+  if (next !== null) {
     takeNextKey(place.dataDir);
     return next;
   }
@@ -51,14 +50,19 @@ export async function masterKeyProblem(database: Database, place: MasterKeyPlace
     const key = readMasterKey(place);
     const known = await knownFingerprint(database);
     if (key === null) return known === null ? null : missing(place.dataDir);
-    const next = known === null || place.masterKey !== null ? null : readNextKey(place.dataDir);
-    // The next start takes it: a change of the key got as far as the database.
-    if (next !== null && fingerprintOf(next) === known) return null;
+    if (followingKey(place, known) !== null) return null;
     const fits = known === null ? await opens(database, key) : known === fingerprintOf(key);
     return fits ? null : another(place).message;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
+}
+
+/** The key that a change which was broken off had sealed the database with; the next start takes it. Null where there is none. */
+function followingKey({ masterKey, dataDir }: MasterKeyPlace, known: string | null): Uint8Array | null {
+  if (masterKey !== null) return null;
+  const next = readNextKey(dataDir);
+  return next !== null && fingerprintOf(next) === known ? next : null;
 }
 
 const missing = (dataDir: string) => `The master key of this database is missing. ${restore(dataDir)}`;

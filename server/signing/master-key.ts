@@ -43,13 +43,12 @@ export function readMasterKey({ masterKey, dataDir }: MasterKeyPlace): Uint8Arra
 
 /** Makes a master key and keeps it in the data folder, readable by its owner only. Another starter's key stays. */
 export function makeMasterKey(dataDir: string): Uint8Array {
-  const path = join(dataDir, keyFile);
-  create(dataDir, path);
-  return decodeMasterKey(readFileSync(path, 'utf8'), path);
+  return madeIn(dataDir, keyFile);
 }
 
 /** Written whole beside it, then given its name if nobody was quicker: a torn key would lose every ticket. */
-function create(dataDir: string, path: string): void {
+function madeIn(dataDir: string, name: string): Uint8Array {
+  const path = join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const aside = `${path}.${process.pid}`;
   writeFileSync(aside, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flush: true });
@@ -61,6 +60,7 @@ function create(dataDir: string, path: string): void {
   } finally {
     rmSync(aside, { force: true });
   }
+  return decodeMasterKey(readFileSync(path, 'utf8'), path);
 }
 
 /**
@@ -68,9 +68,7 @@ function create(dataDir: string, path: string): void {
  * to follow: a command that runs at the same time may seal the database with it.
  */
 export function keepNextKey(dataDir: string): Uint8Array {
-  const path = join(dataDir, nextFile);
-  create(dataDir, path);
-  return decodeMasterKey(readFileSync(path, 'utf8'), path);
+  return madeIn(dataDir, nextFile);
 }
 
 /** The key that is to follow, or that follows already where a change was broken off; null where there is none. */

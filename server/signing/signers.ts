@@ -1,3 +1,4 @@
+import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findKeys } from '#server/database/signing-keys.ts';
 import { openSigner, type EventSigner } from './event-signer.ts';
@@ -26,8 +27,14 @@ export interface EventKeys {
 export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): Signers {
   const opened = new Map<string, EventSigner>();
   return {
-    queueKey: (eventId) =>
-      queueKeyOf([sealer, ...former].map((one) => queueKey((...what) => one.derive(...what), eventId))),
+    queueKey(eventId) {
+      const keyOf = (one: Sealer) => queueKey((...what) => one.derive(...what), eventId);
+      const present = keyOf(sealer);
+      return {
+        publicKey: present.publicKey,
+        open: (sealed) => openedByAny(present, former.map(keyOf), sealed),
+      };
+    },
     async of(queries, eventId) {
       const stored = await findKeys(queries, eventId);
       const all = stored.map((key) => {
@@ -47,21 +54,14 @@ export function createSigners(sealer: Sealer, former: readonly Sealer[] = []): S
   };
 }
 
-/** Seals by the first key, and opens what was sealed to any. */
-function queueKeyOf(keys: readonly QueueKey[]): QueueKey {
-  const [present] = keys;
-  if (present === undefined) throw new Error('there is no queue key');
-  return {
-    publicKey: present.publicKey,
-    open(sealed) {
-      for (const key of keys.slice(1)) {
-        try {
-          return key.open(sealed);
-        } catch {
-          // Sealed to another.
-        }
-      }
-      return present.open(sealed);
-    },
-  };
+/** Opens what was sealed to the present key, or to one of before. */
+function openedByAny(present: QueueKey, former: readonly QueueKey[], sealed: SealedScans): string {
+  for (const key of former) {
+    try {
+      return key.open(sealed);
+    } catch {
+      // Sealed to another.
+    }
+  }
+  return present.open(sealed);
 }

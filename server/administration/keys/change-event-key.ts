@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/database.ts';
 import { moveEvent } from '#server/database/events/events.ts';
-import { readKeyChange, retireKeys, useKey } from '#server/database/signing-keys.ts';
+import { findKeys, retireKeys, useKey } from '#server/database/signing-keys.ts';
 import { tellHeader } from '#server/door/change-gates.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
@@ -36,18 +36,21 @@ export function changeEventKey(deps: KeyDeps, eventId: string, step: KeyStep): P
   return database.transaction(async (queries) => {
     const event = await moveEvent(queries, eventId);
     if (event === null) return { did: 'no_event' };
-    const { announced, former } = await readKeyChange(queries, eventId);
+    const keys = await findKeys(queries, eventId);
+    const announced = keys.find(({ usedSince }) => usedSince === null);
+    const used = keys.filter(({ usedSince }) => usedSince !== null);
+    const former = used.slice(0, -1).map(({ id }) => id);
     const now = deps.now();
     const tell = () => tellHeader({ signers, now: deps.now }, queries, event);
     switch (step) {
       case 'announce':
-        if (announced !== null) return { did: 'announced_already' };
+        if (announced !== undefined) return { did: 'announced_already' };
         await addEventKey(queries, eventId, () => createEventKey(sealer), now, null);
         await tell();
         return { did: 'announced' };
       case 'use': {
-        if (announced === null) return { did: 'nothing_announced' };
-        const tickets = await useKey(queries, { eventId, keyId: announced, now });
+        if (announced === undefined) return { did: 'nothing_announced' };
+        const tickets = await useKey(queries, { eventId, keyId: announced.id, now });
         await tell();
         return { did: 'used', tickets };
       }
