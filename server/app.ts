@@ -35,7 +35,6 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createPdfPool } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
-import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
@@ -85,14 +84,14 @@ export interface App {
 
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { config, database, log, now, masterKey, formerKeys = [] } = parts;
+  const { config, database, log, now } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(now);
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const pdfs = createPdfPool();
-  const letters = composeLetters(accounts, masterKey, pdfs);
+  const letters = composeLetters(accounts, pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -100,8 +99,6 @@ export async function createApp(parts: AppParts): Promise<App> {
     tickets,
     nudges,
     now,
-    masterKey,
-    formerKeys,
     payments,
     afterOrder,
     post: letters.post,
@@ -276,7 +273,7 @@ async function paymentsOf(
   });
   const settling = { database, now, log, payments: payments.payments, after: afterOrder };
   const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
-  const signers = createSigners(createSealer(masterKey));
+  const signers = createSigners(identity.sealer);
   const { newId, secrets } = identity;
   const { transferKey } = secrets;
   const sweeps = [

@@ -65,10 +65,9 @@ async function answer(
   if (!read.success) return { ok: false, text: problemsOf(read.issues) };
   const accounts = composeAccounts(parts);
   const { identity } = accounts;
-  const { post, messageWriter, waitingNews } = composeLetters(accounts, parts.masterKey);
+  const { post, messageWriter, waitingNews } = composeLetters(accounts);
   const joined = await joinResources({
     ...parts,
-    formerKeys: parts.formerKeys ?? [],
     identity,
     tickets: createLiveTickets(parts.now),
     config: { google: null, dataDir: '.', smtp: null },

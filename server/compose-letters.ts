@@ -4,7 +4,6 @@ import { countEmail } from './accounts/email-limit.ts';
 import { teamInviteToken } from './events/team-invite-link.ts';
 import { createLetters, type Letters } from './messages/emails.ts';
 import { subscriptionLinks } from './messages/event-messages/subscription-links.ts';
-import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 import { createPdfPool, type PdfPool } from './tickets/print/pdf-pool.ts';
 import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
@@ -12,11 +11,10 @@ import { createTicketsInEmails } from './tickets/tickets-in-emails.ts';
 /** Builds the emails about orders and tickets out of what accounts and tickets say to them. */
 export function composeLetters(
   { identity, courier, publicOrigin }: Accounts,
-  masterKey: Uint8Array,
   pdfs: PdfPool = createPdfPool(),
 ): Letters {
   const { database, log, now, newId, secrets } = identity;
-  const signers = createSigners(createSealer(masterKey));
+  const signers = createSigners(identity.sealer);
   const { transferKey } = secrets;
   return createLetters({
     database,

@@ -112,7 +112,6 @@ import { ticketsResource } from './resources/sales/tickets.ts';
 import { createTransfers } from './resources/sales/transfers.ts';
 import { createViolations } from './resources/door/violations.ts';
 import { waitingResource } from './resources/sales/waiting-list.ts';
-import { createSealer } from './signing/seal.ts';
 import { createSigners } from './signing/signers.ts';
 import { originOf } from '#server/accounts/place.ts';
 
@@ -122,9 +121,6 @@ export interface ResourceParts {
   readonly tickets: LiveTickets;
   readonly nudges: Nudges;
   readonly now: () => number;
-  readonly masterKey: Uint8Array;
-  /** Master keys of before. */
-  readonly formerKeys: readonly Uint8Array[];
   readonly payments: PaymentSystem;
   /** Told of each order that was settled, after the commit. */
   readonly afterOrder: AfterOrder;
@@ -153,8 +149,8 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const history = createHistory({ database, now, log: parts.log, moved });
   const { epoch } = history;
   await epoch();
-  const sealer = createSealer(parts.masterKey);
-  const signers = createSigners(sealer, parts.formerKeys.map(createSealer));
+  const { sealer } = identity;
+  const signers = createSigners(sealer, identity.formerSealers);
   const records = doorRecords(database);
   const manifests = createManifestStore({ database, signers, now, epoch });
   const door = { database, signers, records, manifests, history, epoch, now, log: parts.log, moved };

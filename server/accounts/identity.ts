@@ -71,6 +71,8 @@ export interface ChangeAccountDeps extends EndAccountDeps, CodeDeps, PasswordDep
 export interface Identity extends SignInDeps, SignUpDeps, SendCodeDeps, ChangeAccountDeps {
   /** Null where no identity provider is configured. */
   readonly google: GoogleVerifier | null;
+  /** Of master keys of before. */
+  readonly formerSealers: readonly Sealer[];
 }
 
 export interface IdentityParts {
@@ -104,6 +106,7 @@ export function createIdentity(parts: IdentityParts): Identity {
     accessTokens: createAccessTokens({ key: secrets.accessKey, now }),
     limits: createPersonLimits({ database, now, key: secrets.traceKey }),
     sealer: createSealer(parts.masterKey),
+    formerSealers: (parts.formerKeys ?? []).map(createSealer),
     passwordCost: parts.passwordCost ?? usualCost,
     courier: parts.courier,
     textMessages: parts.textMessages ?? usualTextMessages,

@@ -102,7 +102,7 @@ describe('the demo data', () => {
   it('tells nobody by email of the order that it came with', async () => {
     const { database } = opened;
     const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
-    composeLetters(accounts, masterKey).look();
+    composeLetters(accounts).look();
     await accounts.courier.idle(10_000);
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });

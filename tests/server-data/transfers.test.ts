@@ -74,7 +74,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
         signers: createSigners(sealer),
         now: () => clock,
         moved: (_: string, revision: number) => void moves.push(revision),
-        post: composeLetters(accounts, masterKey).post,
+        post: composeLetters(accounts).post,
         pdfs: createPdfPool(),
       };
       transfers = createTransfers(transferDepsOf(identity, parts));
