@@ -13,6 +13,13 @@ export function toManagedAccount(user: User) {
   return {
     ...toListedAccount(user),
     id: user.id,
+    ...toWaysIn(user),
+  };
+}
+
+/** What an account is signed in by, and what of it is proven. */
+export function toWaysIn(user: User) {
+  return {
     hasPassword: user.passwordHash !== null,
     googleLinked: user.googleSub !== null,
     guest: isGuest(user),

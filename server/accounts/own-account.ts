@@ -5,8 +5,7 @@ import {
   type OwnData,
 } from '#server/database/accounts/own-data.ts';
 import type { User } from '#server/database/accounts/users.ts';
-import { toNamedPasskey } from './account-presenter.ts';
-import { isGuest } from './guests.ts';
+import { toNamedPasskey, toWaysIn } from './account-presenter.ts';
 import type { AccountDeps } from './identity.ts';
 import { profileVersion } from './update-profile.ts';
 
@@ -15,12 +14,7 @@ export async function describeOwnAccount({ database }: AccountDeps, user: User) 
   return {
     user: user.publicUser,
     createdAt: iso(user.createdAt),
-    hasPassword: user.passwordHash !== null,
-    googleLinked: user.googleSub !== null,
-    guest: isGuest(user),
-    secondFactor: user.secondFactor,
-    emailVerified: user.emailVerified,
-    phoneVerified: user.phoneVerified,
+    ...toWaysIn(user),
     application: await applicationStatus(database, user.id),
     version: profileVersion(user.publicUser),
   };

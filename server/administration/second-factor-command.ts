@@ -1,21 +1,16 @@
-import { noteInAudit } from '#server/database/audit.ts';
-import { forgetSecondFactorOf } from '#server/database/accounts/second-factors.ts';
+import { switchOff } from '#server/accounts/second-factor/own-second-factor.ts';
 import { findUserByUsername } from '#server/database/accounts/users.ts';
 import type { CommandParts, Said } from './admin-commands.ts';
 
 /** Switches the codes of somebody off who lost phone and recovery codes, where no other administrator can do it. */
 export async function endCodesFromCommand(
-  { database, now }: Pick<CommandParts, 'database' | 'now'>,
+  parts: Pick<CommandParts, 'database' | 'now'>,
   username: string | undefined,
 ): Promise<Said> {
-  const user = await findUserByUsername(database, username ?? '');
+  const user = await findUserByUsername(parts.database, username ?? '');
   if (user === null) return { ok: false, text: 'Nobody has this username. Say it with --username.' };
   if (!user.secondFactor) return { ok: false, text: `Signing in as ${username} asks for no codes.` };
-  await database.transaction(async (queries) => {
-    await forgetSecondFactorOf(queries, user.id);
-    const line = { at: now(), actor: 'console', action: 'second_factor_off', subject: user.id };
-    await noteInAudit(queries, { ...line, outcome: 'done' });
-  });
+  await switchOff(parts, user, 'console');
   return {
     ok: true,
     text: `The password alone signs ${username} in again. Set codes up anew in the profile.`,

@@ -1,7 +1,4 @@
-/**
- * Whether passkeys can be made and used on this page: the browser knows them, in a safe context alone, and keeps none
- * for an address of numbers.
- */
-export function mayUsePasskeys(): boolean {
-  return 'PublicKeyCredential' in globalThis && !/^\[|^[\d.]+$/.test(globalThis.location.hostname);
+/** Whether this browser knows passkeys, and the page may use them: in a safe context alone. */
+export function knowsPasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis;
 }

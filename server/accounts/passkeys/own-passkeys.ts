@@ -1,6 +1,7 @@
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -13,7 +14,6 @@ import {
   renamePasskeyRow,
   type Passkey,
 } from '#server/database/accounts/passkeys.ts';
-import type { User } from '#server/database/accounts/users.ts';
 import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
 import { userHandleOf } from './passkey-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
@@ -30,14 +30,8 @@ const notFound = refusal(404, 'passkey_not_found', (texts) => texts.passkeys.not
 /** What keys are called where they are chosen from: the product's name. */
 const partyName = 'Gatehouse';
 
-/** Who adds or takes away a key, and from which session; they have proven who they are. */
-interface Asker {
-  readonly user: User;
-  readonly sessionId: string;
-}
-
 /** A challenge for a new key. Devices that keep one of this person's already are left out. */
-export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }: Asker, origin: string) {
+export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }: Owner, origin: string) {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
   const known = await listPasskeyRows(identity.database, user.id);
@@ -75,7 +69,7 @@ export interface WantedPasskey {
 /** Adds a key that a device has made; one that the person has already is answered again. */
 export async function addOwnPasskey(
   identity: SignUpDeps & ChangeAccountDeps,
-  { user, sessionId }: Asker,
+  { user, sessionId }: Owner,
   { requestId, response, name }: WantedPasskey,
   origin: string,
 ): Promise<Passkey | Refusal> {

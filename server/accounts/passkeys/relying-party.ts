@@ -1,3 +1,4 @@
+import { keepsPasskeys } from '#domain/people/passkey-host.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 
 /** Whom passkeys are made for: a name on the network and the pages there, as the configuration has them. */
@@ -17,5 +18,5 @@ const unavailable = refusal(409, 'passkeys_unavailable', (texts) => texts.passke
  */
 export function relyingPartyOf(origin: string): RelyingParty | Refusal {
   const { hostname } = new URL(origin);
-  return /^\[|^[\d.]+$/.test(hostname) ? unavailable : { id: hostname, origin };
+  return keepsPasskeys(hostname) ? { id: hostname, origin } : unavailable;
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import type { ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
+import type { Owner } from '#server/accounts/calling-person.ts';
+import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
@@ -29,12 +30,6 @@ const needsPassword = refusal(
 const issuer = 'Gatehouse';
 
 type Deps = SecondFactorDeps & ChangeAccountDeps;
-
-/** A person who has proven who they are, and the session they did it in. */
-export interface Owner {
-  readonly user: User;
-  readonly sessionId: string;
-}
 
 /** How a person's second factor stands. */
 export async function describeSecondFactor({ database }: Pick<Deps, 'database'>, user: User) {
@@ -95,18 +90,27 @@ export function renewRecoveryCodes(
 /** Switches a second factor off, one's own or, for an administrator, that of somebody who lost their phone. */
 export async function endSecondFactor(identity: Deps, user: User, actor: string): Promise<Refusal | null> {
   if (!user.secondFactor) return isOff;
-  await identity.database.transaction(async (queries) => {
+  await switchOff(identity, user, actor);
+  tell(identity, user, 'secondFactorOff');
+  return null;
+}
+
+/** Does it, and notes who did. */
+export function switchOff(
+  identity: Pick<AccountDeps, 'database' | 'now'>,
+  user: User,
+  actor: string,
+): Promise<void> {
+  return identity.database.transaction(async (queries) => {
     await forgetSecondFactorOf(queries, user.id);
     await noteInAudit(queries, { ...lineOf(identity, user), actor, action: 'second_factor_off' });
   });
-  tell(identity, user, 'secondFactorOff');
-  return null;
 }
 
 const digestsOf = (userId: string, codes: readonly string[]) =>
   codes.map((code) => digestOfRecoveryCode(userId, code));
 
-const lineOf = ({ now }: Deps, { id }: User) => ({
+const lineOf = ({ now }: Pick<AccountDeps, 'now'>, { id }: User) => ({
   at: now(),
   actor: id,
   subject: id,

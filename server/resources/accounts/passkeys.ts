@@ -3,7 +3,7 @@ import { notSignedIn } from '#server/access/refusals.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { toPasskey } from '#server/accounts/account-presenter.ts';
-import { findCallingPerson } from '#server/accounts/calling-person.ts';
+import { findOwner } from '#server/accounts/calling-person.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import {
   addOwnPasskey,
@@ -43,21 +43,19 @@ export function createPasskeys(identity: Identity & { readonly prove: Prove }): 
       return { items: (await listOwnPasskeys(identity, caller.userId)).map(toPasskey) };
     },
     async newPasskeyOptions({ body, caller }, context) {
-      const user = await findCallingPerson(identity, caller);
-      if (caller.kind !== 'user' || user === null) return notSignedIn;
-      const asker = { user, sessionId: caller.sessionId };
+      const owner = await findOwner(identity, caller);
+      if (owner === null) return notSignedIn;
       return (
         (await identity.prove(caller, body.currentPasswordHash)) ??
-        newPasskeyOptions(identity, asker, context.origin)
+        newPasskeyOptions(identity, owner, context.origin)
       );
     },
     async addPasskey({ body: { name, ...given }, caller }, context) {
-      const user = await findCallingPerson(identity, caller);
-      if (caller.kind !== 'user' || user === null) return notSignedIn;
       // The challenge was given to somebody proven, in this session.
-      const asker = { user, sessionId: caller.sessionId };
+      const owner = await findOwner(identity, caller);
+      if (owner === null) return notSignedIn;
       const wanted = { ...given, name: name ?? placeOf(identity, context).device };
-      const added = await addOwnPasskey(identity, asker, wanted, context.origin);
+      const added = await addOwnPasskey(identity, owner, wanted, context.origin);
       return isRefusal(added) ? added : toPasskey(added);
     },
     async renamePasskey({ params, body, caller }) {

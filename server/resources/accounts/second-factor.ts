@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
-import { findCallingPerson } from '#server/accounts/calling-person.ts';
+import { findOwner, type Owner } from '#server/accounts/calling-person.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { withPerson } from '#server/accounts/managed/managed-accounts.ts';
 import {
@@ -12,7 +12,6 @@ import {
   describeSecondFactor,
   endSecondFactor,
   renewRecoveryCodes,
-  type Owner,
 } from '#server/accounts/second-factor/own-second-factor.ts';
 import type { Answer } from '#server/resources/call.ts';
 
@@ -30,9 +29,8 @@ export function createSecondFactor(identity: Identity & { readonly prove: Prove 
 } {
   /** Does something for whoever calls, once they are known. */
   const asOwner = async <T>(caller: Caller, act: (owner: Owner) => Promise<T | Refusal>) => {
-    const user = await findCallingPerson(identity, caller);
-    if (caller.kind !== 'user' || user === null) return notSignedIn;
-    return act({ user, sessionId: caller.sessionId });
+    const owner = await findOwner(identity, caller);
+    return owner === null ? notSignedIn : act(owner);
   };
   const proven = async <T>(
     {

@@ -17,7 +17,8 @@ import { buyingMark } from '#app/engines/buying.ts';
 import { composeCalls } from './calls.ts';
 import { composeDesks, type Desks } from './desks.ts';
 import { composeSessions, type Sessions } from './sessions.ts';
-import { mayUsePasskeys } from '#platform/web-authn.ts';
+import { keepsPasskeys } from '#domain/people/passkey-host.ts';
+import { knowsPasskeys } from '#platform/web-authn.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { AuthDesk, AuthState, Engines } from '#app/engines/engines.tsx';
 import type { EngineCode } from './fetched-code.ts';
@@ -172,6 +173,7 @@ interface AuthDeps {
 /** The auth engine as screens ask it. */
 function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDeps): AuthDesk {
   const { auth, sessions } = session;
+  const { host, origin } = page.settings;
   let state: AuthState = { status: 'loading', user: null };
   auth.subscribe(() => {
     state = { status: auth.status(), user: auth.status() === 'authenticated' ? auth.user() : null };
@@ -195,7 +197,7 @@ function composeAuth({ page, code, tabStored, session, personal, desks }: AuthDe
     }),
     passkeys: createPasskeys({
       // They belong to the pages of the server that keeps them.
-      available: page.settings.host === page.settings.origin && mayUsePasskeys(),
+      available: host === origin && knowsPasskeys() && keepsPasskeys(new URL(origin).hostname),
       load: async () => (await code.passkeys()).openBrowserPasskeys(),
     }),
   };
