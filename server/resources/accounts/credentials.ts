@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import * as contract from '#contract/accounts/credentials.ts';
+import type * as contract from '#contract/accounts/credentials.ts';
+import { proof } from '#contract/wire/person-fields.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { RequestContext } from '#server/access/request-context.ts';
@@ -69,7 +70,7 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
 /** The password in a body that the call may bring; undefined where it brings none that can be read. */
 function proofIn(raw: RawBody | undefined): string | undefined {
   try {
-    const read = v.safeParse(contract.disableProof, JSON.parse(new TextDecoder().decode(raw?.bytes)));
+    const read = v.safeParse(proof, JSON.parse(new TextDecoder().decode(raw?.bytes)));
     return read.success ? read.output.currentPasswordHash : undefined;
   } catch {
     return undefined;

@@ -190,12 +190,9 @@ export const updateCredentials = endpoint({
   otherHosts: withPerson({}),
 });
 
-/** What disabling one's own account needs in the body, where the account has a password. */
-export const disableProof = v.object({ currentPasswordHash: v.optional(passwordHash) });
-
 /**
  * The specification's call has no payload, and an administrator needs none. Disabling one's own account needs a
- * `disableProof` where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
+ * `proof` (person-fields) where the account has a password, else a sign-in of the last 15 minutes. Refusals: 403
  * `proof_needed`, `current_password_wrong`, `sign_in_again`; 409 `last_admin`.
  */
 export const disableCredentials = endpoint({

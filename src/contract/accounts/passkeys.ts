@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { problem } from '#contract/wire/field-problem.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { passwordHash } from '../wire/person-fields.ts';
+import { proof } from '../wire/person-fields.ts';
 import { granted } from './session.ts';
 
 /** Bytes as WebAuthn writes them: base64url. */
@@ -104,7 +104,7 @@ export const newPasskeyOptions = endpoint({
   path: '/api/profile/passkeys/options',
   access: 'signed_in',
   about: 'A challenge for a new passkey of the caller.',
-  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
+  body: proof,
   reply: v.object({
     requestId: v.string(),
     options: v.object({
@@ -158,6 +158,6 @@ export const removePasskey = endpoint({
   access: 'signed_in',
   about: "Takes one of the caller's passkeys away: it signs nobody in any more.",
   params: v.object({ passkeyId: id }),
-  body: v.object({ currentPasswordHash: v.optional(passwordHash) }),
+  body: proof,
   reply: v.object({ removed: v.literal(true) }),
 });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { problem } from '#contract/wire/field-problem.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { passwordHash } from '../wire/person-fields.ts';
+import { proof } from '../wire/person-fields.ts';
 import { personId } from './admin-users.ts';
 
-const proof = v.object({ currentPasswordHash: v.optional(passwordHash) });
 const recoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const readSecondFactor = endpoint({

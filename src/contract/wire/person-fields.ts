@@ -23,6 +23,9 @@ export const email = v.pipe(line(320), v.check(isEmail, problem('email')));
 /** SHA-256 of `gatehouse password 1\n` + the password, hex: what the wire carries; the server treats it as a password. */
 export const passwordHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, problem('passwordHash')));
 
+/** Who calls proves who they are, where their last proof is too old. */
+export const proof = v.object({ currentPasswordHash: v.optional(passwordHash) });
+
 /** As people write numbers, national or with +; the server reads it by `countryCode` and keeps E.164. */
 export const phoneNumber = line(40);
 

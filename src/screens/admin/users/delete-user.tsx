@@ -1,7 +1,6 @@
 import { css } from 'styled-system/css';
-import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
 import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { deleteAdminUser, listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
@@ -25,15 +24,10 @@ export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
   const { call, notify, replies } = useEngines();
   const { remove: texts } = useMessages('people');
   const { cancel } = useShellTexts();
-  const proof = useProof();
   const proofFirst = useProofFirst();
   const name = nameOf(person);
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) =>
-      proofFirst(currentPassword, () => call(deleteAdminUser, { params: { id: person.id } })),
-    refused: proof.refused,
+  const { proof, form } = useProvenForm({
+    send: (proven) => proofFirst(proven, () => call(deleteAdminUser, { params: { id: person.id } })),
     async done() {
       notify.done(texts.done(name));
       await replies.readAgain(listAdminUsers);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
@@ -18,14 +17,9 @@ export function EndSecondFactor({ person }: { readonly person: AdminUser }) {
   const { secondFactor: texts } = useMessages('people');
   const { cancel } = useShellTexts();
   const [asking, setAsking] = useState(false);
-  const proof = useProof();
   const name = nameOf(person);
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) =>
-      call(endSecondFactorOf, { params: { id: person.id }, body: proof.bodyOf(currentPassword) }),
-    refused: proof.refused,
+  const { proof, form } = useProvenForm({
+    send: (body) => call(endSecondFactorOf, { params: { id: person.id }, body }),
     async done() {
       notify.done(texts.done(name));
       await Promise.all([readAdminUser, listUserAudit].map((read) => replies.readAgain(read)));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
@@ -50,14 +49,9 @@ function ChangeRole({ person, role, onClose }: ChangeProps) {
   const { call, notify, replies } = useEngines();
   const { roles: texts } = useMessages('people');
   const { cancel } = useShellTexts();
-  const proof = useProof();
   const name = nameOf(person);
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) =>
-      call(changeAdminUser, { params: { id: person.id }, body: { role, ...proof.bodyOf(currentPassword) } }),
-    refused: proof.refused,
+  const { proof, form } = useProvenForm({
+    send: (proven) => call(changeAdminUser, { params: { id: person.id }, body: { role, ...proven } }),
     async done() {
       notify.done(texts.done(name, texts.names[role]));
       await Promise.all(changedReads.map((read) => replies.readAgain(read)));

@@ -6,8 +6,8 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
 import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { deleteConfirmation, deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { ProofField } from '#screens/parts/proof-field.tsx';
@@ -52,14 +52,10 @@ export function MyData({ profile }: { readonly profile: ProfileData }) {
 function ExportButton({ username }: { readonly username: string }) {
   const { call, notify } = useEngines();
   const { export: texts } = useMessages('profile').data;
-  const proof = useProof();
   const proofFirst = useProofFirst();
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) => proofFirst(currentPassword, () => call(exportOwnData, {})),
+  const { proof, form } = useProvenForm({
+    send: (proven) => proofFirst(proven, () => call(exportOwnData, {})),
     refused(failure, words) {
-      proof.refused(failure);
       if (failure.kind !== 'refused') notify.failed(texts.failed, words);
     },
     done(data) {

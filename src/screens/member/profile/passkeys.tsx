@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useNewPasskey } from '#app/account/passkeys.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -119,13 +119,8 @@ function Rename({ passkey, onClose }: OneProps) {
 function Remove({ passkey, onClose }: OneProps) {
   const { call, notify, replies } = useEngines();
   const { passkeys: texts, cancel } = useMessages('profile');
-  const proof = useProof();
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) =>
-      call(removePasskey, { params: { passkeyId: passkey.id }, body: proof.bodyOf(currentPassword) }),
-    refused: proof.refused,
+  const { proof, form } = useProvenForm({
+    send: (body) => call(removePasskey, { params: { passkeyId: passkey.id }, body }),
     async done() {
       notify.done(texts.removed);
       await replies.readAgain(listPasskeys);
@@ -152,13 +147,9 @@ function Remove({ passkey, onClose }: OneProps) {
 function AddPasskey() {
   const { notify } = useEngines();
   const { passkeys: texts } = useMessages('profile');
-  const proof = useProof();
   const { available, make } = useNewPasskey();
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) => make(proof.bodyOf(currentPassword)),
-    refused: proof.refused,
+  const { proof, form } = useProvenForm({
+    send: make,
     done(added) {
       if (added === null) return;
       form.set('currentPassword', '');

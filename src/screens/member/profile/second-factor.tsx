@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
-import { useProof } from '#app/data/use-proof.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -172,14 +172,7 @@ interface ProvenProps<T> {
 
 /** One press, and the password where the last proof is too old. */
 function Proven<T>({ label, primary = false, send, done }: ProvenProps<T>) {
-  const proof = useProof();
-  const form = useForm({
-    initial: { currentPassword: '' },
-    check: ({ currentPassword }) => ({ currentPassword: proof.problemOf(currentPassword) }),
-    send: ({ currentPassword }) => send(proof.bodyOf(currentPassword)),
-    refused: proof.refused,
-    done,
-  });
+  const { proof, form } = useProvenForm({ send, done });
   return (
     <form noValidate aria-label={label} onSubmit={form.submit} className={stackLook}>
       <ProofField proof={proof} form={form} />
