@@ -59,8 +59,10 @@ const notNeeded = [
   'src/screens,src/ui,tests/screens,tests/ui,tests/app,tests/scanner',
 ].flatMap((paths) => paths.split(','));
 
+/** Most mutants of a file that are looked at. */
+const most = Number(values.sample);
 /** What is known of a sample is of no use to a whole measurement. */
-const sampled = values.sample === 'Infinity' ? '' : `-sample-${values.sample}`;
+const sampled = most === Infinity ? '' : `-sample-${most}`;
 
 /** Where the copies are made. */
 const sandbox = `.cache/mutants/sandbox-${process.pid}`;
@@ -81,7 +83,7 @@ try {
     const report = performance.now() < endsAt ? await measure(area, paths) : 'late';
     if (report === 'late') left.push(...paths);
     else if (report === 'broken') broken.push(`${area.name}: the tests did not run; see above.`);
-    else for (const path of paths) await keep(path, measuredOf(report, path, before, Number(values.sample)));
+    else for (const path of paths) await keep(path, measuredOf(report, path, before, most));
   }
 } finally {
   await servers?.teardown();
@@ -125,7 +127,7 @@ function isIn(named: string): (path: string) => boolean {
 /** A sample takes nothing away from what is known of more mutants. */
 function isMeasuredFurther(path: string, known: Measured): boolean {
   const looked = known.killed + known.survivors.length;
-  return known.sampleOf === undefined && looked > Number(values.sample) && !hasChanged(path, known);
+  return known.sampleOf === undefined && looked > most && !hasChanged(path, known);
 }
 
 function isChosen(path: string): boolean {
@@ -143,7 +145,7 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
   await mkdir(join(repository, '.cache', 'mutants'), { recursive: true });
   const env = {
     MUTANTS_TESTS: area.tests.join(' '),
-    MUTANTS_SAMPLE: values.sample,
+    MUTANTS_SAMPLE: String(most),
     // Samples are enough here: npm test tries more of each.
     TICKET_MUTATIONS: '1000',
     PROPERTY_RUNS: '20',
