@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createPerson, issueSetupToken, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import type { Identity } from '#server/accounts/identity.ts';
 import { setUpServer } from '#server/accounts/set-up.ts';
-import { composeAccounts } from '#server/compose-accounts.ts';
 import { keepSetupToken } from '#server/database/accounts/setup-token.ts';
 import type { Database } from '#server/database/database.ts';
-import { createLog } from '#server/ops/log.ts';
+import { accountsOver } from './accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 
 let opened: OpenedDatabase;
@@ -14,13 +13,7 @@ let identity: Identity;
 beforeAll(async () => {
   opened = await openOneDatabase();
   ({ database } = opened);
-  ({ identity } = composeAccounts({
-    database,
-    log: createLog('silent'),
-    now: () => 1_800_000_000_000,
-    masterKey: new Uint8Array(32),
-    passwordCost: { memoryKiB: 64, passes: 1 },
-  }));
+  identity = accountsOver(database, () => 1_800_000_000_000);
 });
 afterAll(() => opened.close());
 beforeEach(async () => void (await database.query('DELETE FROM users')));

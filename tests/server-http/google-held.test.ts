@@ -4,10 +4,9 @@ import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
 import { takeGoogleToken } from '#server/accounts/google/google-once.ts';
 import type { GooglePerson } from '#server/accounts/google/google-token.ts';
 import type { Identity } from '#server/accounts/identity.ts';
-import { composeAccounts } from '#server/compose-accounts.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { findUser, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
-import { createLog } from '#server/ops/log.ts';
+import { accountsOver } from '../server-data/accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from '../server-data/databases.ts';
 
 const place = { ip: '10.0.0.1', browser: null, language: 'en', device: '', replaces: null } as const;
@@ -18,15 +17,9 @@ let identity: Identity;
 let now = 1_800_000_000_000;
 beforeAll(async () => {
   opened = await openOneDatabase();
-  ({ identity } = composeAccounts({
-    database: opened.database,
-    log: createLog('silent'),
-    now: () => now,
-    masterKey: new Uint8Array(32),
-    passwordCost: { memoryKiB: 64, passes: 1 },
-    // Whom a token names stands in it, in place of a provider that signs.
-    google: (idToken) => Promise.resolve(personIn(idToken)),
-  }));
+  // Whom a token names stands in it, in place of a provider that signs.
+  const google = (idToken: string) => Promise.resolve(personIn(idToken));
+  identity = accountsOver(opened.database, () => now, { google });
 });
 afterAll(async () => {
   await identity.courier.idle(5_000);

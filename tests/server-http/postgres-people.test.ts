@@ -7,7 +7,6 @@ import { addMembership } from '#server/database/events/memberships.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
 import type { Identity } from '#server/accounts/identity.ts';
-import { composeAccounts } from '#server/compose-accounts.ts';
 import { checkCode, issueCode, takeCode } from '#server/accounts/codes/one-time-code.ts';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
@@ -24,6 +23,7 @@ import { createLog } from '#server/ops/log.ts';
 import { joinNeighbours } from '#server/ops/cluster-bus.ts';
 import { listOutbox } from '#server/database/messages/outbox.ts';
 import { createNudges } from '#server/ops/nudges.ts';
+import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
@@ -40,13 +40,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     server = await startPostgres();
     url = await server.newDatabase();
     database = await openDatabase({ url, dataDir: tmpdir(), log: quiet });
-    ({ identity } = composeAccounts({
-      database,
-      log,
-      now: () => 1_800_000_000_000,
-      masterKey: new Uint8Array(32),
-      passwordCost: { memoryKiB: 64, passes: 1 },
-    }));
+    identity = accountsOver(database, () => 1_800_000_000_000);
   });
   afterAll(async () => {
     await identity.courier.idle(5_000);

@@ -10,10 +10,9 @@ import { provePerson, provePersonLately } from '#server/accounts/proof-of-person
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
 import { signUp } from '#server/accounts/sign-up.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
-import { composeAccounts } from '#server/compose-accounts.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { addUser, type User } from '#server/database/accounts/users.ts';
-import { createLog } from '#server/ops/log.ts';
+import { accountsOver } from '../server-data/accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from '../server-data/databases.ts';
 import { linkTokenSentTo } from './messages-read.ts';
 
@@ -27,13 +26,7 @@ let identity: Identity;
 let now = 1_800_000_000_000;
 beforeAll(async () => {
   opened = await openOneDatabase();
-  ({ identity } = composeAccounts({
-    database: opened.database,
-    log: createLog('silent'),
-    now: () => now,
-    masterKey: new Uint8Array(32),
-    passwordCost: { memoryKiB: 64, passes: 1 },
-  }));
+  identity = accountsOver(opened.database, () => now);
 });
 afterAll(async () => {
   await identity.courier.idle(5_000);
