@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { insideAt, openDoor } from './doors.ts';
 import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
 import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
 
 const guestName = 'Ndéye Fatóu Ceesay-Łoś';
@@ -125,6 +126,29 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await steward.page.keyboard.press('Escape');
   await drained(steward.page);
   await expect.poll(async () => insideAt(page)).toBe(0);
+
+  // The desk checks the guest in by hand, and both gates hear of it; so they do when it undoes that.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const desk = await context.newPage();
+  await signIn(desk, server.url, demoOrganizer);
+  await desk.goto(`${server.url}/events/${eventId}/attendees?search=${guest.reference}`);
+  await desk.getByRole('button', { name: `Check in ${guestName}, ${guest.reference}` }).click();
+  await expect(desk.getByText(`${guestName} is checked in`)).toBeVisible();
+  for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(1);
+  const twice = await show(steward.page, code?.printedCode ?? '');
+  expect(twice.verdict).toBe('already_inside');
+  await scanning(steward.page);
+  await desk.getByRole('button', { name: `Open ${guestName}, ${guest.reference}` }).click();
+  const story = desk.getByRole('dialog', { name: guestName });
+  await expect(story).toContainText(`Desk (${demoOrganizer.username})`);
+  await story
+    .getByRole('button', { name: /^Undo: Entry/ })
+    .first()
+    .click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(story).toContainText('Not arrived');
+  for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(0);
+  await context.close();
   await supervisor.context.close();
   await steward.context.close();
 });

@@ -35,7 +35,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'attendees',
-      rooms: ['desk', 'parts'],
+      rooms: ['desk', 'door', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/attendees/attendees.tsx')).Attendees,
     }),
   }),

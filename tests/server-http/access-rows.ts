@@ -188,6 +188,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['PUT /api/subscriptions/{subscriptionId}', 'public'],
   ['POST /api/subscriptions/{subscriptionId}/unsubscribe/{token}', 'public'],
   ['PUT /api/events/{registrationId}/attendees/{ticketId}/door-note', 'event_staff'],
+  ['POST /api/events/{registrationId}/attendees/{ticketId}/check-in', 'event_supervisor'],
+  ['POST /api/events/{registrationId}/attendees/{ticketId}/undo', 'event_supervisor'],
   ['GET /api/events/{registrationId}/attendees', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees/{ticketId}', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees.csv', 'event_staff'],

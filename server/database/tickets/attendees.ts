@@ -1,6 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Queries } from '#server/database/database.ts';
+import { deskNameOf } from '#server/database/door/desks.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
@@ -222,7 +223,7 @@ export interface PassageRow {
 export function findPassagesOf(queries: Queries, eventId: string, number: number): Promise<PassageRow[]> {
   return queries.query<PassageRow>(
     `SELECT k.scan_id AS "scanId", k.at, k.direction, k.checkpoint, k.counting, coalesce(g.name, '') AS "gateName",
-       coalesce(d.name, '') AS "deviceName"
+       coalesce(d.name, ${deskNameOf('k.device_id')}, '') AS "deviceName"
        FROM claims k LEFT JOIN gates g ON g.id = k.gate_id LEFT JOIN devices d ON d.id = k.device_id
       WHERE k.event_id = $1 AND k.ticket_number = $2 ORDER BY k.at DESC, k.scan_id DESC LIMIT 100`,
     [eventId, number],

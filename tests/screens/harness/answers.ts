@@ -165,7 +165,11 @@ const answers: readonly Answer[] = [
     { items: [] },
   ),
   answer(askGraph, graphReply('data'), graphReply('nothing')),
-  answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
+  answer(
+    listAttendees,
+    { items: [sample.attendee, sample.expectedAttendee], next: null },
+    { items: [], next: null },
+  ),
   answer(listGuestImports, pageOf(guestList), noPage),
   answer(readGuestImport, guestList),
   answer(listGuestRows, { items: guestRows, next: null }, { items: [], next: null }),

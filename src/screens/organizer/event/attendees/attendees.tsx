@@ -19,6 +19,8 @@ import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
+import { CheckInButton, CheckInGate, useCheckIn, type CheckIn } from './check-in.tsx';
+import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const pageSize = 200;
 const nameLook = css({
@@ -51,6 +53,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
+  const checkIn = useCheckIn(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
   const read = useServerPages(
     listAttendees,
@@ -69,6 +72,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
     <>
       <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
         <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
+        <CheckInGate checkIn={checkIn} />
       </AttendeeFilters>
       <ReadState
         read={read}
@@ -83,19 +87,26 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
             items={items}
             timeZone={event?.timeZone}
             onOpen={setOpened}
+            checkIn={checkIn}
             more={answerColumns(questions, filter, texts.answers)}
           />
         )}
       </ReadState>
       <AttendeeSheet
         eventId={eventId}
-        attendee={opened}
+        attendee={asListed(read.data, opened)}
         timeZone={event?.timeZone}
+        checkIn={checkIn}
         onClose={() => setOpened(null)}
       />
+      <RefusedCheckIn eventId={eventId} checkIn={checkIn} timeZone={event?.timeZone} />
     </>
   );
 }
+
+/** As the list has somebody now: they may have come in since their sheet was opened. */
+const asListed = (rows: readonly Attendee[] | undefined, opened: Attendee | null): Attendee | null =>
+  rows?.find(({ ticketId }) => ticketId === opened?.ticketId) ?? opened;
 
 function None({ narrowed }: { readonly narrowed: boolean }) {
   const { noMatch, none } = useMessages('desk').attendees;
@@ -109,12 +120,13 @@ interface ListProps {
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
   readonly onOpen: (attendee: Attendee) => void;
+  readonly checkIn: CheckIn;
   /** Columns of answers. */
   readonly more: ReturnType<typeof answerColumns>;
 }
 
-function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
-  const { attendees: texts } = useMessages('desk');
+function List({ eventId, read, items, timeZone = 'UTC', onOpen, checkIn, more }: ListProps) {
+  const { attendees: texts, checkIn: checkInTexts } = useMessages('desk');
   const formats = useFormats();
   const [stays, setStays] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -128,7 +140,7 @@ function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProp
         rows={items}
         rowKey={({ ticketId }) => ticketId}
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
-        columns={[...columns(texts, formats, timeZone), ...more]}
+        columns={[...columns(texts, formats, timeZone), ...more, checkInColumn(checkInTexts.action, checkIn)]}
         selected={selected}
         onSelect={setSelected}
         bulk={<BadgesOfSelected eventId={eventId} people={items} selected={selected} />}
@@ -143,6 +155,15 @@ function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProp
     </>
   );
 }
+
+const checkInColumn = (label: string, checkIn: CheckIn) => ({
+  key: 'check in',
+  label,
+  heading: <span className={css({ srOnly: true })}>{label}</span>,
+  cell: (attendee: Attendee, tabIndex: number) => (
+    <CheckInButton checkIn={checkIn} attendee={attendee} tabIndex={tabIndex} />
+  ),
+});
 
 type Texts = Catalogue['desk']['attendees'];
 
