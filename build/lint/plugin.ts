@@ -9,6 +9,7 @@ interface Node {
   readonly value?: unknown;
   readonly name?: string | Node;
   readonly callee?: Node;
+  readonly object?: Node;
   readonly property?: Node;
   readonly quasis?: readonly Node[];
   readonly arguments?: readonly Node[];
@@ -93,6 +94,33 @@ const texts = {
   },
 };
 
+/** What of `Intl` writes nothing: parts of a text, and names that the browser knows. */
+const writesNothing: readonly unknown[] = ['Segmenter', 'supportedValuesOf'];
+/** Verbs that write a number or a time by themselves. */
+const writers: readonly unknown[] = [
+  'toExponential',
+  'toFixed',
+  'toLocaleDateString',
+  'toLocaleString',
+  'toLocaleTimeString',
+  'toPrecision',
+];
+
+/** Numbers, sums, times and lists are written in one place, in the language of whoever reads. */
+const formats = {
+  create(context: Context) {
+    const message =
+      'Numbers, times and lists are written by src/messages/formats.ts: take them from useFormats, or from formatsIn.';
+    return {
+      MemberExpression(node: Node) {
+        const { object, property } = node;
+        const ofIntl = object?.name === 'Intl' && !writesNothing.includes(property?.name);
+        if (ofIntl || writers.includes(property?.name)) context.report({ node, message });
+      },
+    };
+  },
+};
+
 /** SQL as it is written here: its words in capitals, so that a sentence for people is not taken for it. */
 const sqlText =
   /^\s*(WITH\s+(RECURSIVE\s+)?\w+(\s*\([^)]*\))?\s+AS\b|SELECT\s|INSERT\s+INTO\s|UPDATE\s+\S+\s+(\w+\s+)?SET\s|DELETE\s+FROM\s)/;
@@ -158,6 +186,7 @@ export default {
     arrows,
     'no-clock': noClock,
     texts,
+    formats,
     'sql-in-database': sqlInDatabase,
     'no-module-state': noModuleState,
   },

@@ -20,7 +20,7 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   await sheet.getByLabel('And a sum for each').fill('15');
   await faultless(desk, 'a new fee');
   await sheet.getByRole('button', { name: 'Save' }).click();
-  await expect(desk.getByText('10 % and GMD 15, on top of the price')).toBeVisible();
+  await expect(desk.getByText('10% and GMD 15, on top of the price')).toBeVisible();
   await desk.getByLabel('Seller').fill('Harbour Nights Ltd');
   await desk.getByLabel('Address').last().fill('1 Quay, Banjul');
   await desk.getByRole('button', { name: 'Save invoice details' }).click();

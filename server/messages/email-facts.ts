@@ -5,6 +5,7 @@ import type { EventLetter } from './event-emails.ts';
 import type { OrderLetter } from './order-emails.ts';
 import type { Language } from '#messages/language.ts';
 import { formatsIn } from '#messages/formats-in.ts';
+import { allOf } from '#messages/lists.ts';
 import { written } from '#messages/written.ts';
 import { instructionsFor } from '#domain/sales/manual-payment.ts';
 import { momentIn, placeOf, whenOf, whenText } from '#messages/event-words.ts';
@@ -39,7 +40,7 @@ export function orderLetterOf(order: OrderFacts, publicOrigin: string, language:
     })),
     total: money({ amount: order.totalAmount, currency }),
     free: order.totalAmount === 0,
-    returned: new Intl.ListFormat(language).format(order.returned.map(money)),
+    returned: allOf(language)(order.returned.map(money)),
     reason: order.reason,
     byHand:
       order.byHand === null

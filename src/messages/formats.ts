@@ -4,6 +4,9 @@ import type { Amount } from '#domain/sales/money.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { withLatinDigits } from './latin-digits.ts';
 
+/** The IANA zone of whoever reads, as their system is set. */
+export const readersZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** An ISO time, or ms since 1970. */
 type Instant = string | number;
 
@@ -41,8 +44,14 @@ export interface FormatWords {
 export interface Formats {
   /** "12,431" */
   readonly count: (value: number) => string;
+  /** "2.4": to a tenth, which is always said. */
+  readonly tenths: (value: number) => string;
   /** "12.4%", of a share from 0 to 1 */
   readonly percent: (share: number) => string;
+  /** "2.25%", of hundredths of a per cent: a rate is written as exactly as it is asked. */
+  readonly rate: (basisPoints: number) => string;
+  /** "5 MB", "1.4 MB", "0.5 kB": by thousands, as systems show it. */
+  readonly fileSize: (bytes: number) => string;
   /** "GMD 250", or "Free" */
   readonly price: (money: Amount) => string;
   readonly money: (money: Amount) => string;
@@ -68,6 +77,10 @@ export interface Formats {
   readonly timeApart: (at: number, now: number) => string;
   /** "3 minutes", "2 hours": how far apart two instants are, ms. */
   readonly timeBetween: (one: number, other: number) => string;
+  /** "9:59", "1:02:03": what is left of a time, or has passed of it, in whole seconds. */
+  readonly timer: (seconds: number) => string;
+  /** "2.4 s", "3 min": how far a clock is off, ms, where tenths of a second count. */
+  readonly offset: (ms: number) => string;
   /** "40 s slow", "12 h fast": how wrong a clock is, by the true time minus its own, ms. */
   readonly clockError: (offsetMs: number) => string;
 }
@@ -125,6 +138,7 @@ export function createFormats(language: string, words: FormatWords): Formats {
     count: (value) => numbers.format(value),
     // To a tenth of a per cent.
     percent: (share) => percents.format(Math.round(share * 1000) / 1000),
+    ...measures(locale),
     money,
     price: (sum) => (sum.amount === 0 ? words.free : money(sum)),
     clockTime,
@@ -148,11 +162,48 @@ export function createFormats(language: string, words: FormatWords): Formats {
         : words.zoneNote(zone.replace(/^.*\//, '').replaceAll('_', ' ')),
     ago: (at, now) => agoIn(words, (now - at) / 1000),
     ...distances(locale, words),
+    timer,
+    offset: (ms) => offsetIn(words, tenthsIn(locale), Math.abs(ms) / 1000),
     clockError(offsetMs) {
       const distance = distanceIn(words, Math.abs(offsetMs) / 1000);
       return offsetMs > 0 ? words.slow(distance) : words.fast(distance);
     },
   };
+}
+
+const tenthsIn = (locale: Intl.Locale): Formats['tenths'] => {
+  const tenths = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (value) => tenths.format(value);
+};
+
+const sizeUnits = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
+
+/** Numbers that measure something. */
+function measures(locale: Intl.Locale): Pick<Formats, 'tenths' | 'rate' | 'fileSize'> {
+  const rates = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return {
+    tenths: tenthsIn(locale),
+    rate: (basisPoints) => rates.format(basisPoints / 10_000),
+    fileSize(bytes) {
+      const thousands = bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3) - 1;
+      const power = Math.min(sizeUnits.length - 1, thousands);
+      // What is not empty is not nothing.
+      const size = Math.max(bytes / 1000 ** (power + 1), bytes === 0 ? 0 : 0.1);
+      return new Intl.NumberFormat(locale, {
+        style: 'unit',
+        unit: sizeUnits[power] ?? 'kilobyte',
+        maximumFractionDigits: size < 10 ? 1 : 0,
+      }).format(size);
+    },
+  };
+}
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+function timer(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const [hours, rest] = [Math.floor(minutes / 60), two(Math.floor(seconds % 60))];
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes % 60)}:${rest}`;
 }
 
 /** Distances in time in full words, in whole units that have passed. */
@@ -195,3 +246,6 @@ function distanceIn(words: FormatWords, exactly: number): string {
   if (seconds >= 2 * 3600) return words.hours(String(Math.round(seconds / 3600)));
   return seconds >= 90 ? words.minutes(String(Math.round(seconds / 60))) : words.seconds(String(seconds));
 }
+
+const offsetIn = (words: FormatWords, tenths: Formats['tenths'], seconds: number): string =>
+  seconds < 90 ? words.seconds(tenths(seconds)) : words.minutes(String(Math.round(seconds / 60)));

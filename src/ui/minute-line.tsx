@@ -16,7 +16,7 @@ export function MinuteLine({
   const most = Math.max(1, ...values);
   const last = Math.max(1, values.length - 1);
   const points = values.map(
-    (value, at) => `${at},${(height - 1 - (value / most) * (height - 2)).toFixed(2)}`,
+    (value, at) => `${at},${Math.round((height - 1 - (value / most) * (height - 2)) * 100) / 100}`,
   );
   return (
     <svg

@@ -246,6 +246,27 @@ describe('The arrows inside the server', () => {
   });
 });
 
+describe('Numbers, times and lists', () => {
+  test.each([
+    ['src/screens/public/plant-1.tsx', 'export const x = (1.25).toFixed(1);', true],
+    ['src/app/sales/plant-2.ts', "export const x = new Intl.NumberFormat('en').format(1);", true],
+    ['src/app/sales/plant-3.ts', "export const x = Intl.DateTimeFormat('en').format(1);", true],
+    ['server/sales/plant-4.ts', "export const x = new Date(1).toLocaleDateString('en');", true],
+    ['src/messages/en/plant-5.ts', "export const x = new Intl.ListFormat('en').format([]);", true],
+    ['src/messages/formats.ts', "export const x = new Intl.NumberFormat('en').format(1);", false],
+    ['src/screens/public/plant-6.ts', "export const x = Intl.supportedValuesOf('timeZone');", false],
+    [
+      'src/screens/public/plant-7.ts',
+      'export const x = (of: { count(n: number): string }) => of.count(1);',
+      false,
+    ],
+    ['tests/sales/plant-8.ts', 'export const x = (1.25).toFixed(1);', false],
+  ] as const)('are written by the format module alone: %s', (file, code, refused) => {
+    const heard = lint([{ file, code }]).get(file) ?? '';
+    expect(heard.includes('are written by src/messages/formats.ts')).toBe(refused);
+  });
+});
+
 describe('Engines', () => {
   const ambient = {
     'Date.now()': 'take a Clock',

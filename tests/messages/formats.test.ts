@@ -25,6 +25,57 @@ describe('Money', () => {
   });
 });
 
+describe('A measure', () => {
+  const plain = (text: string) => text.replaceAll(/[\s\u200e\u200f]+/gu, ' ');
+
+  it.each([
+    [0, '0 kB', '0 ko'],
+    [3, '0.1 kB', '0,1 ko'],
+    [512, '0.5 kB', '0,5 ko'],
+    [1_000, '1 kB', '1 ko'],
+    [1_440_000, '1.4 MB', '1,4 Mo'],
+    [20_000_000, '20 MB', '20 Mo'],
+    [3_000_000_000_000, '3 TB', '3 To'],
+  ])('of a file of %i bytes is "%s", and "%s" in French', (bytes, english, french) => {
+    expect([formats.fileSize(bytes), formatsIn.fr.fileSize(bytes)].map(plain)).toEqual([english, french]);
+  });
+
+  it('has Arabic words and the digits of the clocks beside it', () => {
+    expect(formatsIn.ar.fileSize(1_440_000)).toMatch(/^1\.4 \p{Script=Arabic}/u);
+  });
+
+  it.each([
+    [250, '2.5%', '2,5 %'],
+    [225, '2.25%', '2,25 %'],
+    [1_000, '10%', '10 %'],
+  ])('of %i hundredths of a per cent is "%s", and "%s" in French', (basisPoints, english, french) => {
+    expect([formats.rate(basisPoints), formatsIn.fr.rate(basisPoints)].map(plain)).toEqual([english, french]);
+  });
+
+  it.each([
+    [1, '1.0', '1,0'],
+    [2.44, '2.4', '2,4'],
+  ])('of %d to a tenth is "%s", and "%s" in French', (value, english, french) => {
+    expect([formats.tenths(value), formatsIn.fr.tenths(value)]).toEqual([english, french]);
+  });
+
+  it.each([
+    [0, '0:00'],
+    [599.9, '9:59'],
+    [3_723, '1:02:03'],
+  ])('of %d seconds that are left is "%s"', (seconds, face) => {
+    expect(formats.timer(seconds)).toBe(face);
+  });
+
+  it.each([
+    [2_440, '2.4 s', '2,4 s'],
+    [-2_440, '2.4 s', '2,4 s'],
+    [170_000, '3 min', '3 min'],
+  ])('of a clock that is off by %i ms is "%s", and "%s" in French', (ms, english, french) => {
+    expect([formats.offset(ms), formatsIn.fr.offset(ms)].map(plain)).toEqual([english, french]);
+  });
+});
+
 describe('A time', () => {
   it.each([
     [

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { typedLine } from '#contract/wire/plain-text.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import { timeAt } from '#domain/time/zoned-time.ts';
+import { allOf } from '#messages/lists.ts';
 import { countryCode, guessZone } from './places.ts';
 import type { ListedEvent } from '#server/database/events/listed-events.ts';
 
@@ -121,7 +122,7 @@ function aboutOf(topics: readonly string[], alsoOnline: boolean): { category: st
     .map((topic) => topic.trim().slice(0, 60))
     .filter((topic) => topic !== '')
     .map((topic) => written[topic] ?? topic.charAt(0).toUpperCase() + topic.slice(1));
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(names);
+  const list = allOf('en')(names);
   const about = list === '' ? 'Conference' : `Conference: ${list}`;
   return { category: names[0] ?? 'Conference', summary: `${about}${alsoOnline ? '. Also online' : ''}.` };
 }

@@ -1,3 +1,5 @@
+import { countryNames } from '#messages/country-names.ts';
+
 /** Country and time zone by ISO 3166 letters: the zone most of its people live in, or of its capital. */
 const zonesByCountry = new Map(
   `AE Asia/Dubai|AM Asia/Yerevan|AR America/Argentina/Buenos_Aires|AT Europe/Vienna|AU Australia/Sydney|AZ Asia/Baku
@@ -80,10 +82,10 @@ const otherNames: Readonly<Record<string, string>> = {
   russia: 'RU',
 };
 
-const usualNames = new Intl.DisplayNames('en', { type: 'region' });
+const usualName = countryNames('en');
 const countriesByName = new Map<string, string>([
   ...[...zonesByCountry.keys()].flatMap((code): [string, string][] => [
-    [(usualNames.of(code) ?? code).toLowerCase(), code],
+    [usualName(code).toLowerCase(), code],
     [code.toLowerCase(), code],
   ]),
   ...Object.entries(otherNames),

@@ -5,6 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/min';
+import { countryNames } from '#messages/country-names.ts';
 import type { Language } from '#messages/language.ts';
 
 /** Where a number without + belongs, unless somebody says otherwise. */
@@ -19,9 +20,9 @@ const countryOf = (code: string) => (isSupportedCountry(code) ? code : defaultCo
 
 /** Every country with its calling code, by name, in the reader's language. */
 export function countryChoices(language: Language): readonly CountryChoice[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' });
+  const nameOf = countryNames(language);
   return getCountries()
-    .map((value) => ({ value, label: `${names.of(value) ?? value} (+${getCountryCallingCode(value)})` }))
+    .map((value) => ({ value, label: `${nameOf(value)} (+${getCountryCallingCode(value)})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language));
 }
 

@@ -1,7 +1,6 @@
 import type { EventFees } from '#contract/sales/fees.ts';
-import { minorDigits } from '#domain/sales/currency.ts';
 import { mostFeeBasisPoints, type Fee } from '#domain/sales/fee.ts';
-import { readMoney } from '#domain/sales/money-text.ts';
+import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { percentText, readPercent } from './percent.ts';
 
@@ -12,11 +11,6 @@ const noFee: Fee = { basisPoints: 0, amount: 0, onTop: true, returns: true };
 
 const isNothing = ({ basisPoints, amount }: Fee): boolean => basisPoints === 0 && amount === 0;
 
-const decimals = (value: number, digits: number): string => {
-  const text = (value / 10 ** digits).toFixed(digits);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-};
-
 /** A fee as it stands in its form. @param isOfType one that can be as the event's */
 export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean): Texts<FeeField> {
   const shown = fee ?? noFee;
@@ -24,7 +18,7 @@ export function textsOfFee(fee: Fee | null, currency: string, isOfType: boolean)
   return {
     kind: fee === null || isNothing(fee) ? (fee === null ? none : 'none') : 'own',
     share: percentText(shown.basisPoints),
-    sum: shown.amount === 0 ? '' : decimals(shown.amount, minorDigits(currency)),
+    sum: shown.amount === 0 ? '' : moneyText({ amount: shown.amount, currency }),
     onTop: shown.onTop ? 'yes' : '',
     returns: shown.returns ? 'yes' : '',
   };

@@ -1,6 +1,6 @@
-/** Hundredths of a per cent as they are to be read: 250 are "2.5"; nothing for none. */
+/** Hundredths of a per cent as they are typed: 250 are "2.5"; nothing for none. */
 export const percentText = (basisPoints: number): string =>
-  basisPoints === 0 ? '' : (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '');
+  basisPoints === 0 ? '' : String(basisPoints / 100);
 
 /** Hundredths of a per cent that are typed, none for nothing; null where it is no percentage, or too much. */
 export function readPercent(text: string, most: number): number | null {

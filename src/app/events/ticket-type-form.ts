@@ -7,11 +7,11 @@ import {
 } from '#domain/events/ticket-type-form.ts';
 import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
-import { readMoney } from '#domain/sales/money-text.ts';
+import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { instantOf, textOfTyped, typedOfText, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
 import { instantOfText, wholeNumber } from './form-texts.ts';
-import { bodyOfTiers, fitTiers, normalTiers, priceText, textOfSavedTiers } from './tier-form.ts';
+import { bodyOfTiers, fitTiers, normalTiers, textOfSavedTiers } from './tier-form.ts';
 
 /**
  * A field of a ticket type's form. Times are `textOfInstant`, `gates` are ids joined by commas, `tiers` is `textOfTiers`,
@@ -92,7 +92,7 @@ const yes = (is: boolean): string => (is ? 'yes' : '');
 export const textsOfType = (type: EditableTicketType): TypeTexts => ({
   name: type.name,
   description: type.description,
-  price: priceText(type.price),
+  price: moneyText(type.price),
   currency: type.price.currency,
   quantity: type.quantity === null ? '' : String(type.quantity),
   saleStartsAt: savedTime(type.saleStartsAt),
@@ -171,7 +171,7 @@ export function normalType(texts: TypeTexts): TypeTexts {
     ...texts,
     name: texts.name.trim(),
     description: texts.description.trim(),
-    price: price.ok ? priceText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
+    price: price.ok ? moneyText({ amount: price.amount, currency: texts.currency }) : texts.price.trim(),
     quantity: number(texts.quantity),
     tiers: normalTiers(texts.tiers, texts.currency),
     uses: number(texts.uses),

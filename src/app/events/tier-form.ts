@@ -1,9 +1,7 @@
 import * as v from 'valibot';
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
 import { mostPlaces } from '#domain/events/ticket-type-form.ts';
-import { minorDigits, decimalText } from '#domain/sales/currency.ts';
-import { readMoney } from '#domain/sales/money-text.ts';
-import type { Amount } from '#domain/sales/money.ts';
+import { moneyText, readMoney } from '#domain/sales/money-text.ts';
 import { problemsOfTiers, type TierProblem } from '#domain/sales/price-tier.ts';
 import { instantOfText, wholeNumber } from './form-texts.ts';
 
@@ -65,7 +63,7 @@ export const textOfSavedTiers = ({ tiers, price: { currency } }: EditableTicketT
   textOfTiers(
     tiers.map(({ tierId, amount, until, count }) => ({
       tierId,
-      price: priceText({ amount, currency }),
+      price: moneyText({ amount, currency }),
       until: until ?? '',
       count: count === null ? '' : String(count),
     })),
@@ -93,14 +91,8 @@ export const normalTiers = (text: string, currency: string): string =>
       const count = wholeNumber(tier.count, 1, mostPlaces);
       return {
         ...tier,
-        price: read.ok ? priceText({ amount: read.amount, currency }) : tier.price.trim(),
+        price: read.ok ? moneyText({ amount: read.amount, currency }) : tier.price.trim(),
         count: count === null ? tier.count.trim() : String(count),
       };
     }),
   );
-
-/** A sum as people type it: without decimals where it has none. */
-export function priceText(price: Amount): string {
-  const minor = 10 ** minorDigits(price.currency);
-  return price.amount % minor === 0 ? String(price.amount / minor) : decimalText(price);
-}

@@ -17,7 +17,6 @@ import { usePurchaseNews } from '#app/checkout/use-purchase-news.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import type { Catalogue } from '#messages/catalogue.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 
 interface SheetProps {
@@ -62,13 +61,12 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** "2.4 s behind the server (corrected)". */
-export function offsetWords(texts: Catalogue['sync']['clock'], offsetMs: number | null): string {
+function useOffsetWords(offsetMs: number | null): string {
+  const { clock: texts } = useMessages('sync');
+  const { offset } = useFormats();
   if (offsetMs === null) return texts.unknown;
   if (Math.abs(offsetMs) < 1000) return texts.correct;
-  const seconds = Math.abs(offsetMs) / 1000;
-  const distance =
-    seconds < 90 ? texts.seconds(seconds.toFixed(1)) : texts.minutes(String(Math.round(seconds / 60)));
-  return offsetMs > 0 ? texts.behind(distance) : texts.ahead(distance);
+  return offsetMs > 0 ? texts.behind(offset(offsetMs)) : texts.ahead(offset(offsetMs));
 }
 
 function DoorState({ desk }: { readonly desk: DoorDesk }) {
@@ -93,7 +91,7 @@ function DoorState({ desk }: { readonly desk: DoorDesk }) {
             ? names.noContact
             : names.contactAt(clockSeconds(status.lastContactAt), ago(status.lastContactAt, now))}
         </Fact>
-        <Fact name={names.clock}>{offsetWords(texts.clock, status.offsetMs)}</Fact>
+        <Fact name={names.clock}>{useOffsetWords(status.offsetMs)}</Fact>
       </dl>
       {status.lastFailure === null ||
       (status.reach === 'online' && status.lastFailure.kind !== 'server') ? null : (

@@ -1,4 +1,5 @@
-import { minorDigits } from './currency.ts';
+import { decimalText, minorDigits } from './currency.ts';
+import type { Amount } from './money.ts';
 
 /** What a person typed as a sum: minor units, or why it is none. */
 export type TypedMoney =
@@ -24,4 +25,13 @@ export function readMoney(text: string, currency: string): TypedMoney {
   if (part.slice(digits).replaceAll('0', '') !== '') return { ok: false, why: 'too_many_digits' };
   const amount = Number(`${whole}${part.slice(0, digits).padEnd(digits, '0')}`);
   return amount > mostMinorUnits ? { ok: false, why: 'too_large' } : { ok: true, amount };
+}
+
+/**
+ * A sum as it stands in a field to be typed over: without decimals where it has none. With a point in every language, as
+ * `readMoney` would take a comma before three digits, as KWD has them, for thousands.
+ */
+export function moneyText(sum: Amount): string {
+  const minor = 10 ** minorDigits(sum.currency);
+  return sum.amount % minor === 0 ? String(sum.amount / minor) : decimalText(sum);
 }

@@ -13,7 +13,6 @@ export const fees: typeof english = {
     asEvent: 'مثل كل التذاكر',
     edit: (what) => `تعديل رسم: ${isolated(what)}`,
     add: 'إضافة رسم',
-    share: (percent) => `${percent} %`,
     both: (share, sum) => `${share} و${isolated(sum)}`,
     onTop: (fee) => `${isolated(fee)}، فوق السعر`,
     included: (fee) => `${isolated(fee)}، ضمن السعر`,

@@ -29,8 +29,6 @@ export const sync: typeof english = {
   clock: {
     unknown: 'لم تُقَس بعد',
     correct: 'صحيحة',
-    seconds: (seconds) => `${seconds} ث`,
-    minutes: (minutes) => `${minutes} د`,
     behind: (distance) => `متأخرة عن الخادم ${distance} (مصححة)`,
     ahead: (distance) => `متقدمة على الخادم ${distance} (مصححة)`,
   },

@@ -1,6 +1,7 @@
 import { mostAnswerLetters, type AnswerProblem } from '#domain/sales/answer.ts';
+import { formatsIn } from '../formats-in.ts';
 
-const count = (value: number) => new Intl.NumberFormat('en').format(value);
+const { count } = formatsIn.en;
 
 /** What is wrong with an answer to an organizer’s question: the same words in the form and from the server. */
 export const answerProblems = {

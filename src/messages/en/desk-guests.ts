@@ -1,4 +1,5 @@
 import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
+import { formatsIn } from '../formats-in.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -67,7 +68,7 @@ export const guests = {
       wrong: {
         not_text: 'This isn’t a CSV file. In your spreadsheet, choose “Save as CSV”, then try again.',
         empty: 'This file has no rows. Choose another one.',
-        too_many_rows: `This file has more than ${new Intl.NumberFormat('en').format(mostGuestRows)} rows. Split it into smaller files.`,
+        too_many_rows: `This file has more than ${formatsIn.en.count(mostGuestRows)} rows. Split it into smaller files.`,
         unreadable: 'This file couldn’t be read. It may have been moved. Choose it again.',
       },
       found: rows,

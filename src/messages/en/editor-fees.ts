@@ -12,7 +12,6 @@ export const fees = {
     asEvent: 'As all tickets',
     edit: (what: string) => `Edit the fee of ${what}`,
     add: 'Add a fee',
-    share: (percent: string) => `${percent} %`,
     /** Parts of a fee: a share, a sum. */
     both: (share: string, sum: string) => `${share} and ${sum}`,
     onTop: (fee: string) => `${fee}, on top of the price`,

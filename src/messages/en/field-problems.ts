@@ -6,8 +6,9 @@ import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { mostDays } from '#domain/time/day-range.ts';
 import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
+import { formatsIn } from '../formats-in.ts';
 
-const count = (value: number) => new Intl.NumberFormat('en').format(value);
+const { count } = formatsIn.en;
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
   `Enter a whole number from ${least} to ${most}.`;

@@ -6,6 +6,7 @@ import {
 } from '#domain/events/guest-row.ts';
 import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { formatsIn } from '../formats-in.ts';
 import { pluralOf } from '../plurals.ts';
 import { waiting } from './refusals-waiting.ts';
 import { questionRefusals } from './refusals-questions.ts';
@@ -75,7 +76,7 @@ export const deskRefusals = {
     tooMany: (most: number) =>
       `This event has ${most} guest lists that aren’t imported yet. Import or delete one of them first.`,
     tooManyTickets: (most: number) =>
-      `One guest list can have ${new Intl.NumberFormat('en').format(most)} tickets. Split the file.`,
+      `One guest list can have ${formatsIn.en.count(most)} tickets. Split the file.`,
   },
   messages: {
     changedElsewhere:
@@ -120,7 +121,7 @@ export const deskRefusals = {
 /** What is wrong with a field of its forms. */
 export const deskFields = {
   guestName: `Use at most ${longestGuestName} characters.`,
-  guestRows: `A guest list has 1 to ${new Intl.NumberFormat('en').format(mostGuestRows)} rows.`,
+  guestRows: `A guest list has 1 to ${formatsIn.en.count(mostGuestRows)} rows.`,
   receivedAmount: 'Enter the sum that was received.',
   reserveHours: `Enter a time from 1 hour to ${reserveHours.most / 24} days.`,
   guestTickets: `Enter a whole number from 1 to ${mostGuestTickets}.`,

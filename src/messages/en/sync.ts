@@ -26,8 +26,6 @@ export const sync = {
   clock: {
     unknown: 'not measured yet',
     correct: 'correct',
-    seconds: (seconds: string) => `${seconds} s`,
-    minutes: (minutes: string) => `${minutes} min`,
     behind: (distance: string) => `${distance} behind the server (corrected)`,
     ahead: (distance: string) => `${distance} ahead of the server (corrected)`,
   },

@@ -1,7 +1,8 @@
 import { mostAnswerLetters } from '#domain/sales/answer.ts';
 import type { answerProblems as englishProblems, answers as english } from '../en/answers.ts';
+import { formatsIn } from '../formats-in.ts';
 
-const count = (value: number) => new Intl.NumberFormat('fr').format(value);
+const { count } = formatsIn.fr;
 
 /** The same words in the form and from the server. */
 export const answerProblems: typeof englishProblems = {

@@ -1,5 +1,6 @@
 import { mostGuestRows, mostGuestTickets, mostTestTickets } from '#domain/events/guest-row.ts';
 import type { guests as english } from '../en/desk-guests.ts';
+import { formatsIn } from '../formats-in.ts';
 import { pluralOf } from '../plurals.ts';
 import { de } from './elision.ts';
 
@@ -74,7 +75,7 @@ export const guests: typeof english = {
         not_text:
           'Ce n’est pas un fichier CSV. Dans votre tableur, choisissez « Enregistrer au format CSV », puis réessayez.',
         empty: 'Ce fichier n’a pas de lignes. Choisissez-en un autre.',
-        too_many_rows: `Ce fichier a plus de ${new Intl.NumberFormat('fr').format(mostGuestRows)} lignes. Divisez-le en fichiers plus petits.`,
+        too_many_rows: `Ce fichier a plus de ${formatsIn.fr.count(mostGuestRows)} lignes. Divisez-le en fichiers plus petits.`,
         unreadable: 'Ce fichier n’a pas pu être lu. Il a peut-être été déplacé. Choisissez-le de nouveau.',
       },
       found: rows,

@@ -13,7 +13,6 @@ export const fees: typeof english = {
     asEvent: 'Comme tous les billets',
     edit: (what) => `Modifier les frais : ${what}`,
     add: 'Ajouter des frais',
-    share: (percent) => `${percent} %`,
     both: (share, sum) => `${share} et ${sum}`,
     onTop: (fee) => `${fee}, en plus du prix`,
     included: (fee) => `${fee}, compris dans le prix`,

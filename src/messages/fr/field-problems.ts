@@ -7,8 +7,9 @@ import { mostDays } from '#domain/time/day-range.ts';
 import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
 import { groupSizes } from '#domain/sales/ticket-group.ts';
 import type { fieldProblems as english } from '../en/field-problems.ts';
+import { formatsIn } from '../formats-in.ts';
 
-const count = (value: number) => new Intl.NumberFormat('fr').format(value);
+const { count } = formatsIn.fr;
 
 const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
   `Saisissez un nombre entier de ${count(least)} à ${count(most)}.`;

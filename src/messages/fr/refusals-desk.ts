@@ -7,12 +7,13 @@ import {
 import { reserveHours } from '#domain/sales/manual-payment.ts';
 import { mostPromoCodes } from '#domain/sales/promo-code.ts';
 import type { deskFields as englishFields, deskRefusals as english } from '../en/refusals-desk.ts';
+import { formatsIn } from '../formats-in.ts';
 import { pluralOf } from '../plurals.ts';
 import { questionRefusals } from './refusals-questions.ts';
 import { waiting } from './refusals-waiting.ts';
 
 const plural = pluralOf('fr');
-const count = (value: number) => new Intl.NumberFormat('fr').format(value);
+const { count } = formatsIn.fr;
 
 const wholeTo = (most: number) => `Saisissez un nombre entier de 1 à ${count(most)}.`;
 

@@ -28,8 +28,6 @@ export const sync: typeof english = {
   clock: {
     unknown: 'pas encore mesurée',
     correct: 'correcte',
-    seconds: (seconds) => `${seconds} s`,
-    minutes: (minutes) => `${minutes} min`,
     behind: (distance) => `${distance} de retard sur le serveur (corrigé)`,
     ahead: (distance) => `${distance} d’avance sur le serveur (corrigé)`,
   },

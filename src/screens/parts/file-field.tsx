@@ -2,7 +2,8 @@ import { Paperclip, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { fileSize, refusalOf, type FileRule } from '#app/data/file-rule.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { refusalOf, type FileRule } from '#app/data/file-rule.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 
@@ -76,6 +77,7 @@ export function FileField({ label, name, rule, value, onChange, error }: FileFie
 /** The rule as people read it, and why a file breaks it. */
 function useRuleWords({ types: allowed, mostBytes }: FileRule) {
   const { file: texts } = useMessages('parts');
+  const { fileSize } = useFormats();
   const most = fileSize(mostBytes);
   const types = [...new Set(allowed.map((type) => type.label))].join(', ');
   return {
@@ -90,6 +92,7 @@ function useRuleWords({ types: allowed, mostBytes }: FileRule) {
 
 function Chosen({ file, onRemove }: { readonly file: File; readonly onRemove: () => void }) {
   const { file: texts } = useMessages('parts');
+  const { fileSize } = useFormats();
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', minW: '0' })}>
       <span className={css({ overflowWrap: 'anywhere' })}>

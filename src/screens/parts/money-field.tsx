@@ -1,6 +1,6 @@
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { minorDigits } from '#domain/sales/currency.ts';
+import { decimalText, minorDigits } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
@@ -37,7 +37,7 @@ export function MoneyField({ currency, onChange, value, ...field }: MoneyFieldPr
       value={value}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      placeholder={(0).toFixed(digits)}
+      placeholder={decimalText({ amount: 0, currency })}
       className={css({ textAlign: 'end', fontVariantNumeric: 'tabular-nums' })}
       after={
         <span className={css({ pr: 'near', color: 'text.soft', fontWeight: '600', fontSize: 'small' })}>

@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { fileSize } from '#app/data/file-rule.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { instantOf, type TypedTime } from '#domain/time/typed-time.ts';
 import { DateTimeField } from '#screens/parts/date-time-field.tsx';
@@ -137,15 +136,6 @@ describe('A field for a file', () => {
     const { box, choose, chosen } = await field();
     await choose(new File(['x'.repeat(size)], name, { type: mime }));
     expect([chosen(), box.textContent]).toEqual([undefined, expect.stringContaining(said)]);
-  });
-
-  it.each([
-    [0, '0 B'],
-    [512, '512 B'],
-    [1_440_000, '1.4 MB'],
-    [20_000_000, '20 MB'],
-  ])('writes %d bytes as %s', (bytes, text) => {
-    expect(fileSize(bytes)).toBe(text);
   });
 });
 

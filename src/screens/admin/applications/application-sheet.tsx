@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { formatPhone } from '#app/account/phone.ts';
-import { fileSize } from '#app/data/file-rule.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -86,6 +85,7 @@ function Said({ application }: { readonly application: AdminApplication }) {
 function Document({ application }: { readonly application: AdminApplication }) {
   const { file } = useEngines();
   const { own, queue } = useMessages('applications');
+  const { fileSize } = useFormats();
   const { applicationId, document } = application;
   const download = useAction({
     run: () => file(readApplicationDocument, { id: applicationId }, document?.type ?? ''),

@@ -1,5 +1,4 @@
 import { css } from 'styled-system/css';
-import { fileSize } from '#app/data/file-rule.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { ServerStats } from '#contract/administration/stats.ts';
@@ -9,7 +8,7 @@ import { Section } from '#ui/page.tsx';
 /** How the server itself stands. */
 export function ServerFacts({ found }: { readonly found: ServerStats }) {
   const { server: texts } = useMessages('stats');
-  const { count } = useFormats();
+  const { count, fileSize } = useFormats();
   const { database, disk, queue, waiting } = found;
   return (
     <Section title={texts.title}>

@@ -1,7 +1,6 @@
 import { Eye, Send } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { fileSize } from '#app/data/file-rule.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -48,7 +47,7 @@ export function MessageSheet({ message, onClose }: SheetProps) {
 
 function Facts({ message }: { readonly message: OutboxItem }) {
   const { oneOf, sheet: texts } = useMessages('outbox');
-  const { clockSeconds, longDay } = useFormats();
+  const { clockSeconds, fileSize, longDay } = useFormats();
   const { attachments, createdAt } = message;
   const files = attachments.map(({ name, bytes }) => texts.file(name, fileSize(bytes)));
   return (

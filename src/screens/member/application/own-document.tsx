@@ -1,9 +1,9 @@
 import { css } from 'styled-system/css';
-import { fileSize } from '#app/data/file-rule.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import {
   readOwnApplication,
   readOwnDocument,
@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx';
 export function OwnDocument({ application }: { readonly application: Application }) {
   const { call, file } = useEngines();
   const { document: texts } = useMessages('applications').own;
+  const { fileSize } = useFormats();
   const { applicationId, document } = application;
   const params = { applicationId };
   const download = useAction({

@@ -2,20 +2,12 @@ import { Timer } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { isSpoken, secondsLeft, type HeldPlaces } from '#domain/sales/held-places.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { richText } from '#ui/rich-text.ts';
 
 const look = css({ display: 'flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
-
-const two = (part: number) => String(part).padStart(2, '0');
-
-/** What a waiting list offers is reserved for hours. */
-function clockFace(seconds: number): string {
-  const minutes = Math.floor(seconds / 60);
-  const [hours, rest] = [Math.floor(minutes / 60), two(seconds % 60)];
-  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes % 60)}:${rest}`;
-}
 
 function spokenText(texts: Catalogue['checkout']['countdown'], seconds: number): string {
   if (seconds === 0) return texts.over;
@@ -28,6 +20,7 @@ function spokenText(texts: Catalogue['checkout']['countdown'], seconds: number):
  */
 export function Countdown({ holds, now }: { readonly holds: readonly HeldPlaces[]; readonly now: number }) {
   const { countdown: texts } = useMessages('checkout');
+  const { timer } = useFormats();
   const ends = holds.flatMap(({ state, heldUntil }) =>
     state === 'held' && heldUntil !== null ? [heldUntil] : [],
   );
@@ -41,7 +34,7 @@ export function Countdown({ holds, now }: { readonly holds: readonly HeldPlaces[
       <p className={look} role="timer" data-seconds={seconds}>
         <Timer size={20} aria-hidden />
         <span>
-          {richText(texts.left(<span className={css({ fontSize: 'lead' })}>{clockFace(seconds)}</span>))}
+          {richText(texts.left(<span className={css({ fontSize: 'lead' })}>{timer(seconds)}</span>))}
         </span>
       </p>
       <p role="status" className={css({ srOnly: true })}>

@@ -11,6 +11,7 @@ import { shownDays, type AskedDays } from '#domain/events/shown-days.ts';
 import { localDay } from '#domain/time/local-day.ts';
 import { EventPage } from '#screens/organizer/event/event-page.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { readersZone } from '#messages/formats.ts';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
@@ -56,7 +57,7 @@ function AllEvents({ asked, onAsk }: AllEventsProps) {
   const { clock } = useEngines();
   const { analytics: texts } = useMessages('desk');
   // Events lie in many zones; whoever reads of all of them is in one.
-  const today = localDay(clock.wall(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const today = localDay(clock.wall(), readersZone());
   const shown = shownDays(asked, 'month', today);
   // The whole history of many events is long: it begins where nobody sold anything before.
   const read = useGraph(analyticsQuery, shown.days ?? { from: '2000-01-01' });

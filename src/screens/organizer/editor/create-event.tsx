@@ -4,6 +4,7 @@ import { useNewId } from '#app/data/new-id.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { newEventTexts } from '#app/events/event-form.ts';
+import { readersZone } from '#messages/formats.ts';
 import { Page } from '#ui/page.tsx';
 import { EventEditor } from './event-editor.tsx';
 
@@ -15,9 +16,7 @@ export function CreateEvent() {
   const search: { readonly draft?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const id = search.draft ?? newId;
-  const [empty] = useState(() =>
-    newEventTexts(clock.wall(), Intl.DateTimeFormat().resolvedOptions().timeZone),
-  );
+  const [empty] = useState(() => newEventTexts(clock.wall(), readersZone()));
   useEffect(() => {
     if (search.draft === undefined) {
       void navigate({

@@ -5,13 +5,11 @@ import { startMoved, timesOf } from '#app/events/event-form.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
-import { TextField } from '#ui/fields/field.tsx';
+import { TimeZoneField } from '#screens/parts/time-zone-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { DateTimeField } from '#screens/parts/date-time-field.tsx';
 import { useFields, type StepForm } from './step-form.ts';
-
-const zones = 'time-zones';
 
 export function WhenStep({ form }: { readonly form: StepForm }) {
   const { steps, hints, fields, past, dateOpen } = useMessages('editor');
@@ -48,18 +46,7 @@ export function WhenStep({ form }: { readonly form: StepForm }) {
             </div>
           </>
         )}
-        <TextField
-          list={zones}
-          autoComplete="off"
-          spellCheck={false}
-          hint={hints.timeZone}
-          {...field('timeZone')}
-        />
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
+        <TimeZoneField hint={hints.timeZone} {...field('timeZone')} />
       </div>
     </Section>
   );

@@ -5,6 +5,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { inviteDevice, listDevices } from '#contract/door/devices.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
@@ -85,10 +86,6 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
   );
 }
 
-/** Minutes and seconds of a duration in ms: "9:59". */
-const clockFace = (ms: number): string =>
-  `${Math.floor(ms / 60_000)}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}`;
-
 /** How often it is asked whether a phone has joined; ms. */
 const lookMs = 3_000;
 
@@ -143,6 +140,7 @@ function ShownCode({
 }: ReplyOf<typeof inviteDevice> & { readonly onAgain: () => void }) {
   const { clock, tab } = useEngines();
   const { enrolment: texts } = useMessages('desk');
+  const { timer } = useFormats();
   const [left, setLeft] = useState(() => Math.max(0, expiresAt - clock.wall()));
   useEffect(
     () => clock.after(1000, () => setLeft(Math.max(0, expiresAt - clock.wall()))),
@@ -171,7 +169,7 @@ function ShownCode({
         ))}
       </p>
       <p role="timer" className={css({ textStyle: 'small', color: 'text.soft' })}>
-        {texts.left(clockFace(left))}
+        {texts.left(timer(left / 1000))}
       </p>
     </div>
   );

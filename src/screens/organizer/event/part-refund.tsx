@@ -10,7 +10,7 @@ import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { refundPartOfOrder } from '#contract/sales/order-refunds.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
-import { minorDigits } from '#domain/sales/currency.ts';
+import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
 import { refundedWith } from '#domain/sales/ticket-group.ts';
@@ -23,10 +23,6 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/proof-field.tsx';
-
-/** A sum as it is typed. */
-const typed = (amount: number, currency: string): string =>
-  (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 
 /** An order as the rules of refunds look at it; what an older server leaves out counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
@@ -103,7 +99,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
   const idFor = useIdFor();
   const { currency } = shown;
   const form = useForm({
-    initial: { amount: typed(0, currency), reason: '', currentPassword: '' },
+    initial: { amount: decimalText({ amount: 0, currency }), reason: '', currentPassword: '' },
     check: ({ amount, reason, currentPassword }) => ({
       amount: moneyError(amount, currency),
       reason: reason.trim() === '' ? texts.reasonMissing : undefined,
@@ -132,7 +128,7 @@ function usePartRefund({ order, onClose }: PartRefundProps) {
     const others = ids.filter((id) => !together.includes(id));
     const next = chosen ? [...others, ...together] : others;
     setIds(next);
-    form.set('amount', typed(usualRefund(shown, next), currency));
+    form.set('amount', decimalText({ amount: usualRefund(shown, next), currency }));
   };
   return { form, proof, ids, choose, used, left: leftToRefund(shown), currency };
 }

@@ -15,6 +15,8 @@ import {
 import { addLocation, changeLocation, listLocations, type Location } from '#contract/events/locations.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import { readersZone } from '#messages/formats.ts';
+import { TimeZoneField } from '#screens/parts/time-zone-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -22,8 +24,6 @@ import { TextArea } from '#ui/fields/text-area.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 
 const pairLook = css({ display: 'grid', gap: 'base', sm: { gridTemplateColumns: '1fr 1fr' } });
-const zones = 'location-time-zones';
-
 /** Adds a location, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
 function useSaveLocation(location: Location | null, timeZone: string) {
   const { call, replies } = useEngines();
@@ -59,7 +59,7 @@ interface LocationFormProps {
 export function LocationForm({ location, onClose }: LocationFormProps) {
   const { locations: texts, save: saveButton } = useMessages('desk');
   const { replies } = useEngines();
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const timeZone = readersZone();
   const shown = savedLocation(location, timeZone);
   const save = useSaveLocation(location, timeZone);
   const draft = useDraft(`location.${location?.locationId ?? 'new'}`, shown.texts);
@@ -89,14 +89,9 @@ export function LocationForm({ location, onClose }: LocationFormProps) {
         <div className={pairLook}>
           <TextField maxLength={120} {...field('city')} />
           <TextField maxLength={60} {...field('country')} />
-          <TextField list={zones} autoComplete="off" spellCheck={false} {...field('timeZone')} />
+          <TimeZoneField {...field('timeZone')} />
           <TextField inputMode="numeric" maxLength={7} {...field('capacity')} />
         </div>
-        <datalist id={zones}>
-          {Intl.supportedValuesOf('timeZone').map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
         <TextArea rows={3} maxLength={4000} {...field('gates', texts.hints.gates)} />
         <TextField type="url" inputMode="url" maxLength={500} {...field('mapUrl', texts.hints.mapUrl)} />
         <TextField {...field('coordinates', texts.hints.coordinates)} />

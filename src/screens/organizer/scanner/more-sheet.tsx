@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
 import { useCameraState } from '#app/scanning/use-station.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Button } from '#ui/button.tsx';
@@ -54,6 +55,7 @@ export function MoreSheet(props: MoreSheetProps) {
 
 function Lens({ station }: { readonly station: ScanStation }) {
   const { camera: texts } = useMessages('scanning');
+  const { tenths } = useFormats();
   const state = useCameraState(station.camera);
   const [cameras, setCameras] = useState<CameraChoices>([]);
   const [factor, setFactor] = useState<number | null>(null);
@@ -74,7 +76,7 @@ function Lens({ station }: { readonly station: ScanStation }) {
       {zoom === null ? null : (
         <label className={css({ display: 'grid', gap: 'snug' })}>
           <span className={css({ textStyle: 'label', color: 'text.soft' })}>
-            {texts.zoom((factor ?? zoom.initial).toFixed(1))}
+            {texts.zoom(tenths(factor ?? zoom.initial))}
           </span>
           <input
             type="range"

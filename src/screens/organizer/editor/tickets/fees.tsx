@@ -4,7 +4,6 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { asksSomething } from '#app/events/fee-form.ts';
-import { percentText } from '#app/events/percent.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { readFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
@@ -81,12 +80,12 @@ function FeeRow({ row, onEdit }: { readonly row: Edited; readonly onEdit: () => 
   );
 }
 
-/** A fee in words: "2.5 % and GMD 10, on top of the price · not refunded". */
+/** A fee in words: "2.5% and GMD 10, on top of the price · not refunded". */
 function FeeWords({ row: { ticketTypeId, fee, currency } }: { readonly row: Edited }) {
   const { fees: texts } = useMessages('editor');
-  const { money } = useFormats();
+  const { money, rate } = useFormats();
   if (!asksSomething(fee)) return fee === null && ticketTypeId !== null ? texts.asEvent : texts.none;
-  const share = texts.share(percentText(fee.basisPoints));
+  const share = rate(fee.basisPoints);
   const sum = money({ amount: fee.amount, currency });
   const asked = fee.amount === 0 ? share : fee.basisPoints === 0 ? sum : texts.both(share, sum);
   const placed = fee.onTop ? texts.onTop(asked) : texts.included(asked);

@@ -9,7 +9,7 @@ import { readEvent } from '#contract/events/events.ts';
 import { markOrdersPaid } from '#contract/sales/manual-payments.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
-import { minorDigits } from '#domain/sales/currency.ts';
+import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { MoneyField } from '#screens/parts/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -27,10 +27,6 @@ interface MarkPaidProps {
   /** Once the server has answered. */
   readonly onDone?: () => void;
 }
-
-/** A sum as it is typed. */
-const typed = ({ amount, currency }: Order['total']): string =>
-  (amount / 10 ** minorDigits(currency)).toFixed(minorDigits(currency));
 
 /** Marks orders as paid by hand: of one the sum that was received is asked, of several it is what each comes to. */
 export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
@@ -95,7 +91,7 @@ function useMarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const [first, ...others] = orders;
   const { registrationId, total } = first;
   const form: Form<MarkField> = useForm({
-    initial: { amount: typed(total), note: '', currentPassword: '' },
+    initial: { amount: decimalText(total), note: '', currentPassword: '' },
     check: ({ amount, currentPassword }) => {
       const read = readMoney(amount, total.currency);
       return {

@@ -1,0 +1,17 @@
+import { useId, type ComponentProps } from 'react';
+import { TextField } from '#ui/fields/field.tsx';
+
+/** A time zone by its IANA name, typed or chosen from those that the browser knows. */
+export function TimeZoneField(field: ComponentProps<typeof TextField>) {
+  const zones = useId();
+  return (
+    <>
+      <TextField list={zones} autoComplete="off" spellCheck={false} {...field} />
+      <datalist id={zones}>
+        {Intl.supportedValuesOf('timeZone').map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+}
