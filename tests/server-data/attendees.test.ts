@@ -116,6 +116,38 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { search: formatReference(2, 999_999_999) })).toEqual([]);
     });
 
+    it('narrows by when people came in, and by when they ordered', async () => {
+      const { sale, paid } = await stage();
+      const opensAt = sale.clock.now;
+      await admit(sale, [
+        [0, 'entry'],
+        [1, 'entry'],
+        [1, 'exit'],
+        [3, 'entry'],
+      ]);
+      const at = (minutes: number) => String(opensAt + minutes * minute);
+      expect(await numbers(sale, { checkedInFrom: at(2) })).toEqual([1, 3]);
+      expect(await numbers(sale, { checkedInUntil: at(2) })).toEqual([0]);
+      expect(await numbers(sale, { checkedInFrom: at(1), checkedInUntil: at(4) })).toEqual([0, 1]);
+      // An exit is no check-in, and whoever left is still found by their entry.
+      expect(await numbers(sale, { checkedInFrom: at(3), checkedInUntil: at(4) })).toEqual([]);
+      expect(await numbers(sale, { checkedInFrom: at(1), status: 'inside' })).toEqual([0, 3]);
+      expect(await numbers(sale, { checkedInFrom: at(1), status: 'not_arrived' })).toEqual([]);
+      expect(await numbers(sale, { checkedInFrom: at(1), search: 'guest' })).toEqual([1, 3]);
+      expect(await numbers(sale, { checkedInFrom: at(9), checkedInUntil: at(1) })).toEqual([]);
+      await opened.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [paid, opensAt - 1_000]);
+      await opened.database.query('UPDATE orders SET created_at = $2 WHERE event_id = $1 AND id <> $3', [
+        sale.eventId,
+        opensAt - 9_000,
+        paid,
+      ]);
+      const before = (ms: number) => String(opensAt - ms);
+      expect(await numbers(sale, { orderedFrom: before(1_000) })).toEqual([3, 4]);
+      expect(await numbers(sale, { orderedUntil: before(1_000) })).toEqual([0, 1, 2]);
+      expect(await numbers(sale, { orderedFrom: before(1_000), checkedInFrom: at(1) })).toEqual([3]);
+      expect(await numbers(sale, { orderedFrom: before(1_000), only: '4' })).toEqual([4]);
+    });
+
     it('narrows by arrival, type and gate', async () => {
       const { sale, paid } = await stage();
       const gateId = await admit(sale, [

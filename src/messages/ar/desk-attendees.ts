@@ -15,6 +15,12 @@ export const attendees: typeof english = {
     status: 'الحالة',
     types: 'أنواع التذاكر',
     gates: 'البوابات',
+    times: {
+      label: 'الوقت',
+      checkedIn: { action: 'وقت الدخول', from: 'دخلوا ابتداءً من', until: 'دخلوا قبل' },
+      ordered: { action: 'وقت الطلب', from: 'طُلبت ابتداءً من', until: 'طُلبت قبل' },
+      endsFirst: 'يجب أن تكون النهاية بعد البداية.',
+    },
     answers: {
       label: 'التصفية حسب الإجابة',
       any: 'أي إجابة',

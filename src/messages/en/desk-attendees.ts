@@ -12,6 +12,12 @@ export const attendees = {
     status: 'Status',
     types: 'Ticket types',
     gates: 'Gates',
+    times: {
+      label: 'Time',
+      checkedIn: { action: 'Check-in time', from: 'Checked in from', until: 'Checked in before' },
+      ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
+      endsFirst: 'The end must be after the start.',
+    },
     answers: {
       label: 'Filter by answer',
       any: 'Any answer',

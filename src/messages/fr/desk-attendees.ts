@@ -14,6 +14,12 @@ export const attendees: typeof english = {
     status: 'Statut',
     types: 'Types de billets',
     gates: 'Portes',
+    times: {
+      label: 'Moment',
+      checkedIn: { action: 'Heure d’entrée', from: 'Entrés à partir de', until: 'Entrés avant' },
+      ordered: { action: 'Date de commande', from: 'Commandé à partir de', until: 'Commandé avant' },
+      endsFirst: 'La fin doit être après le début.',
+    },
     answers: {
       label: 'Filtrer par réponse',
       any: 'Toutes les réponses',

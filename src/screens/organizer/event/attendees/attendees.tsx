@@ -20,6 +20,7 @@ import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 import { CheckInButton, CheckInGate, useCheckIn, type CheckIn } from './check-in.tsx';
+import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
 const pageSize = 200;
@@ -71,6 +72,9 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   return (
     <>
       <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
+        {event === undefined ? null : (
+          <TimeFilters filter={filter} timeZone={event.timeZone} onChange={setFilter} />
+        )}
         <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
         <CheckInGate checkIn={checkIn} />
       </AttendeeFilters>
