@@ -43,6 +43,23 @@ async function storedTexts(): Promise<string> {
   return found.join('\n');
 }
 
+/** Runs in the page: lists of attendees that are kept whole. */
+async function keptLists(): Promise<number> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    });
+  // Opening what is not there would make it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'gatehouse')) return 0;
+  const database = await asked(indexedDB.open('gatehouse'));
+  const rows: { readAt: number | null }[] = database.objectStoreNames.contains('deskLists')
+    ? await asked(database.transaction('deskLists').objectStore('deskLists').getAll())
+    : [];
+  database.close();
+  return rows.filter(({ readAt }) => readAt !== null).length;
+}
+
 const findGuest = async (page: Page, typed: string) => {
   await page.getByRole('button', { name: 'Find guest' }).click();
   const sheet = page.getByRole('dialog', { name: 'Find a guest' });
@@ -131,6 +148,16 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const desk = await context.newPage();
   await signIn(desk, server.url, demoOrganizer);
+  await desk.goto(`${server.url}/events/${eventId}/attendees`);
+  // The desk finds the guest without a connection too, and nothing that lies on it says who that is.
+  await expect.poll(() => desk.evaluate(keptLists), { timeout: 30_000 }).toBe(1);
+  await context.setOffline(true);
+  await desk.getByLabel('Search attendees').fill('los fatou');
+  await expect(desk.getByText(/Offline · updated/)).toBeVisible();
+  await expect(desk.getByText(guestName)).toBeVisible();
+  await expect(desk.getByText('1 attendee', { exact: true })).toBeVisible();
+  expect(await desk.evaluate(storedTexts)).not.toMatch(/Ceesay|Fat[oó]u|wheelchair/i);
+  await context.setOffline(false);
   await desk.goto(`${server.url}/events/${eventId}/attendees?search=${guest.reference}`);
   await desk.getByRole('button', { name: `Check in ${guestName}, ${guest.reference}` }).click();
   await expect(desk.getByText(`${guestName} is checked in`)).toBeVisible();
@@ -148,6 +175,11 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
   await expect(story).toContainText('Not arrived');
   for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(0);
+  // Whoever signs out leaves no attendees behind.
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: /^Account of/ }).click();
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => desk.evaluate(keptLists)).toBe(0);
   await context.close();
   await supervisor.context.close();
   await steward.context.close();

@@ -164,7 +164,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
   };
 }
 
-function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
+export function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
   if (followed) return 'transferred';
   if ((state & ticketBits.cancelled) !== 0) return 'cancelled';
   if ((state & ticketBits.revoked) !== 0) return 'revoked';

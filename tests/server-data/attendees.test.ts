@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatReference } from '#domain/codes/reference.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
+import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { listAttendees, readAttendee, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, passOn, pay, refund, type Sale } from './sale-hand.ts';
 import { createHand, send } from './scanner-hand.ts';
@@ -48,7 +50,20 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     }
     const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesWish>) => {
       const { items } = await listAttendees(opened.database, eventId, { search: '', limit: 200, ...wish });
-      return items.map(({ ticketNumber }) => ticketNumber);
+      const listed = items.map(({ ticketNumber }) => ticketNumber);
+      // A device that keeps them finds the same people without the server.
+      const core = createDeskCore();
+      core.take(0, await pageOf(eventId));
+      const found = core.find(wish, 200).people.map(({ ticketNumber }) => ticketNumber);
+      expect(found, JSON.stringify(wish)).toEqual(listed);
+      return listed;
+    };
+    const pageOf = async (eventId: string): Promise<string> => {
+      const deps = { database: opened.database, now: () => 0 };
+      const asked = { eventId, page: 0, have: undefined };
+      const page = await readAttendeePageOf(deps, callerOf(randomUUIDv7(), 'ORGANIZER'), asked);
+      if (isRefusal(page) || page.text === null) throw new Error('the server gave no page');
+      return page.text;
     };
     const gateOf = async ({ eventId }: Sale) => {
       const [gate] = await opened.database.query<{ id: string }>(

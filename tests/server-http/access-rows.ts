@@ -191,6 +191,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/events/{registrationId}/attendees/{ticketId}/check-in', 'event_supervisor'],
   ['POST /api/events/{registrationId}/attendees/{ticketId}/undo', 'event_supervisor'],
   ['GET /api/events/{registrationId}/attendees', 'event_staff'],
+  ['GET /api/events/{registrationId}/attendee-list/{page}', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees/{ticketId}', 'event_staff'],
   ['GET /api/events/{registrationId}/attendees.csv', 'event_staff'],
   ['GET /api/events/{registrationId}/orders.csv', 'event_staff'],

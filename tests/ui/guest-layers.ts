@@ -67,6 +67,7 @@ export const guestLayers: readonly LayerRow[] = [
     name: 'Undo this entry?',
     who: 'organizer',
     at: '/events/{event}/attendees?search={admitted}',
+    stays: 1,
     open: [
       ['button', /^Open /],
       ['button', /^Undo: /],

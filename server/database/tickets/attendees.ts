@@ -25,6 +25,12 @@ export interface AttendeeRow {
   readonly inside: boolean;
   /** What the door should know. */
   readonly note: string;
+  /** Who ordered; '' for tickets without an order. */
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  /** When it was ordered, or issued where there was no order. */
+  readonly orderedAt: number;
+  readonly addOn: boolean;
 }
 
 /** From one time on and before another, ms; null is open to that side. */
@@ -130,6 +136,8 @@ const described = (page: string) => `
          ELSE coalesce(u.email, '') END AS email,
     CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
     y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt", t.door_note AS note,
+    coalesce(o.buyer_name, '') AS "buyerName", coalesce(o.buyer_email, '') AS "buyerEmail",
+    coalesce(o.created_at, t.issued_at) AS "orderedAt", y.kind = 'add_on' AS "addOn",
     came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside
   FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
   JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index
@@ -196,6 +204,38 @@ export async function findAttendee(
   );
   return row ?? null;
 }
+
+/** Everybody who has or had a ticket of these numbers: from `from` to below `until`. */
+export const findAttendeesNumbered = (
+  queries: Queries,
+  eventId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<AttendeeRow[]> =>
+  queries.query<AttendeeRow>(
+    described('SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number >= $2 AND n.number < $3'),
+    [eventId, from, until],
+  );
+
+export interface EntryRow {
+  readonly number: number;
+  readonly gateId: string;
+  readonly gateName: string;
+  readonly at: number;
+}
+
+/** Entries to the main area that count, by tickets of these numbers; of each ticket the first one first. */
+export const findEntriesNumbered = (
+  queries: Queries,
+  eventId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<EntryRow[]> =>
+  queries.query<EntryRow>(
+    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at
+       FROM claims c LEFT JOIN gates g ON g.id = c.gate_id
+      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')} AND c.direction = 'entry'
+      ORDER BY c.ticket_number, c.at, c.scan_id`,
+    [eventId, from, until],
+  );
 
 export interface AttendeeOrderRow {
   readonly orderId: string;

@@ -22,6 +22,7 @@ export const logActions: typeof englishActions = {
   area_changed: 'تغيير منطقة',
   area_removed: 'إزالة منطقة',
   areas_ordered: 'إعادة ترتيب المناطق',
+  attendee_list_read: 'حفظ الحضور على جهاز',
   attendees_exported: 'تصدير الحضور',
   badges_changed: 'تغيير الشارات',
   badges_printed: 'طباعة الشارات',

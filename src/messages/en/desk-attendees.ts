@@ -42,7 +42,10 @@ export const attendees = {
       text: 'Everyone with a ticket appears here as soon as it is sold or issued.',
     },
     noMatch: { title: 'No attendees match', text: 'Try another search, or fewer filters.' },
-    offline: 'Attendees need a connection. Scanners check tickets without one.',
+    offline:
+      'Nothing is saved on this device yet. Open this list once while you’re online, and it works offline for 12 hours.',
+    /** Said of rows that this device keeps. */
+    kept: (ago: string) => `From this device, updated ${ago}.`,
     noName: 'No name',
     columns: {
       name: 'Name',

@@ -21,6 +21,7 @@ export const logActions = {
   area_changed: 'Area changed',
   area_removed: 'Area removed',
   areas_ordered: 'Areas reordered',
+  attendee_list_read: 'Attendees kept on a device',
   attendees_exported: 'Attendees exported',
   badges_changed: 'Badges changed',
   badges_printed: 'Badges printed',

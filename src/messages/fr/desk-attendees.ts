@@ -50,7 +50,9 @@ export const attendees: typeof english = {
       title: 'Aucun participant trouvé',
       text: 'Essayez une autre recherche, ou moins de filtres.',
     },
-    offline: 'Les participants demandent une connexion. Les scanners vérifient les billets sans connexion.',
+    offline:
+      'Rien n’est encore enregistré sur cet appareil. Ouvrez cette liste une fois en ligne : elle restera disponible hors connexion pendant 12 heures.',
+    kept: (ago) => `Depuis cet appareil, mis à jour ${ago}.`,
     noName: 'Sans nom',
     columns: {
       name: 'Nom',

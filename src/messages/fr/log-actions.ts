@@ -22,6 +22,7 @@ export const logActions: typeof englishActions = {
   area_changed: 'Zone modifiée',
   area_removed: 'Zone supprimée',
   areas_ordered: 'Zones réordonnées',
+  attendee_list_read: 'Participants gardés sur un appareil',
   attendees_exported: 'Participants exportés',
   badges_changed: 'Badges modifiés',
   badges_printed: 'Badges imprimés',

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
+import type { ServerPages } from '#app/data/server-pages.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
@@ -20,10 +21,10 @@ import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 import { CheckInButton, CheckInGate, useCheckIn, type CheckIn } from './check-in.tsx';
+import { useAttendees } from './use-attendees.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
-const pageSize = 200;
 const nameLook = css({
   display: 'grid',
   minW: '0',
@@ -56,19 +57,8 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const questions = useQuestionsOf(eventId);
   const checkIn = useCheckIn(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
-  const read = useServerPages(
-    listAttendees,
-    (after) => ({
-      params: { registrationId: eventId },
-      query: {
-        limit: String(pageSize),
-        ...askedFor(filter),
-        ...(filter.show === '' ? {} : { answersTo: filter.show }),
-        ...(after === undefined ? {} : { after }),
-      },
-    }),
-    (reply) => reply,
-  );
+  const { read, kept } = useAttendees(eventId, filter);
+  const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
       <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
@@ -88,8 +78,9 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
           <List
             eventId={eventId}
             read={read}
+            keptAt={read.failure === null ? (kept?.readAt ?? null) : null}
             items={items}
-            timeZone={event?.timeZone}
+            timeZone={timeZone}
             onOpen={setOpened}
             checkIn={checkIn}
             more={answerColumns(questions, filter, texts.answers)}
@@ -99,11 +90,11 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
       <AttendeeSheet
         eventId={eventId}
         attendee={asListed(read.data, opened)}
-        timeZone={event?.timeZone}
+        timeZone={timeZone}
         checkIn={checkIn}
         onClose={() => setOpened(null)}
       />
-      <RefusedCheckIn eventId={eventId} checkIn={checkIn} timeZone={event?.timeZone} />
+      <RefusedCheckIn eventId={eventId} checkIn={checkIn} timeZone={timeZone} />
     </>
   );
 }
@@ -121,6 +112,8 @@ function None({ narrowed }: { readonly narrowed: boolean }) {
 interface ListProps {
   readonly eventId: string;
   readonly read: ServerPages<Attendee>;
+  /** When this device read them, where they are its own and the server’s are yet to come; ms. */
+  readonly keptAt: number | null;
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
   readonly onOpen: (attendee: Attendee) => void;
@@ -129,8 +122,9 @@ interface ListProps {
   readonly more: ReturnType<typeof answerColumns>;
 }
 
-function List({ eventId, read, items, timeZone = 'UTC', onOpen, checkIn, more }: ListProps) {
+function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn, more }: ListProps) {
   const { attendees: texts, checkIn: checkInTexts } = useMessages('desk');
+  const { clock } = useEngines();
   const formats = useFormats();
   const [stays, setStays] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -138,6 +132,7 @@ function List({ eventId, read, items, timeZone = 'UTC', onOpen, checkIn, more }:
     <>
       <p role="status" className={softLook}>
         {(read.hasMore ? texts.soFar : texts.found)(items.length)}
+        {keptAt === null ? null : ` ${texts.kept(formats.ago(keptAt, clock.wall()))}`}
       </p>
       <DataTable
         caption={texts.caption}
