@@ -7,8 +7,10 @@ import { afterBuild } from './after-build.ts';
 import { filesBelow } from './dist-files.ts';
 
 const compress = promisify(brotliCompress);
-const worthIt = /\.(html|js|css|json|svg|txt|wasm|webmanifest)$/;
+const worthIt = /\.(html|js|css|json|svg|txt|wasm|pack|webmanifest)$/;
 const leastBytes = 1024;
+/** The best compression of more than this takes seconds, and saves a hundredth of it. */
+const mostBytesAtBest = 1024 * 1024;
 
 /** Writes a `.br` twin beside every text and wasm file of the output, for the server to send as it is. */
 export function precompress(): Plugin {
@@ -30,7 +32,10 @@ async function compressFile(path: string): Promise<void> {
   const { size } = await stat(path);
   if (size < leastBytes) return;
   const smaller = await compress(await readFile(path), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: size },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: size > mostBytesAtBest ? 9 : 11,
+      [constants.BROTLI_PARAM_SIZE_HINT]: size,
+    },
   });
   if (smaller.byteLength < size) await writeFile(`${path}.br`, smaller);
 }

@@ -1,18 +1,22 @@
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { afterBuild } from './after-build.ts';
 import { precacheList, type PrecacheEntry } from './precache-list.ts';
+import { writeShellPack } from './shell-pack.ts';
 
 const fileName = 'service-worker.js';
 
 /**
  * Builds the service worker as one classic script, `/service-worker.js`, after the app: its list of files to
- * precache is made from the finished output. The dev server bundles the same source with an empty list.
+ * precache, and the pack that most of them come in, are made from the finished output. The dev server bundles the same
+ * source with an empty list.
  */
 export function serviceWorker(options: { readonly entry: string }): Plugin {
   return {
     name: 'gatehouse:service-worker',
     ...afterBuild(async (outDir) => {
-      await build(workerConfig(options.entry, await precacheList(outDir), { outDir, write: true }));
+      const list = await precacheList(outDir);
+      const pack = await writeShellPack(outDir, list);
+      await build(workerConfig(options.entry, { list, pack }, { outDir, write: true }));
     }),
     configureServer(server) {
       server.middlewares.use(`/${fileName}`, (_request, response, next) => {
@@ -27,7 +31,7 @@ export function serviceWorker(options: { readonly entry: string }): Plugin {
 }
 
 async function bundleForDev(entry: string): Promise<string> {
-  const bundle = await build(workerConfig(entry, [], { write: false }));
+  const bundle = await build(workerConfig(entry, { list: [], pack: null }, { write: false }));
   const outputs = Array.isArray(bundle) ? bundle : 'output' in bundle ? [bundle] : [];
   const chunk = outputs.flatMap((one) => one.output).find((part) => part.type === 'chunk');
   if (chunk === undefined) throw new Error('The service worker came out empty.');
@@ -36,7 +40,7 @@ async function bundleForDev(entry: string): Promise<string> {
 
 function workerConfig(
   entry: string,
-  list: readonly PrecacheEntry[],
+  files: { readonly list: readonly PrecacheEntry[]; readonly pack: string | null },
   out: { readonly outDir?: string; readonly write: boolean },
 ): InlineConfig {
   return {
@@ -44,7 +48,8 @@ function workerConfig(
     publicDir: false,
     logLevel: 'warn',
     define: {
-      'self.__WB_MANIFEST': JSON.stringify(list),
+      'self.__WB_MANIFEST': JSON.stringify(files.list),
+      'self.__SHELL_PACK': JSON.stringify(files.pack),
       // Without it workbox ships its development logging.
       'process.env.NODE_ENV': '"production"',
     },

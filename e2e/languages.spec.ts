@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { written } from '#messages/written.ts';
+import { orderIs, toTheProvider } from './buying/buying-pages.ts';
 import { demoAttendee, offlineReady, signIn } from './people.ts';
 
 /** The page's language and direction, as a screen reader is told. */
@@ -31,4 +33,50 @@ test('A language that somebody chooses is spoken at once, after a reload, with n
   expect(await worn(page)).toEqual(['ar', 'rtl']);
   await page.locator('main a[href^="/tickets/"]').first().click();
   await expect(page.locator('[data-code-kind=rolling], [data-code-kind=printed]').first()).toBeVisible();
+});
+
+test('The page of the sandbox speaks as the app does, whatever the browser reads', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, server.url, demoAttendee);
+  await toTheProvider(page, server.url);
+  expect(await worn(page)).toEqual(['en', 'ltr']);
+  await page.goBack();
+  await page.evaluate(() => localStorage.setItem('gatehouse.language', 'fr'));
+  await page.reload();
+  await page.getByRole('button', { name: /^Payer/ }).click();
+  await expect(page).toHaveURL(/\/sandbox\/pay\//);
+  expect(await worn(page)).toEqual(['fr', 'ltr']);
+  const { sandbox } = written.fr;
+  await expect(page.getByRole('heading', { level: 1, name: sandbox.heading })).toBeVisible();
+  await page.getByRole('button', { name: sandbox.choices.approve[0], exact: true }).click();
+  await orderIs(page, 'confirmed');
+  expect(await worn(page)).toEqual(['fr', 'ltr']);
+});
+
+test.describe('A browser that reads Arabic', () => {
+  test.use({ locale: 'ar' });
+
+  test('is shown the set-up from right to left, and told what is wrong in Arabic', async ({
+    page,
+    server,
+  }) => {
+    await page.goto(`${server.url}/setup?token=over`);
+    expect(await worn(page)).toEqual(['ar', 'rtl']);
+    const { setUp } = written.ar;
+    await page.getByLabel(setUp.password(12)).fill('short');
+    await page.getByRole('button', { name: setUp.create }).click();
+    await expect(page.getByRole('status')).toHaveText(setUp.tooShort(12));
+    for (const [label, value] of [
+      [setUp.firstName, 'Awa'],
+      [setUp.lastName, 'Ceesay'],
+      [setUp.username, 'awa'],
+      [setUp.email, 'awa@example.org'],
+      [setUp.password(12), 'a long password of drums'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole('button', { name: setUp.create }).click();
+    await expect(page.getByRole('status')).toHaveText(/\p{Script=Arabic}/u);
+  });
 });

@@ -9,11 +9,13 @@ import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAdmin, demoAttendee, demoOrganizer, offlineReady, signIn } from './people.ts';
 import { openScanner, startScanning, wedge } from './scanner-page.ts';
+import { counts } from './sizes.ts';
 
 /*
  * Everything that opens over a page is opened as the first act after a load, closed, and the page under it is used:
  * what opened it is pressed again. A layer that stays behind takes every tap there is. What it opened again is closed
- * in another way, in the same load: loads are what this costs.
+ * in another way, in the same load: loads are what this costs. first-opening.dom.test.tsx closes each kind of layer in
+ * each way as the first after a load; `E2E_FULL=1` does so here with each layer.
  */
 
 const widths = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } } as const;
@@ -27,18 +29,23 @@ interface Try {
 }
 
 /**
- * Every way for each layer, after one load; what is on every page in each width and from two loads. Which way comes
- * first after a load, and in which width and motion, takes turns.
+ * Every way for each layer, after one load as a rule; what is on every page in each width, from one load more. Which way
+ * comes first after a load, and in which width and motion, takes turns.
  */
 function triesFor(row: LayerRow, at: number): readonly Try[] {
   const turned = ways.map((_, turn) => ways[(at + turn) % ways.length] ?? 'x');
   const here = at % 2 === 0 ? 'phone' : 'desk';
   const there = at % 2 === 0 ? 'desk' : 'phone';
   const motion = at % 4 < 2 ? 'no-preference' : 'reduce';
-  const once: Try = { ways: turned, width: here, motion };
-  if (row.everywhere !== true) return [once];
+  const step = counts.waysAfterOneLoad;
+  const loads = Array.from({ length: ways.length / step }, (_, load): Try => ({
+    ways: turned.slice(load * step, (load + 1) * step),
+    width: load % 2 === 0 ? here : there,
+    motion,
+  }));
+  if (row.everywhere !== true) return loads;
   const other = motion === 'reduce' ? 'no-preference' : 'reduce';
-  return [once, { ways: turned.toReversed(), width: there, motion: other }];
+  return [...loads, { ways: turned.toReversed(), width: there, motion: other }];
 }
 
 const layerOf = (page: Page, { name, tooltip }: LayerRow): Locator =>

@@ -7,4 +7,6 @@ export const counts = {
   queuedScans: 5_000,
   /** Of two tabs, with one of the replies lost each time. */
   refreshes: full ? 100 : 25,
+  /** In how many ways a layer is closed one after the other before the page is loaded anew. */
+  waysAfterOneLoad: full ? 1 : 4,
 } as const;

@@ -7,7 +7,7 @@ import { rooms, speak } from '#messages/catalogue.ts';
 import { directionOf } from '#messages/language.ts';
 import { startTexts } from '#messages/start-texts.ts';
 import { hideBlockedChannels } from '#platform/blocked-channels.ts';
-import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { storedValues } from '#platform/stored-values.ts';
 
 /*

@@ -4,12 +4,15 @@ import { drainInWorker } from './drain.ts';
 import { precacheShell } from './precache.ts';
 import type { PrecacheList } from './precache.ts';
 
-declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheList };
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: PrecacheList;
+  readonly __SHELL_PACK: string | null;
+};
 
 const configured: unknown = import.meta.env['VITE_API_HOST'];
 const host = typeof configured === 'string' && configured !== '' ? configured : self.location.origin;
 
-precacheShell(self.__WB_MANIFEST);
+const shell = precacheShell(self.__WB_MANIFEST, self.__SHELL_PACK);
 cacheCovers();
 const alarm = setAlarm(() => drainInWorker(host, self.location.origin));
 
@@ -24,5 +27,8 @@ self.addEventListener('message', (event) => {
   if (type === 'RING') event.waitUntil(alarm.ring());
 });
 
+self.addEventListener('install', (event) => event.waitUntil(shell.install(event)));
 // A new version waits until a person takes it; the first one serves the page that installed it at once.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([shell.activate(event), self.clients.claim()])),
+);

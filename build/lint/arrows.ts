@@ -73,8 +73,8 @@ export const places: Readonly<Record<string, Place>> = {
     because: 'the server shares rules, contract and texts with the app, nothing else',
   },
   build: {
-    may: ['server', 'domain', 'contract'],
-    because: 'scripts start the server and look into nothing else',
+    may: ['server', 'domain', 'contract', 'sw'],
+    because: 'scripts start the server, pack what the service worker unpacks, and look into nothing else',
   },
   tests: { may: outside, because: '' },
   e2e: { may: outside, because: '' },

@@ -18,7 +18,7 @@ import { forgetResetsOf } from '#server/database/accounts/password-resets.ts';
 export const lastAdmin = refusal(409, 'last_admin', (texts) => texts.accounts.lastAdmin);
 const eventsRunning = refusal(409, 'events_running', (texts) => texts.accounts.eventsRunning);
 
-/** Disables an account: its sessions and the devices it invited end at once. A second time does no harm. */
+/** Disables an account: its sessions, the devices it invited and its person's own phones end at once. A second time does no harm. */
 export function disableAccount(identity: EndAccountDeps, user: User, actor: string): Promise<Refusal | null> {
   return endAccount(identity, user, { actor, action: 'account_disabled' }, (queries) =>
     setDisabled(queries, user.id, identity.now()),
@@ -56,7 +56,7 @@ async function endAccount(
     if (await isLastAdmin(queries, user.id)) return null;
     await endSessionsOf(queries, user.id, note.action, now);
     await forgetResetsOf(queries, user.id);
-    const devices = await endDevicesOf(queries, user.id, now);
+    const devices = await endDevicesOf(queries, user.id, now, { ownToo: true });
     await change(queries);
     await noteInAudit(queries, { ...note, at: now, subject: user.id, outcome: 'done' });
     return devices;

@@ -1,19 +1,25 @@
 import type { Queries } from '#server/database/database.ts';
 import { endDevicesOf } from '#server/database/accounts/account-ends.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { endMembershipsOf } from '#server/database/events/memberships.ts';
 import type { AccountDeps } from './identity.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { lockUnproven, keepOnlyContact } from '#server/database/accounts/first-proofs.ts';
 
-/** What was proven for the first time, and the scanning devices that lost their right by it. */
+/** What was proven for the first time, and who lost a right by it. */
 export interface FirstProof {
   readonly user: User;
+  /** Scanning devices. */
   readonly devices: readonly string[];
+  /** Other people: they were on teams by this account. */
+  readonly people: readonly string[];
 }
 
 /**
  * Gives an account to whoever has just proven its email or phone for the first time. Until then anybody may have made
  * it with somebody else's contact, so everything that could lead back in goes: password, the other contact, Google
- * account, passkeys, second factor, sessions, known browsers, scanning devices and their invitations, links under way, open ticket transfers, invitations to teams.
+ * account, passkeys, second factor, sessions, known browsers, scanning devices and their invitations, links under way, open ticket
+ * transfers, invitations to teams, places on teams and those given to others, applications.
  * A contact that was proven before takes nothing away: then this answers null.
  *
  * Call it in the transaction that uses up the proof; it locks the account's row.
@@ -27,7 +33,19 @@ export async function takeFirstProof(
   const now = identity.now();
   if (!(await lockUnproven(queries, userId, proven))) return null;
   await keepOnlyContact(queries, userId, proven, now);
-  const devices = await endDevicesOf(queries, userId, now);
+  const devices = await endDevicesOf(queries, userId, now, { ownToo: true });
+  const teams = await endMembershipsOf(queries, userId, now);
+  for (const { eventId, userId: subject, role } of teams.lost)
+    await noteInAudit(queries, {
+      at: now,
+      actor: userId,
+      action: 'membership_removed',
+      eventId,
+      subject,
+      outcome: 'done',
+      details: { role, firstProof: true },
+    });
   const user = await findUser(queries, userId);
-  return user === null ? null : { user, devices };
+  const people = teams.lost.map(({ userId: member }) => member).filter((member) => member !== userId);
+  return user === null ? null : { user, devices: [...devices, ...teams.devices], people };
 }

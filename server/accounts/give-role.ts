@@ -31,7 +31,7 @@ export async function giveRole(
   if (role !== 'NORMAL_USER') await settlePending(queries, userId, by);
   const mayLess = isHigherRole(before, role);
   if (mayLess) await endSessionsOf(queries, userId, 'the role was changed', by.now);
-  const devices = mayLess ? await endDevicesOf(queries, userId, by.now) : [];
+  const devices = mayLess ? await endDevicesOf(queries, userId, by.now, { ownToo: false }) : [];
   const details = { from: before, to: role };
   const line = { at: by.now, actor: by.actor, action: 'role_changed', subject: userId, details };
   await noteInAudit(queries, { ...line, outcome: 'done' });

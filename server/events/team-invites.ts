@@ -5,6 +5,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { eventCancelled, noEvent, notSignedIn } from '#server/access/refusals.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -185,6 +186,8 @@ export async function acceptTeamInvite(
   if (caller.kind !== 'user') return notSignedIn;
   if (!isToken(deps, inviteId, token)) return noInvite;
   return keepUnlessRefused(deps.database, async (queries) => {
+    // Whose account was given to somebody else meanwhile does not join as them.
+    if (!(await holdPerson(queries, caller.userId, caller.sessionId))) return notSignedIn;
     const found = await lockTeamInvite(queries, inviteId);
     const event = found === null ? null : await findDoorEvent(queries, found.eventId);
     if (found === null || event === null) return noInvite;

@@ -1,4 +1,4 @@
-import { firstKnown, type Language } from '#messages/language.ts';
+import { firstKnown, pickLanguage, readLanguage, type Language } from '#messages/language.ts';
 import { written, type RefusalTexts, type Written } from '#messages/written.ts';
 
 /** The refusals of each language; English is always among them. */
@@ -18,6 +18,11 @@ export function speechFor(request: Request, catalogue: RefusalCatalogue = writte
   const { refusals } = (language === undefined ? undefined : known.get(language)) ?? catalogue.en;
   return { language: language ?? 'en', texts: refusals };
 }
+
+/** What a page of the server's own is read in: what its address asks for by `language`, else by `Accept-Language`. */
+export const pageLanguage = (request: Request, url: URL): Language =>
+  readLanguage(url.searchParams.get('language')) ??
+  pickLanguage(readLanguages(request.headers.get('accept-language')));
 
 /** Longer headers are cut: nobody reads so many languages. */
 const mostCharacters = 500;

@@ -80,6 +80,7 @@ export async function withSession(
       amount: payment.amount,
       currency: payment.currency,
       description: order === null ? texts.untitled : texts.for(order.title),
+      title: order?.title ?? '',
       createdAt: payment.createdAt,
       expiresAt: payment.expiresAt,
     });

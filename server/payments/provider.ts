@@ -14,6 +14,8 @@ export interface NewSession {
   readonly currency: string;
   /** One line that the buyer reads: what is bought. */
   readonly description: string;
+  /** Of the event, as its organizer wrote it; empty where nobody knows any more. */
+  readonly title: string;
   /** When our row of it was written, ms: everything sent follows from the row, so that a repeat says the same. */
   readonly createdAt: number;
   /** Until when we shall want the money, ms. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { foundIn } from './by-hand.ts';
 
 const folder = new URL('../../src/', import.meta.url);
-const screens = readdirSync(folder, { encoding: 'utf8', recursive: true })
+const files = readdirSync(folder, { encoding: 'utf8', recursive: true });
+const screens = files
   .filter((name) => /^(screens|app\/shell)\/.*\.tsx$/.test(name))
   .map((name) => ({ name, text: readFileSync(new URL(name, folder), 'utf8') }));
 
@@ -43,4 +44,13 @@ describe('What the kit has', () => {
     const names = new Map(screens.map(({ name, text }) => [name, text]));
     for (const name of Object.keys(allowed)) expect(foundIn(names.get(name) ?? ''), name).not.toEqual([]);
   });
+});
+
+test('Who listens is kept by one helper', () => {
+  const keepers = files.filter(
+    (name) =>
+      /\.tsx?$/.test(name) &&
+      /new Set(<\([^>]*=>|\(\[on[A-Z])/.test(readFileSync(new URL(name, folder), 'utf8')),
+  );
+  expect(keepers).toEqual(['domain/listeners.ts']);
 });

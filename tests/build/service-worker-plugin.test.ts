@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesBelow } from '../../build/dist-files.ts';
 import { precacheList } from '../../build/precache-list.ts';
 import { precompress } from '../../build/precompress-plugin.ts';
+import { unpack } from '../../sw/pack.ts';
 import { serviceWorker } from '../../build/service-worker-plugin.ts';
 
 let home = '';
@@ -17,8 +18,9 @@ const page = '<!doctype html><title>t</title><script type="module" src="./main.t
 const app = `import url from './engine.wasm?url';
 document.title = url;
 void import('./screen.ts');`;
-const workerSource = `declare const self: { __WB_MANIFEST: unknown };
+const workerSource = `declare const self: { __WB_MANIFEST: unknown; __SHELL_PACK: unknown };
 (globalThis as Record<string, unknown>)['list'] = self.__WB_MANIFEST;
+(globalThis as Record<string, unknown>)['pack'] = self.__SHELL_PACK;
 (globalThis as Record<string, unknown>)['mode'] = process.env.NODE_ENV;`;
 
 beforeAll(async () => {
@@ -48,7 +50,7 @@ describe('The service worker of a build', () => {
   test('lists every file the app needs offline: page, scripts of every screen, wasm and icons', async () => {
     const urls = (await precacheList(dist())).map((entry) => entry.url);
     const needed = (await filesBelow(dist())).filter(
-      (file) => !/\.br$|^service-worker\.js$|^robots\.txt$/.test(file),
+      (file) => !/\.(br|pack)$|^service-worker\.js$|^robots\.txt$/.test(file),
     );
     expect(urls).toEqual(needed.map((file) => `/${file}`));
     expect(urls.some((url) => url.endsWith('.wasm'))).toBe(true);
@@ -60,6 +62,21 @@ describe('The service worker of a build', () => {
     expect(worker).not.toContain('robots.txt');
     expect(worker).not.toContain('.br"');
     expect(worker).not.toContain('/service-worker.js');
+  });
+
+  test('is told of one pack with every file whose name carries its hash', async () => {
+    const packs = (await filesBelow(dist())).filter((file) => file.endsWith('.pack'));
+    expect(packs).toHaveLength(1);
+    expect(worker).toMatch(/pack=.\/assets\/shell-[0-9a-f]{8}\.pack./);
+    expect(worker).toContain(`/${packs[0]}`);
+    const bytes = new Uint8Array(await readFile(join(dist(), packs[0] ?? '')));
+    const files = unpack(bytes.buffer);
+    const hashed = (await precacheList(dist())).filter((entry) => entry.revision === null);
+    expect(files.map(({ url }) => url)).toEqual(hashed.map(({ url }) => url));
+    for (const file of files)
+      expect(Buffer.from(file.bytes).equals(await readFile(join(dist(), file.url)))).toBe(true);
+    expect(files.map(({ type }) => type)).toContain('application/wasm');
+    expect(files.map(({ type }) => type)).toContain('text/javascript; charset=utf-8');
   });
 
   test('gives files a revision unless their name carries their hash', async () => {

@@ -12,7 +12,7 @@ import type { Database } from '#database/database.ts';
 import { createDoorStore } from '#database/door-store.ts';
 import type { LiveRows } from '#database/live-rows.ts';
 import type { Clock } from '#platform/clock.ts';
-import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import type { DoorTime, ReachHint } from '#sync/parts.ts';
 import { lifeClock } from '../fakes/life.ts';
 import { fakeTab } from '../fakes/tab.ts';

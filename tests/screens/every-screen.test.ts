@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAppRouter } from '../../src/routes.tsx';
 import { addAxe, faultsOn } from './harness/axe.ts';
+import { createOtherLayouts, noteShown } from './harness/other-layout.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
 import { screens, type ScreenRow, type Shows } from './harness/screens.ts';
 import { screenStates, type ScreenState, type Shown } from './harness/states.ts';
@@ -10,6 +11,8 @@ import { screenStates, type ScreenState, type Shown } from './harness/states.ts'
  * shows, nothing wider than the window, no fault that axe finds, nothing thrown, and no call without an answer.
  */
 
+/** A look by axe takes a third of a second: at a desk, once for everything that is not as on a phone. */
+const looksOtherwise = createOtherLayouts();
 let harness: Awaited<ReturnType<typeof openHarness>>;
 beforeAll(async () => {
   harness = await openHarness();
@@ -20,6 +23,30 @@ afterAll(() => harness.close());
 it('has a row for every route of the app', () => {
   const routes = Object.keys(createAppRouter().routesByPath).toSorted();
   expect([...new Set(screens.map(({ route }) => route))].toSorted()).toEqual(routes);
+});
+
+it('looks by axe at what only a desk shows, and at nothing twice', async () => {
+  const { page } = harness;
+  const looks = createOtherLayouts();
+  const about: Shown = { path: '/about', viewer: 'visitor', state: 'done', sameDevice: false };
+  await page.evaluate((shown) => window.harness.show(shown), about);
+  await page.locator('main h1').waitFor();
+  const atDesk = async () => {
+    await page.setViewportSize(widths.phone);
+    await noteShown(page);
+    await page.setViewportSize(widths.desk);
+    return looks(page);
+  };
+  expect([await atDesk(), await atDesk()]).toEqual([true, false]);
+  await page.evaluate(() => {
+    const style = '<style>@media (max-width: 900px) { .planted { display: none } }</style>';
+    document
+      .querySelector('main')
+      ?.insertAdjacentHTML('beforeend', `${style}<button class="planted"></button>`);
+  });
+  expect(await atDesk()).toBe(true);
+  expect((await faultsOn(page)).map((fault) => fault.split(':')[0])).toContain('button-name');
+  await page.evaluate(() => document.querySelector('.planted')?.remove());
 });
 
 describe.each(screens)('$route', (row) => {
@@ -50,8 +77,11 @@ async function shows(row: ScreenRow, state: ScreenState, cell: Shows): Promise<v
   expect(state === 'loading' ? Math.max(1, headings) : headings, 'headings of the first level').toBe(1);
   expect(await faultsOn(page, state !== 'loading')).toEqual([]);
   expect(await widerBy(), 'wider than a phone, px').toBe(0);
+  await noteShown(page);
   await page.setViewportSize(widths.desk);
+  const isNew = await looksOtherwise(page);
   expect(await widerBy(), 'wider than a desk, px').toBe(0);
+  expect(isNew ? await faultsOn(page, state !== 'loading') : []).toEqual([]);
   expect(harness.errors()).toEqual([]);
 }
 

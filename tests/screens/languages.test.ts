@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAxe, faultsOn } from './harness/axe.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
+import { ownPages } from './harness/own-pages.ts';
 import { screens } from './harness/screens.ts';
 import type { Shown } from './harness/states.ts';
 import { cutIn } from './harness/unspoken.ts';
@@ -47,3 +48,26 @@ it.each(rows)('$route speaks $language', async ({ path, route, viewer, language,
   await page.setViewportSize(widths.desk);
   await page.screenshot({ path: join(folder, `${name}-1440.png`) });
 });
+
+it.each(ownPages)(
+  'The server’s own page $name speaks $language',
+  async ({ page: answer, language, direction }) => {
+    const page = await harness.page.context().newPage();
+    const refused: string[] = [];
+    page.on('console', (line) => refused.push(line.text()));
+    page.on('pageerror', (error) => refused.push(error.message));
+    // As it is answered: its policy lets in what it brings, or says what it refused.
+    await page.route('https://own.example/', async (route) => {
+      const { status, headers, body } = await answer();
+      await route.fulfill({ status, headers, body });
+    });
+    await page.goto('https://own.example/');
+    const html = page.locator('html');
+    expect([await html.getAttribute('lang'), await html.getAttribute('dir')]).toEqual([language, direction]);
+    expect(refused.filter((line) => !line.includes('404'))).toEqual([]);
+    expect(await page.evaluate(cutIn)).toEqual([]);
+    await addAxe(page);
+    expect(await faultsOn(page)).toEqual([]);
+    await page.close();
+  },
+);

@@ -41,6 +41,7 @@ describe('a payment that is opened', () => {
         orderId: order.orderId,
         ...sum,
         description: 'Tickets for A night',
+        title: 'A night',
         createdAt: desk.clock.now,
         expiresAt: order.dueAt,
       },

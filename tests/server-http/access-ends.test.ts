@@ -49,6 +49,20 @@ describe('disabling an account', () => {
     });
   });
 
+  test('ends their own phone at somebody else’s door too, whoever showed it the code', async () => {
+    const me = await p.newcomer('worker');
+    const device = await addDevice(t, await addEvent(t, (await p.numberOf('ada')).id));
+    const enrolledBy = (await p.numberOf('ada')).id;
+    await t.database.query('UPDATE devices SET enrolled_by = $1, person = $2 WHERE id = $3', [
+      enrolledBy,
+      me.id,
+      device.deviceId,
+    ]);
+    expect((await disable(me.number, p.tokenOf('ada'))).json).toEqual({ disabled: true });
+    const ended = 'SELECT revoked_at IS NOT NULL AS ended FROM devices WHERE id = $1';
+    expect(await t.database.query(ended, [device.deviceId])).toEqual([{ ended: true }]);
+  });
+
   test('is for the person and for administrators; others learn nothing of who exists', async () => {
     const me = await p.newcomer('owner');
     expect(said(await disable(me.number, p.tokenOf('omar')))).toEqual([403, 'not_allowed']);

@@ -85,6 +85,7 @@ const newSession = (): NewSession => ({
   amount: 12_550,
   currency: 'GMD',
   description: 'Tickets for Concert',
+  title: 'Concert',
   createdAt: t.clock.now,
   expiresAt: t.clock.now + 30 * 60_000,
 });

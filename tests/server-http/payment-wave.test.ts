@@ -30,6 +30,7 @@ const newSession = (change: Partial<NewSession> = {}): NewSession => ({
   amount: 12_550,
   currency: 'GMD',
   description: 'Tickets for Concert',
+  title: 'Concert',
   createdAt: 0,
   expiresAt: 30 * 60_000,
   ...change,

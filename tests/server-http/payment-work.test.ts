@@ -269,6 +269,7 @@ describe('payments as they are configured', () => {
         amount: 500,
         currency: 'XOF',
         description: 'Tickets',
+        title: '',
       };
       const times = { createdAt: 1_000, expiresAt: 3_600_000 };
       await expect(system.parts?.provider.createSession({ ...session, ...times })).rejects.toThrow(

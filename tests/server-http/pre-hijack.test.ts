@@ -1,6 +1,10 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { putApplication } from '#server/accounts/applications/own-application.ts';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { teamInviteToken } from '#server/events/team-invite-link.ts';
+import { acceptTeamInvite } from '#server/events/team-invites.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
@@ -129,6 +133,94 @@ describe.each(kinds.filter(({ available }) => available))(
       );
       expect(left).toEqual([{ invites: 0, device: false, offer: 'cancelled', teamInvites: 0, browsers: 1 }]);
       expect((await messagesTo(t, email))[0]).toContain('the phone number, Google account');
+    });
+
+    test('keeps no place on a team, none that it gave to others, and has applied for nothing', async () => {
+      const email = 'member@example.org';
+      await post('/api/userCredentials/add', { ...person('member'), email });
+      await post('/api/userCredentials/add', person('accomplice'));
+      await post('/api/userCredentials/add', person('colleague'));
+      const [id, accomplice, colleague] = [
+        await idOf('member'),
+        await idOf('accomplice'),
+        await idOf('colleague'),
+      ];
+      const own = await addEvent(t, id);
+      const elsewhere = await addEvent(t, colleague);
+      await t.database.query(
+        `INSERT INTO event_staff (id, event_id, user_id, role, added_by, added_at)
+         VALUES ('given', $1, $3, 'manager', $5, 1), ('handed-on', $1, $4, 'manager', $3, 1),
+           ('on-own', $2, $4, 'manager', $3, 1), ('others', $2, $5, 'steward', NULL, 1)`,
+        [elsewhere, own, id, accomplice, colleague],
+      );
+      // Their own phone, by a code that the organizer showed; the accomplice's; and one that the accomplice let in.
+      const devices = await Promise.all([elsewhere, own, own, elsewhere].map((event) => addDevice(t, event)));
+      const [phone = '', theirs = '', invited = '', others = ''] = devices.map(({ deviceId }) => deviceId);
+      const worker = 'UPDATE devices SET person = $1, enrolled_by = $2 WHERE id = $3';
+      await t.database.query(worker, [id, colleague, phone]);
+      await t.database.query(worker, [accomplice, accomplice, theirs]);
+      await t.database.query(worker, [null, accomplice, invited]);
+      await t.database.query(worker, [null, colleague, others]);
+      await t.database.query(
+        `INSERT INTO device_invites (code_hash, event_id, role, created_by, created_at, expires_at)
+         VALUES ('\\x02', $1, 'steward', $2, 1, 9000000000000)`,
+        [own, accomplice],
+      );
+      await t.database.query(
+        `INSERT INTO applications (id, user_id, status, created_at, name) VALUES ('waits', $1, 'pending', 1, 'Squat Ltd'),
+           ('refused', $1, 'rejected', 1, 'Squat Ltd'), ('another', $2, 'pending', 1, 'Colleague Ltd')`,
+        [id, colleague],
+      );
+      const ended: unknown[] = [];
+      const unlisten = t.app.identity.accessChanges.listen((change) => void ended.push(change));
+      expect((await resetByLink(email)).status).toBe(200);
+      unlisten();
+      const left = await t.database.query(
+        `SELECT (SELECT array_agg(id ORDER BY id) FROM event_staff WHERE event_id = ANY($1::text[])) AS team,
+           (SELECT array_agg(id ORDER BY id) FROM devices WHERE event_id = ANY($1::text[]) AND revoked_at IS NULL) AS devices,
+           (SELECT count(*) FROM device_invites WHERE event_id = ANY($1::text[])) AS invites,
+           (SELECT array_agg(id ORDER BY id) FROM applications WHERE user_id = ANY($2::text[])) AS applications`,
+        [
+          [own, elsewhere],
+          [id, colleague],
+        ],
+      );
+      expect(left).toEqual([{ team: ['others'], devices: [others], invites: 0, applications: ['another'] }]);
+      for (const deviceId of [phone, theirs, invited])
+        expect(ended).toContainEqual({ kind: 'device', deviceId });
+      expect(ended).toContainEqual({ kind: 'user', userId: accomplice });
+      const noted = await auditOf(t, 'membership_removed');
+      expect(noted.map(({ subject }) => subject).toSorted()).toEqual([accomplice, accomplice, id].toSorted());
+    });
+
+    test('takes no application and joins no team by a session that ended while it was asked for', async () => {
+      await post('/api/userCredentials/add', person('late'));
+      const userId = await idOf('late');
+      const caller = {
+        kind: 'user',
+        userId,
+        credentialId: 1,
+        role: 'NORMAL_USER',
+        sessionId: 'ended',
+      } as const;
+      const { identity } = t.app;
+      const wish = {
+        name: 'Late',
+        kind: 'association',
+        phoneNumber: '7000001',
+        countryCode: 'GM',
+        reason: '',
+      } as const;
+      expect(await putApplication(identity, caller, 'too-late', wish)).toBe(notSignedIn);
+      const eventId = await addEvent(t, await idOf('squatter'));
+      await t.database.query(
+        `INSERT INTO team_invites (id, event_id, role, email, created_by, created_at, expires_at)
+         VALUES ('late', $1, 'steward', '', (SELECT organizer_id FROM events WHERE id = $1), 1, 9000000000000)`,
+        [eventId],
+      );
+      const deps = { ...identity, post: { add: () => Promise.resolve(), wake: () => {} } };
+      const token = teamInviteToken(identity.secrets.inviteKey, 'late');
+      expect(await acceptTeamInvite(deps, caller, 'late', token)).toBe(notSignedIn);
     });
 
     test('changes hands once: a later reset takes nothing away', async () => {

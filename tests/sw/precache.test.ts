@@ -2,9 +2,12 @@ import { expect, it, vi } from 'vitest';
 
 const asked = vi.hoisted(() => ({ denied: [] as readonly RegExp[], precached: [] as unknown[], shell: '' }));
 vi.mock('workbox-precaching', () => ({
-  precacheAndRoute: (list: unknown[]) => void (asked.precached = list),
+  PrecacheController: class {
+    addToCacheList = (list: unknown[]) => void (asked.precached = list);
+    createHandlerBoundToURL = (url: string) => (asked.shell = url);
+  },
+  PrecacheRoute: class {},
   cleanupOutdatedCaches: () => {},
-  createHandlerBoundToURL: (url: string) => (asked.shell = url),
 }));
 vi.mock('workbox-routing', () => ({
   NavigationRoute: class {
@@ -22,7 +25,7 @@ const list = [
 ];
 
 it('answers screens with the shell and leaves to the server what is its own', () => {
-  precacheShell(list);
+  precacheShell(list, null);
   expect(asked.precached).toEqual(list);
   expect(asked.shell).toBe('/index.html');
   const isShell = (path: string) => !asked.denied.some((pattern) => pattern.test(path));
@@ -53,6 +56,6 @@ it('answers screens with the shell and leaves to the server what is its own', ()
 
 it('has no shell to fall back to where nothing was built', () => {
   asked.shell = '';
-  precacheShell([]);
+  precacheShell([], null);
   expect(asked.shell).toBe('');
 });

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { layerKinds } from './layer-kinds.ts';
 import { layers } from './layer-table.ts';
 
 const sources = globSync('src/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -12,6 +13,12 @@ const risers =
   /@ark-ui\/react\/(?:dialog|drawer|popover|menu|hover-card|tooltip|select|combobox|date-picker|color-picker|floating-panel|tour)\b/;
 // The cover is left by its own buttons alone: it stands until a question is answered.
 const makers = ['src/ui/layers/cover.tsx', 'src/ui/layers/dialog.tsx', 'src/ui/layers/tooltip.tsx'];
+
+/** The kinds of the layers in a source text: in the tree at all times where something says whether they show. */
+const kindsIn = (text: string): string[] =>
+  [...text.matchAll(/<(Dialog|Sheet|SideSheet|ConfirmDialog)\b((?:=>|[^>])*)>/g)].map(
+    ([, maker, props]) => `${maker}, ${/\bopen=/.test(props ?? '') ? 'held' : 'mounted'}`,
+  );
 
 const usesIn = (text: string): number =>
   [...text.matchAll(/<(?:Dialog|Sheet|SideSheet|Tooltip|ConfirmDialog)\b/g)].length;
@@ -36,6 +43,11 @@ describe('The table of everything that opens over a page', () => {
       )
       .map(({ file }) => file);
     expect(rising.toSorted()).toEqual(makers);
+  });
+
+  it('knows every kind of layer there is: each is opened first after a load, and closed in each way', () => {
+    const kinds = new Set(outsideUi.flatMap(({ text }) => kindsIn(text)));
+    expect([...kinds].toSorted()).toEqual(layerKinds.map(({ maker, by }) => `${maker}, ${by}`).toSorted());
   });
 
   it('names each row once', () => {

@@ -15,6 +15,7 @@ import {
   type ApplicationDetails,
   type ApplicationRow,
 } from '#server/database/accounts/applications.ts';
+import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { lockRole } from '#server/database/accounts/user-changes.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -87,11 +88,12 @@ export async function putApplication(
 async function put(
   { now }: ApplicationDeps,
   queries: Queries,
-  { userId }: Person,
+  { userId, sessionId }: Person,
   id: string,
   details: ApplicationDetails,
 ): Promise<ApplicationRow | Refusal> {
   // One after another: whoever gives the role, and whoever applies elsewhere, waits for the person's row.
+  if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   const role = await lockRole(queries, userId);
   if (role === null) return noPerson;
   const known = await findApplication(queries, id);

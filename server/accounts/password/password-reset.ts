@@ -253,6 +253,7 @@ async function tell(
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);
   tellAccessEnded(identity, user.id, first?.devices ?? []);
+  for (const member of first?.people ?? []) tellAccessEnded(identity, member, []);
   if (email === '') return;
   const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
   const what = first === null ? changed : 'firstProof';

@@ -116,16 +116,21 @@ export async function isLastAdmin(queries: Queries, userId: string): Promise<boo
   return admins.some(({ id }) => id === userId) && !(await hasOtherAdmin(queries, userId));
 }
 
-/** Revokes the scanning devices that a person invited, and invitations not used yet. Answers the devices' ids. */
+/**
+ * Revokes the scanning devices that a person invited, and invitations not used yet; with `ownToo` also the person's own
+ * phones, whoever showed them the code. Answers the devices' ids.
+ */
 export async function endDevicesOf(
   queries: Queries,
   userId: string,
   now: number,
+  { ownToo }: { readonly ownToo: boolean },
 ): Promise<readonly string[]> {
   await queries.query('DELETE FROM device_invites WHERE created_by = $1 AND used_at IS NULL', [userId]);
   const devices = await queries.query<{ id: string }>(
-    'UPDATE devices SET revoked_at = $2 WHERE enrolled_by = $1 AND revoked_at IS NULL RETURNING id',
-    [userId, now],
+    `UPDATE devices SET revoked_at = $2 WHERE (enrolled_by = $1 OR ($3 AND person = $1)) AND revoked_at IS NULL
+      RETURNING id`,
+    [userId, now, ownToo],
   );
   return devices.map(({ id }) => id);
 }

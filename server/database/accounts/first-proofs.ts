@@ -44,6 +44,8 @@ export async function keepOnlyContact(
     [userId, now],
   );
   await queries.query('DELETE FROM team_invites WHERE created_by = $1 AND taken_at IS NULL', [userId]);
+  // What was approved stays with the role that it gave: whoever decided looked at the account.
+  await queries.query(`DELETE FROM applications WHERE user_id = $1 AND status <> 'approved'`, [userId]);
 }
 
 /**

@@ -78,6 +78,48 @@ export async function deleteMembership(queries: Queries, id: string): Promise<bo
   return rows.length > 0;
 }
 
+/** A place on a team that somebody has lost. */
+export interface LostMembership {
+  readonly eventId: string;
+  readonly userId: string;
+  readonly role: MemberRole;
+}
+
+/**
+ * Takes a person off every team, and off theirs everybody whom that person has added, each with what they had by it at
+ * that event: invitations that nobody has used, their own phones, devices that they invited. @param now ms
+ */
+export async function endMembershipsOf(
+  queries: Queries,
+  userId: string,
+  now: number,
+): Promise<{ readonly lost: readonly LostMembership[]; readonly devices: readonly string[] }> {
+  const lost = await queries.query<LostMembership & object>(
+    `DELETE FROM event_staff WHERE user_id = $1 OR added_by = $1
+      RETURNING event_id AS "eventId", user_id AS "userId", role`,
+    [userId],
+  );
+  const of = [lost.map(({ eventId }) => eventId), lost.map((one) => one.userId)];
+  const gone = 'unnest($1::text[], $2::text[]) AS gone(event_id, user_id)';
+  await queries.query(
+    `DELETE FROM device_invites i USING ${gone}
+      WHERE i.event_id = gone.event_id AND i.created_by = gone.user_id AND i.used_at IS NULL`,
+    of,
+  );
+  await queries.query(
+    `DELETE FROM team_invites i USING ${gone}
+      WHERE i.event_id = gone.event_id AND i.created_by = gone.user_id AND i.taken_at IS NULL`,
+    of,
+  );
+  const devices = await queries.query<{ id: string }>(
+    `UPDATE devices d SET revoked_at = $3 FROM ${gone}
+      WHERE d.event_id = gone.event_id AND (d.person = gone.user_id OR d.enrolled_by = gone.user_id)
+        AND d.revoked_at IS NULL RETURNING d.id`,
+    [...of, now],
+  );
+  return { lost, devices: devices.map(({ id }) => id) };
+}
+
 /** Takes back invitations of a person to an event that nobody has used yet. */
 export async function dropInvites(queries: Queries, eventId: string, userId: string): Promise<void> {
   await queries.query(

@@ -4,7 +4,8 @@ export interface SandboxSession {
   readonly id: string;
   readonly amount: number;
   readonly currency: string;
-  readonly description: string;
+  /** Of the event, in a column that held a sentence about it before. */
+  readonly title: string;
   readonly returnTo: string;
   readonly state: 'open' | 'paid' | 'failed' | 'expired';
   readonly choice: string;
@@ -12,7 +13,7 @@ export interface SandboxSession {
   readonly expiresAt: number;
 }
 
-const columns = `id, amount, currency, description, return_to AS "returnTo", state, choice, pays_at AS "paysAt",
+const columns = `id, amount, currency, description AS title, return_to AS "returnTo", state, choice, pays_at AS "paysAt",
   expires_at AS "expiresAt"`;
 
 interface NewSandboxSession {
@@ -20,7 +21,7 @@ interface NewSandboxSession {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
-  readonly description: string;
+  readonly title: string;
   /** ms since 1970. */
   readonly createdAt: number;
   readonly expiresAt: number;
@@ -41,7 +42,7 @@ export async function makeSession(
       session.transactionId,
       session.amount,
       session.currency,
-      session.description,
+      session.title,
       returnTo,
       session.createdAt,
       session.expiresAt,

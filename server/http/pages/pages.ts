@@ -7,6 +7,7 @@ import { openApiDocument } from './openapi.ts';
 import { htmlPage } from './page.ts';
 import type { PublicPages } from './public-pages.ts';
 import { setupPage } from './setup-page.ts';
+import { pageLanguage } from '#server/http/speech.ts';
 import { staticResponse, type StaticFiles } from './static-files.ts';
 
 export interface PagesParts {
@@ -53,9 +54,9 @@ export function createPages(
       case '/api/openapi.json':
         return openApi();
       case '/api/docs':
-        return htmlPage({ title: 'Gatehouse API', body: (docs ??= docsBody(parts.joined)) });
+        return htmlPage({ language: 'en', title: 'Gatehouse API', body: (docs ??= docsBody(parts.joined)) });
       case '/setup':
-        return setupPage();
+        return setupPage(pageLanguage(request, url));
       default:
         if (parts.files === null) return notBuilt(request);
         return (
@@ -76,5 +77,5 @@ function notBuilt(request: Request): Response | undefined {
   if (!(request.headers.get('accept') ?? '').includes('text/html')) return undefined;
   const body = `<h1>The app has not been built yet</h1><p>The server runs and its <a href="/api/docs">API</a> answers.
     Build the app with <code>npm run build</code>, or start with <code>npm start</code>, which builds it when needed.</p>`;
-  return htmlPage({ title: 'Gatehouse is not built', body, status: 503 });
+  return htmlPage({ language: 'en', title: 'Gatehouse is not built', body, status: 503 });
 }

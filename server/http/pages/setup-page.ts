@@ -1,19 +1,36 @@
-import { htmlPage } from './page.ts';
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { escapeHtml, htmlPage } from './page.ts';
+
+/** Of an administrator's password. */
+const leastLetters = 12;
 
 /** The form behind the set-up link; the token stays in the address and goes nowhere but into the one call. */
-export function setupPage(): Response {
-  return htmlPage({ title: 'Set up Gatehouse', body, script });
+export function setupPage(language: Language): Response {
+  const texts = written[language].setUp;
+  return htmlPage({ language, title: escapeHtml(texts.title), body: bodyOf(texts), script });
 }
 
-const body = `<h1>Make the first administrator</h1>
-<p>This works once. Keep the password safe: nobody can read it back.</p>
-<form id="form" novalidate>
-<label for="firstName">First name</label><input id="firstName" name="firstName" autocomplete="given-name" required>
-<label for="lastName">Last name</label><input id="lastName" name="lastName" autocomplete="family-name" required>
-<label for="username">Username</label><input id="username" name="username" autocomplete="username" required>
-<label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" required>
-<label for="password">Password, at least 12 characters</label><input id="password" name="password" type="password" autocomplete="new-password" required>
-<button>Make administrator</button><p id="said" role="status" aria-live="polite"></p></form>`;
+/** What the script says is read from the form, so that it is the same in every language. */
+function bodyOf(texts: (typeof written)['en']['setUp']): string {
+  const said = Object.entries({
+    short: texts.tooShort(leastLetters),
+    insecure: texts.insecure,
+    done: texts.done,
+    unreachable: texts.unreachable,
+  }).map(([name, text]) => ` data-${name}="${escapeHtml(text)}"`);
+  const field = (name: string, label: string, autocomplete: string, type = 'text') =>
+    `<label for="${name}">${escapeHtml(label)}</label><input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" dir="${type === 'text' ? 'auto' : 'ltr'}" required>`;
+  return `<h1>${escapeHtml(texts.heading)}</h1>
+<p>${escapeHtml(texts.intro)}</p>
+<form id="form" novalidate${said.join('')}>
+${field('firstName', texts.firstName, 'given-name')}
+${field('lastName', texts.lastName, 'family-name')}
+${field('username', texts.username, 'username')}
+${field('email', texts.email, 'email', 'email')}
+${field('password', texts.password(leastLetters), 'new-password', 'password')}
+<button>${escapeHtml(texts.create)}</button><p id="said" role="status" aria-live="polite"></p></form>`;
+}
 
 const script = `
 const form = document.getElementById('form');
@@ -22,15 +39,16 @@ const hex = (bytes) => [...new Uint8Array(bytes)].map((byte) => byte.toString(16
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const { password, ...person } = Object.fromEntries(new FormData(form));
-  if (password.length < 12) { said.textContent = 'The password needs at least 12 characters.'; return; }
-  if (!crypto.subtle) { said.textContent = 'Open this page by https or on localhost; on plain http no browser can hash the password.'; return; }
+  if (password.length < ${leastLetters}) { said.textContent = form.dataset.short; return; }
+  if (!crypto.subtle) { said.textContent = form.dataset.insecure; return; }
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('gatehouse password 1\\n' + password.normalize('NFC')));
   const token = new URLSearchParams(location.search).get('token') || '';
+  const headers = { 'content-type': 'application/json', 'accept-language': document.documentElement.lang };
   const body = JSON.stringify({ ...person, token, passwordHash: hex(digest) });
   try {
-    const answer = await fetch('/api/setup', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const answer = await fetch('/api/setup', { method: 'POST', headers, body });
     const reply = await answer.json();
-    if (answer.ok) { said.textContent = 'Done. Taking you to sign-in …'; location.assign('/login'); }
+    if (answer.ok) { said.textContent = form.dataset.done; location.assign('/login'); }
     else said.textContent = reply.errors.join(' ');
-  } catch { said.textContent = 'The server cannot be reached. Try again.'; }
+  } catch { said.textContent = form.dataset.unreachable; }
 });`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { fileTypes } from './file-types.ts';
 import { matches } from '#server/http/success-response.ts';
 
 interface StaticFile {
@@ -27,7 +28,7 @@ export async function readStaticFiles(folder: string): Promise<StaticFiles | nul
   for (const name of names) contents.set(name, await readFile(name));
   const files = new Map<string, StaticFile>();
   for (const [name, plain] of contents) {
-    const type = types[extname(name)];
+    const type = fileTypes[extname(name)];
     if (type === undefined) continue;
     const path = `/${relative(folder, name).split(sep).join('/')}`;
     const etag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
@@ -92,21 +93,3 @@ function negotiate(
 function cacheRule(path: string): string {
   return /^\/assets\/.*-[\w-]{8}\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.xml': 'application/xml; charset=utf-8',
-};

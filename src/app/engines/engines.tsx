@@ -17,7 +17,7 @@ import type { SignIn } from '#auth/sign-in.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
-import type { InstallPrompts } from '#platform/install-prompt.ts';
+import type { InstallPrompts } from '#app/shell/install-prompt.ts';
 import type { ThisTab } from '#platform/this-tab.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';

@@ -1,4 +1,5 @@
 import type { stored as english } from '../en/stored.ts';
+import { isolated } from '../isolated.ts';
 
 export const stored: typeof english = {
   orderEnds: {
@@ -11,7 +12,7 @@ export const stored: typeof english = {
   },
   guestListUndone: 'تم التراجع عن قائمة الضيوف.',
   payment: {
-    for: (event) => `تذاكر ${event}`,
+    for: (event) => `تذاكر ${isolated(event)}`,
     untitled: 'تذاكر فعالية',
   },
   device: {

@@ -82,7 +82,7 @@ export const emails = {
       password: 'The password of your Gatehouse account was changed.',
       email: 'The email address of your Gatehouse account was changed from this one to another.',
       firstProof:
-        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, passkeys, scanning devices and open ticket transfers of the account. Add yours again in your profile.',
+        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, passkeys, scanning devices, team memberships, organizer application and open ticket transfers of the account. Add yours again in your profile.',
       google: 'A Google account was connected to your Gatehouse account.',
       secondFactorOn:
         'Signing in to your Gatehouse account now asks for a code of an authenticator app as well.',

@@ -87,7 +87,7 @@ export const emails: typeof english = {
       password: 'Le mot de passe de votre compte Gatehouse a été changé.',
       email: 'L’adresse e-mail de votre compte Gatehouse a été changée : ce n’est plus celle-ci.',
       firstProof:
-        'Le mot de passe de votre compte Gatehouse a été changé, et cette adresse e-mail est maintenant confirmée.\nQuelqu’un d’autre a pu s’en servir auparavant pour s’inscrire. Pour lui fermer l’accès, nous avons retiré du compte le numéro de téléphone, le compte Google, les clés d’accès, les appareils de scan et les transferts de billets en cours. Ajoutez de nouveau les vôtres dans votre profil.',
+        'Le mot de passe de votre compte Gatehouse a été changé, et cette adresse e-mail est maintenant confirmée.\nQuelqu’un d’autre a pu s’en servir auparavant pour s’inscrire. Pour lui fermer l’accès, nous avons retiré du compte le numéro de téléphone, le compte Google, les clés d’accès, les appareils de scan, la participation aux équipes, la demande d’organisateur et les transferts de billets en cours. Ajoutez de nouveau les vôtres dans votre profil.',
       google: 'Un compte Google a été lié à votre compte Gatehouse.',
       secondFactorOn:
         'La connexion à votre compte Gatehouse demande désormais aussi un code d’une application d’authentification.',

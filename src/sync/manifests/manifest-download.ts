@@ -1,3 +1,4 @@
+import { createListeners, type Listeners } from '#domain/listeners.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { verifyPage } from '#domain/manifest/manifest-pages.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
@@ -8,22 +9,22 @@ import { isSigned, openSigned } from './signed-header.ts';
 type Progress = (done: number, total: number) => void;
 type Fetched = Result<ManifestHeader>;
 
+type Watchers = Listeners<Parameters<Progress>>;
+
 /**
  * Brings a whole manifest, page by page; what has been kept is not asked for again. Several callers of one
  * event (the screen, the sync engine) share one download.
  */
 export function createManifestDownload(parts: ManifestParts): Pick<DoorDownload, 'fetchManifest'> {
-  const underWay = new Map<string, { readonly over: Promise<Fetched>; readonly watchers: Set<Progress> }>();
+  const underWay = new Map<string, { readonly over: Promise<Fetched>; readonly watchers: Watchers }>();
   return {
     fetchManifest(event, onProgress) {
       const known = underWay.get(event.eventId);
       known?.watchers.add(onProgress);
       if (known !== undefined) return known.over;
-      const watchers = new Set([onProgress]);
-      const tell: Progress = (done, total) => {
-        for (const watcher of watchers) watcher(done, total);
-      };
-      const over = fetchAlone(parts, event, tell).finally(() => underWay.delete(event.eventId));
+      const watchers: Watchers = createListeners();
+      watchers.add(onProgress);
+      const over = fetchAlone(parts, event, watchers.tell).finally(() => underWay.delete(event.eventId));
       underWay.set(event.eventId, { over, watchers });
       return over;
     },

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { safeUrl } from '#app/checkout/payable-url.ts';
 
 test.each([
-  ['/sandbox/pay/1', 'https://site.example/sandbox/pay/1'],
+  ['/sandbox/pay/1', 'https://site.example/sandbox/pay/1?language=fr'],
   ['https://pay.example/x?y=1', 'https://pay.example/x?y=1'],
   ['http://pay.example/', null],
   ['javascript:alert(1)', null],
   ['data:text/html,x', null],
   ['http://[', null],
 ])('A buyer is sent to pay at %s: %s', (text, expected) => {
-  expect(safeUrl(text, 'https://site.example')).toBe(expected);
+  expect(safeUrl(text, 'https://site.example', 'fr')).toBe(expected);
 });
 test('A site without TLS sends its buyers to its own pages', () => {
-  expect(safeUrl('http://localhost:8080/sandbox/pay/1', 'http://localhost:8080')).not.toBeNull();
+  expect(safeUrl('http://localhost:8080/sandbox/pay/1', 'http://localhost:8080', 'en')).not.toBeNull();
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { InstallBanner } from '#app/shell/install-banner.tsx';
 import { offerAgainMs } from '#app/shell/install-offer.ts';
-import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { fakeTab } from '#tests/fakes/tab.ts';
 import { button, mount } from '#tests/ui/mount.ts';
 import { english } from '#tests/messages/english.ts';

@@ -12,7 +12,7 @@ import { sealScans } from '#api/seal-scans.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { newDeviceKey } from '#platform/device-key.ts';
 import { newId } from '#platform/ids.ts';
-import { watchInstallPrompts } from '#platform/install-prompt.ts';
+import { watchInstallPrompts } from '#app/shell/install-prompt.ts';
 import { App } from '#app/shell/app.tsx';
 import { fetchScreen } from '#app/shell/fetch-screen.ts';
 import { createAppRouter } from '../../../src/routes.tsx';

@@ -1,16 +1,17 @@
 import { formatsIn } from '#messages/formats-in.ts';
-import { siteLanguage } from '#messages/language.ts';
-import { escapeHtml } from '#server/http/pages/page.ts';
+import type { Language } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import { escapeHtml, inLanguage } from '#server/http/pages/page.ts';
 import { inlineHash } from '#server/http/security-headers.ts';
 
 export const choiceNames = ['approve', 'decline', 'later', 'never', 'twice', 'late', 'silent'] as const;
-type ChoiceName = (typeof choiceNames)[number];
 
 /** A payment with pretended money, as its page shows it. */
 export interface ShownSession {
   readonly amount: number;
   readonly currency: string;
-  readonly description: string;
+  /** Of the event; empty where nobody knows any more. */
+  readonly title: string;
   readonly returnTo: string;
   readonly state: 'open' | 'paid' | 'failed' | 'expired';
   readonly choice: string;
@@ -18,67 +19,63 @@ export interface ShownSession {
   readonly expiresAt: number;
 }
 
-/** What each choice is called, and what it does, in the words of whoever tries it out. */
-const choices: readonly { readonly name: ChoiceName; readonly label: string; readonly about: string }[] = [
-  { name: 'approve', label: 'Approve', about: 'The payment goes through now.' },
-  { name: 'decline', label: 'Decline', about: 'The bank says no.' },
-  { name: 'later', label: 'Approve later', about: 'It goes through after the seconds set above.' },
-  { name: 'never', label: 'Leave open', about: 'Nobody ever answers; no money is taken.' },
-  { name: 'twice', label: 'Approve, tell twice', about: 'The server hears of it two times.' },
-  { name: 'late', label: 'Approve, tell late', about: 'The server hears of it after the seconds set above.' },
-  { name: 'silent', label: 'Approve, never tell', about: 'The server has to ask.' },
-];
-
 /** The page where a buyer pays with pretended money: plain forms, no script. */
-export function checkoutPage(session: ShownSession, now: number): Response {
+export function checkoutPage(session: ShownSession, now: number, language: Language): Response {
+  const { sandbox: texts, stored } = written[language];
   const open = session.state === 'open' && session.choice === '' && session.expiresAt > now;
-  const sum = `<p class="sum">${escapeHtml(formatsIn[siteLanguage].money(session))}</p>`;
-  const body = `<p class="tag">Sandbox: no real money moves</p><h1>Pay for your order</h1>
-<p>${escapeHtml(session.description)}</p>${sum}${open ? form() : over(session)}`;
-  return page('Pay – sandbox', body, session.returnTo);
+  const what = session.title === '' ? stored.payment.untitled : stored.payment.for(session.title);
+  const body = `<p class="tag">${escapeHtml(texts.tag)}</p><h1>${escapeHtml(texts.heading)}</h1>
+<p>${escapeHtml(what)}</p><p class="sum">${escapeHtml(formatsIn[language].money(session))}</p>
+${open ? form(texts) : over(session, texts)}`;
+  return page({ language, title: texts.title, body, returnTo: session.returnTo });
 }
 
 /** There is no such session. */
-export function noCheckoutPage(): Response {
-  const body = `<h1>There is nothing to pay here</h1><p>Go back to your order and start the payment again.</p>
-<p><a class="button" href="/orders">Your orders</a></p>`;
-  return page('Nothing to pay – sandbox', body, '/', 404);
+export function noCheckoutPage(language: Language): Response {
+  const { none } = written[language].sandbox;
+  const body = `<h1>${escapeHtml(none.heading)}</h1><p>${escapeHtml(none.text)}</p>
+<p><a class="button" href="/orders">${escapeHtml(none.orders)}</a></p>`;
+  return page({ language, title: none.title, body, returnTo: '/', status: 404 });
 }
 
-function form(): string {
-  const buttons = choices.map(
-    ({ name, label, about }, at) =>
-      `<button name="choice" value="${name}"${at === 0 ? ' class="first"' : ''} aria-describedby="about-${name}">${label}</button>
-<p class="about" id="about-${name}">${about}</p>`,
-  );
-  return `<form method="post"><label for="seconds">Seconds to wait, for the choices that wait</label>
+type SandboxTexts = (typeof written)['en']['sandbox'];
+
+function form(texts: SandboxTexts): string {
+  const buttons = choiceNames.map((name, at) => {
+    const [label, about] = texts.choices[name];
+    return `<button name="choice" value="${name}"${at === 0 ? ' class="first"' : ''} aria-describedby="about-${name}">${escapeHtml(label)}</button>
+<p class="about" id="about-${name}">${escapeHtml(about)}</p>`;
+  });
+  return `<form method="post"><label for="seconds">${escapeHtml(texts.seconds)}</label>
 <input id="seconds" name="seconds" type="number" inputmode="numeric" min="1" max="3600" value="30" required>
-<h2>What should happen?</h2>${buttons.join('\n')}</form>`;
+<h2>${escapeHtml(texts.question)}</h2>${buttons.join('\n')}</form>`;
 }
 
-function over(session: ShownSession): string {
-  const said: Readonly<Record<ShownSession['state'], string>> = {
-    open:
-      session.choice === '' ? 'The time to pay has run out.' : 'You have chosen; nothing more to do here.',
-    paid: 'This has been paid.',
-    failed: 'This payment was declined.',
-    expired: 'This payment has ended; no money was taken.',
-  };
-  return `<p role="status">${said[session.state]}</p>
-<p><a class="button" href="${escapeHtml(session.returnTo)}">Back to your order</a></p>`;
+function over(session: ShownSession, { over: said, back }: SandboxTexts): string {
+  const text =
+    session.state === 'open' ? (session.choice === '' ? said.late : said.chosen) : said[session.state];
+  return `<p role="status">${escapeHtml(text)}</p>
+<p><a class="button" href="${escapeHtml(session.returnTo)}">${escapeHtml(back)}</a></p>`;
 }
 
-function page(title: string, body: string, returnTo: string, status = 200): Response {
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
+function page(shown: {
+  readonly language: Language;
+  readonly title: string;
+  readonly body: string;
+  readonly returnTo: string;
+  readonly status?: number;
+}): Response {
+  const html = `<!doctype html><html${inLanguage(shown.language)}><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="dark">
-<meta name="robots" content="noindex"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
+<meta name="robots" content="noindex"><title>${escapeHtml(shown.title)}</title><style>${style}</style></head><body><main>${shown.body}</main></body></html>`;
   // A browser holds the redirect after a form to this rule as well.
-  const elsewhere = URL.parse(returnTo)?.origin;
+  const elsewhere = URL.parse(shown.returnTo)?.origin;
   const targets = elsewhere === undefined ? "'self'" : `'self' ${elsewhere}`;
   return new Response(html, {
-    status,
+    status: shown.status ?? 200,
     headers: {
       'content-type': 'text/html; charset=utf-8',
+      'content-language': shown.language,
       'cache-control': 'no-store',
       'content-security-policy': `default-src 'none'; style-src ${inlineHash(style)}; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
       'referrer-policy': 'no-referrer',

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
+import type { Language } from '#messages/language.ts';
 import { methodNotAllowed } from '#server/http/failure-response.ts';
 import { readBytes } from '#server/http/request-body.ts';
+import { pageLanguage } from '#server/http/speech.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { checkoutPage, choiceNames, noCheckoutPage, type ShownSession } from './sandbox-page.ts';
 
@@ -30,10 +32,11 @@ export function createSandboxPages(parts: {
   return async (request, url) => {
     const sessionId = /^\/sandbox\/pay\/([\w-]{1,100})$/.exec(url.pathname)?.[1];
     if (sessionId === undefined) return undefined;
-    if (request.method === 'POST') return choose(parts, request, sessionId);
+    const language = pageLanguage(request, url);
+    if (request.method === 'POST') return choose(parts, request, sessionId, language);
     if (request.method !== 'GET' && request.method !== 'HEAD') return methodNotAllowed(['GET', 'POST']);
     const session = await parts.sandbox.look(sessionId);
-    return session === null ? noCheckoutPage() : checkoutPage(session, parts.now());
+    return session === null ? noCheckoutPage(language) : checkoutPage(session, parts.now(), language);
   };
 }
 
@@ -41,6 +44,7 @@ async function choose(
   parts: Parameters<typeof createSandboxPages>[0],
   request: Request,
   sessionId: string,
+  language: Language,
 ): Promise<Response | Refusal> {
   const bytes = await readBytes(request, formLimit);
   if (isRefusal(bytes)) return bytes;
@@ -51,8 +55,8 @@ async function choose(
         delayMs: Math.min(3600, Math.max(1, form.output.seconds)) * 1000,
       })
     : await parts.sandbox.look(sessionId);
-  if (session === null) return noCheckoutPage();
-  if (!form.success) return checkoutPage(session, parts.now());
+  if (session === null) return noCheckoutPage(language);
+  if (!form.success) return checkoutPage(session, parts.now(), language);
   return new Response(null, {
     status: 303,
     headers: { location: session.returnTo, 'cache-control': 'no-store' },

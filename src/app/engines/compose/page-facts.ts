@@ -6,7 +6,7 @@ import type { Language } from '#messages/language.ts';
 import { browserChance } from '#platform/chance.ts';
 import { browserClock, type Clock } from '#platform/clock.ts';
 import { deviceTraits } from '#platform/device-traits.ts';
-import type { InstallPrompts } from '#platform/install-prompt.ts';
+import type { InstallPrompts } from '#app/shell/install-prompt.ts';
 import { isInstalledOnIos } from '#platform/installed.ts';
 import { browserLocks, type BrowserLocks } from '#platform/locks.ts';
 import { readCookie } from '#platform/page-cookies.ts';

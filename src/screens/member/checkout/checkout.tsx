@@ -212,7 +212,7 @@ function NextStep({ buying, eventId, holds, user, asking }: NextStepProps) {
  * own button finds the order.
  */
 function useArrival(eventId: string, user: SignedInUser) {
-  const { tabStored, notify, replies, tab } = useEngines();
+  const { tabStored, notify, replies, tab, messages } = useEngines();
   const { arrived } = useMessages('checkout').checkout;
   const navigate = useNavigate();
   return async (orderId: string, { state, checkoutUrl }: PlacedOrder) => {
@@ -221,7 +221,7 @@ function useArrival(eventId: string, user: SignedInUser) {
     await navigate({ to: '/orders/$orderId', params: { orderId }, replace: true });
     if (state === 'confirmed') notify.done(arrived.title, arrived.text);
     if (state !== 'awaiting_payment' || checkoutUrl === '') return;
-    const pay = safeUrl(checkoutUrl, tab.origin);
+    const pay = safeUrl(checkoutUrl, tab.origin, messages.language);
     if (pay !== null) tab.leaveTo(pay);
   };
 }

@@ -123,7 +123,7 @@ interface PayButtonProps {
 /** To the provider's page, in this tab. */
 function PayButton({ order, again, onChange }: PayButtonProps) {
   const { price } = useFormats();
-  const { call, tab } = useEngines();
+  const { call, messages, tab } = useEngines();
   const { payment: texts } = useMessages('checkout');
   const [notReady, setNotReady] = useState(false);
   const pay = useAction({
@@ -131,7 +131,7 @@ function PayButton({ order, again, onChange }: PayButtonProps) {
     settled: onChange,
     done(fresh) {
       if (fresh.state !== 'awaiting_payment') return;
-      const url = payableUrl(fresh, tab.origin);
+      const url = payableUrl(fresh, tab.origin, messages.language);
       setNotReady(url === null);
       if (url !== null) tab.leaveTo(url);
     },

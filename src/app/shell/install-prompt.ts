@@ -1,4 +1,5 @@
-import type { Cancel } from './clock.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { Cancel } from '#platform/clock.ts';
 
 /** How a person answered the browser's own window. */
 type InstallAnswer = 'accepted' | 'dismissed';
@@ -29,10 +30,10 @@ const outcomeOf = (value: unknown): InstallAnswer | null => {
  */
 export function watchInstallPrompts(target: EventTarget): InstallPrompts {
   let offered: PromptEvent | null = null;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   const become = (next: PromptEvent | null) => {
     offered = next;
-    for (const listener of listeners) listener();
+    listeners.tell();
   };
   target.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
@@ -41,10 +42,7 @@ export function watchInstallPrompts(target: EventTarget): InstallPrompts {
   target.addEventListener('appinstalled', () => become(null));
   return {
     ready: () => offered !== null,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
     async ask() {
       const event = offered;
       if (event === null) return null;

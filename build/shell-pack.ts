@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileTypes } from '../server/http/pages/file-types.ts';
+import { pack } from '../sw/pack.ts';
+import type { PrecacheEntry } from './precache-list.ts';
+
+/**
+ * Writes one file with all files of the build whose names carry their hash, for the service worker to fetch at once
+ * (sw/fill-from-pack.ts). The others, the page itself among them, have headers of their own.
+ *
+ * @returns its path on the web; null where there is nothing to pack
+ */
+export async function writeShellPack(dist: string, list: readonly PrecacheEntry[]): Promise<string | null> {
+  const hashed = list.filter((entry) => entry.revision === null);
+  if (hashed.length === 0) return null;
+  const packed = pack(
+    await Promise.all(
+      hashed.map(async ({ url }) => ({
+        url,
+        type: fileTypes[extname(url)] ?? 'application/octet-stream',
+        bytes: new Uint8Array(await readFile(join(dist, url))),
+      })),
+    ),
+  );
+  const hash = createHash('sha256').update(packed).digest('hex').slice(0, 8);
+  const path = `/assets/shell-${hash}.pack`;
+  await writeFile(join(dist, path), packed);
+  return path;
+}
