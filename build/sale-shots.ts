@@ -256,21 +256,6 @@ function deskShots({ events }: DemoSale): readonly Shot[] {
     ...pageShots(events.open, path),
     ...formShots(`${path}?part=settings`),
     {
-      name: 'team-attendee',
-      path: `${events.open}/attendees`,
-      async prepare(page) {
-        await page.getByRole('table').waitFor();
-        const person = page.getByRole('button', { name: /^Check in / }).first();
-        if (await person.isVisible()) await person.click();
-        await page
-          .getByRole('button', { name: /^Open / })
-          .first()
-          .click();
-        await page.getByText('Admissions').waitFor();
-        await page.waitForTimeout(500);
-      },
-    },
-    {
       name: 'team-export',
       path: `${events.open}/attendees`,
       async prepare(page) {

@@ -102,10 +102,9 @@ test('the same check-in sent again is answered as the first time, and its id nam
 test('of two desks that check one person in at once, one does', async () => {
   const id = ticketOf(3);
   const replies = await Promise.all([checkIn(id), checkIn(id, {}, 'ada')]);
-  expect(replies.map(({ json }) => [json['verdict'], json['passed']]).toSorted()).toEqual([
-    ['admit', true],
-    ['already_inside', false],
-  ]);
+  expect(
+    replies.map(({ json }) => `${String(json['verdict'])} ${String(json['passed'])}`).toSorted(),
+  ).toEqual(['admit true', 'already_inside false']);
   expect((await story(id)).passages).toMatchObject([{ counting: 'first' }]);
 });
 

@@ -34,7 +34,7 @@ export interface AttendeeRow {
 }
 
 /** From one time on and before another, ms; null is open to that side. */
-export interface TimeSpan {
+interface TimeSpan {
   readonly from: number | null;
   readonly until: number | null;
 }

@@ -13,7 +13,7 @@ export interface DeskListParts {
 }
 
 /** How a person's copy of an event's attendees stands. */
-export interface DeskListOnDevice extends Pick<
+interface DeskListOnDevice extends Pick<
   DeskListRow,
   'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'
 > {

@@ -4,8 +4,8 @@
  */
 
 /** How a ticket stands; `transferred`: somebody else has the ticket that followed it. */
-export const listedStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred', 'unknown'] as const;
-export type ListedState = (typeof listedStates)[number];
+const listedStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred', 'unknown'] as const;
+type ListedState = (typeof listedStates)[number];
 
 /** Somebody who has or had a ticket. Times in ms. */
 export interface ListedAttendee {
@@ -33,7 +33,7 @@ export interface ListedAttendee {
   readonly answers: readonly { readonly questionId: string; readonly values: readonly string[] }[];
 }
 
-export interface ListedType {
+interface ListedType {
   readonly ticketTypeId: string;
   readonly name: string;
   /** It lets nobody in by itself: listed only where its type is asked for. */

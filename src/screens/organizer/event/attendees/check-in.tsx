@@ -16,7 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 
 /** What the door's rules said of somebody who was to be checked in. */
-export type CheckedIn = ReplyOf<typeof checkInByHand>;
+type CheckedIn = ReplyOf<typeof checkInByHand>;
 
 /** Somebody whom the rules refused, and the scan that says so. */
 export interface RefusedPerson {
