@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto';
+import { readScanRecord } from '#contract/door/scan-record.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
@@ -14,7 +16,6 @@ import {
   type BatchPlan,
   type ReadItem,
 } from '#server/door/scan-batch.ts';
-import { readItem } from '#server/door/scan-items.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
 
@@ -139,4 +140,23 @@ function noteParked(parts: TakeScansParts, { eventId, device }: SentBatch, plan:
     if (status === 'parked')
       parts.log.warn({ eventId, deviceId: device.deviceId, scanId, code }, 'a scan was parked');
   }
+}
+
+/** Reads one item of a batch. Fields that this version does not know are kept with the record. */
+function readItem(value: unknown): ReadItem {
+  const read = readScanRecord(value, (text) => hash('sha256', text));
+  if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
+  const { field, message } = read.problem;
+  return {
+    kind: 'bad',
+    scanId: read.scanId ?? claimedId(value),
+    code: read.code,
+    message: `${field} ${message}`.trim(),
+  };
+}
+
+/** What the sender calls an item that cannot be read, so that it can be parked under that name. */
+function claimedId(value: unknown): string {
+  if (typeof value !== 'object' || value === null || !('scanId' in value)) return '';
+  return typeof value.scanId === 'string' ? value.scanId.slice(0, 64) : '';
 }
