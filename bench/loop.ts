@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { coldBatches } from './loop/cold.ts';
 import { done } from './loop/done.ts';
 import { batchesOf, kindsOf, type Kind } from './loop/kinds.ts';
 import { deskKinds } from './loop/desk-kinds.ts';
@@ -42,6 +43,9 @@ async function measure(server: WatchedServer, databaseUrl: string): Promise<Row[
       rows.push(rowOf(kind.name, held));
       rows.push(rowOf(`${kind.name}, the first in the process`, first?.cpuMs ?? Number.NaN));
     }
+    const cold = cpu(await coldBatches(databaseUrl));
+    rows.push(rowOf('batch of 500 scans, the first in its process', quantile(cold, 0.5)));
+    rows.push(rowOf('batch of 500 scans, the slowest first one of five processes', Math.max(...cold)));
     const worst = rows.toSorted((one, other) => other.value - one.value)[0];
     console.log(`the longest hold: ${worst?.name}, ${worst?.value.toFixed(1)} ms`);
     return rows;

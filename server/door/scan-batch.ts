@@ -1,3 +1,4 @@
+import type { Pause } from '#domain/manifest/manifest-pages.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
 import type { Outcome, Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
@@ -65,16 +66,23 @@ type TakenScan = Omit<NewScan, 'outcome'>;
 /**
  * What a batch of scans does to an event. All of it is taken in before anything is ruled, and each group of claims is
  * ruled once: in the end a batch of a hundred does what a hundred batches of one would, at the cost of one. Nothing is
- * lost: a bad item is parked by itself.
+ * lost: a bad item is parked by itself. Others have their turn of the event loop between its steps.
  *
  * @param now server time, ms.
  */
-export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPlan {
+export async function planBatch(
+  facts: BatchFacts,
+  batch: Batch,
+  now: number,
+  pause: Pause,
+): Promise<BatchPlan> {
   const revision = facts.event.revision + 1;
   const ledger = createClaimLedger(facts);
   const { decisions, taken, progress } = takeIn(facts, batch, ledger, now);
   if (taken.length === 0) return { receipts: decisions.flatMap(said), writes: null };
+  await pause();
   const ruled = ledger.rule();
+  await pause();
   const outcomes = new Map<string, Outcome>(
     taken.map(({ scan }) => [scan.scanId, { ...ruled.outcomeOf(scan.scanId), revision, receivedAt: now }]),
   );
@@ -91,6 +99,7 @@ export function planBatch(facts: BatchFacts, batch: Batch, now: number): BatchPl
     return receipt(scanId, outcome.conflictId === null ? 'applied' : 'conflict', outcome);
   });
   const scans = taken.map((one): NewScan => ({ ...one, outcome: outcomeOf(one.scan.scanId) }));
+  await pause();
   const steps = [...progress].map(([epoch, step]) => ({ deviceId: batch.deviceId, epoch, ...step }));
   const written = ruled.writes(revision);
   const changes = [...written.changes, ...leftOutChanges(taken, revision)];

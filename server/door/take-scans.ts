@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Pause } from '#domain/manifest/manifest-pages.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
@@ -14,7 +16,7 @@ import {
   type BatchPlan,
   type ReadItem,
 } from '#server/door/scan-batch.ts';
-import { readItem } from '#server/door/scan-items.ts';
+import { readItems, scansInTurn } from '#server/door/scan-items.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
 
@@ -26,6 +28,8 @@ export interface TakeScansParts {
   readonly log: { warn(facts: object, message: string): void };
   /** After a commit that moved the event. */
   readonly moved: (eventId: string, revision: number) => void;
+  /** Gives others their turn of the event loop; the next turn, where nobody says otherwise. */
+  readonly pause?: Pause;
 }
 
 export interface SentBatch {
@@ -40,6 +44,8 @@ export interface SentBatch {
     readonly reached?: { readonly revision: number; readonly epoch: string } | undefined;
   };
 }
+
+const noPause: Pause = () => Promise.resolve();
 
 type BatchReply = ReplyOf<typeof sendScans>;
 
@@ -56,11 +62,13 @@ export async function takeScans(parts: TakeScansParts, sent: SentBatch): Promise
   const now = parts.now();
   // Read first: a receipt is of the history in which its scan was stored, or of one before.
   const epoch = await parts.history.epoch();
-  const batch: Batch = { ...device, items: body.scans.map((item) => readItem(item)) };
+  // What others would not notice needs no turn of its own.
+  const pause = body.scans.length > scansInTurn ? (parts.pause ?? nextTurn) : noPause;
+  const batch: Batch = { ...device, items: await readItems(body.scans, pause) };
   try {
     const { plan, before, revision } = await parts.records.inEvent(eventId, async (door) => ({
       before: door.event.revision,
-      ...(await planAndWrite(door, batch, now)),
+      ...(await planAndWrite(door, batch, now, pause)),
     }));
     noteParked(parts, sent, plan);
     if (plan.writes !== null) parts.moved(eventId, revision);
@@ -93,16 +101,19 @@ export async function planAndWrite(
   door: DoorTransaction,
   batch: Batch,
   now: number,
+  pause: Pause,
 ): Promise<{ plan: BatchPlan; revision: number }> {
   const facts = await readFacts(door, batch);
   if (facts === 'too_many') {
     const half = Math.ceil(batch.items.length / 2);
-    const first = await planAndWrite(door, { ...batch, items: batch.items.slice(0, half) }, now);
+    const first = await planAndWrite(door, { ...batch, items: batch.items.slice(0, half) }, now, pause);
     const rest = batch.items.slice(half).map(laterReceipt);
     return { ...first, plan: { ...first.plan, receipts: [...first.plan.receipts, ...rest] } };
   }
-  const plan = planBatch(facts, batch, now);
+  await pause();
+  const plan = await planBatch(facts, batch, now, pause);
   if (plan.writes === null) return { plan, revision: door.event.revision };
+  await pause();
   await door.write(plan.writes);
   return { plan, revision: plan.writes.revision };
 }

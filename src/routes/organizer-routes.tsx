@@ -81,7 +81,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'doorRules',
-      rooms: ['desk', 'door', 'parts', 'rules', 'scanning'],
+      rooms: ['desk', 'door', 'editor', 'parts', 'rules', 'scanning'],
       load: async (): Fetched => (await import('#screens/organizer/event/rules/door-rules.tsx')).DoorRules,
     }),
   }),

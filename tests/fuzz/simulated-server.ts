@@ -228,6 +228,8 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
         history: { epoch: () => Promise.resolve(epoch()), deviceLeads: history.deviceLeads },
         log: silent,
         moved: (_, revision) => moved(revision),
+        // Time is not this machine's here: nobody else waits for a turn.
+        pause: () => Promise.resolve(),
       },
       {
         eventId,

@@ -78,6 +78,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   signing_keys: 'nobody',
   retired_master_keys: 'nobody',
   ticket_types: 'nobody',
+  type_changes: 'nobody',
   stay_tallies: 'nobody',
   team_invites: 'removed',
   tickets: 'emptied',

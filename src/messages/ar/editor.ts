@@ -1,6 +1,7 @@
 import type { editor as english } from '../en/editor.ts';
 import { isolated } from '../isolated.ts';
 import { pluralOf } from '../plurals.ts';
+import { terms } from './terms.ts';
 import { fees } from './editor-fees.ts';
 import { questions } from './editor-questions.ts';
 import { tickets } from './editor-tickets.ts';
@@ -34,11 +35,13 @@ export const editor: typeof english = {
     on_device: 'محفوظ على هذا الجهاز',
     only_here: 'غير محفوظ',
     changed_elsewhere: 'تغير في مكان آخر',
+    asked: 'بانتظار موافقتك',
     refused: 'غير محفوظ',
   },
   standingHints: {
     on_device: 'يُرسل حالما يتوفر اتصال.',
     unfinished: 'يُحفظ للجميع بعد إكمال الخانات المعلَّمة أدناه.',
+    asked: 'لدى أشخاص تذاكر لهذا. يرجى التأكيد في مكان التغيير.',
     only_here: 'تخزين هذا الجهاز ممتلئ أو محظور. يرجى إبقاء هذه الصفحة مفتوحة حتى تظهر كلمة «محفوظ».',
   },
   elsewhere: {
@@ -48,6 +51,18 @@ export const editor: typeof english = {
     mine: 'إبقاء تغييراتي',
     theirs: 'استخدام الأخرى',
     nothing: 'فارغ',
+  },
+  terms,
+  /** Before a change that ticket holders are told of. */
+  touched: {
+    title: 'لم يُحفظ بعد: لدى أشخاص تذاكر لهذا',
+    review: 'مراجعة وحفظ',
+    undo: 'التراجع عن التغيير',
+    ask: 'تغيير ما صدرت تذاكر له؟',
+    change: 'تغيير وإبلاغهم',
+    done: 'تم التغيير',
+    doneText: 'يُبلَّغ أصحاب التذاكر.',
+    was: (value) => `(كان ${isolated(value)})`,
   },
   fields: {
     name: 'الاسم',

@@ -1,4 +1,5 @@
 import type { emails as english } from '../en/emails.ts';
+import { terms } from './terms.ts';
 import { isolated } from '../isolated.ts';
 import { pluralOf } from '../plurals.ts';
 import { countedTickets } from './counted-tickets.ts';
@@ -171,11 +172,13 @@ export const emails: typeof english = {
     },
     link: 'عرض الطلب',
   },
+  terms,
   eventChanged: {
     subject: (event) => `تغيير في ${event}`,
     postponedSubject: (event) => `تأجيل ${event}`,
     postponed: 'أجّل المنظِّم فعالية لديك تذكرة لها. الموعد الجديد غير معروف بعد؛ ستصلك رسالة حالما يُعرف.',
     text: 'غيّر المنظِّم فعالية لديك تذكرة لها. هذه تفاصيلها الآن:',
+    changed: 'ما تغيّر:',
     valid: 'تبقى تذكرتك صالحة. يرجى فتحها في التطبيق مرة مع توفر الاتصال، لتكون محدَّثة.',
     link: 'عرض الفعالية',
   },

@@ -9,6 +9,7 @@ import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { door } from './refusals-door.ts';
 import { graph } from './refusals-graph.ts';
 import { sales } from './refusals-sales.ts';
+import { touchesHolders } from './touched-holders.ts';
 import { tryAgainIn, waitWords } from './waits.ts';
 
 export const refusals: typeof english = {
@@ -133,6 +134,7 @@ export const refusals: typeof english = {
     typeChangedElsewhere:
       'تغيرت هذه التذكرة في علامة تبويب أخرى أو على جهاز آخر. يرجى مراجعتها، ثم الحفظ من جديد.',
     typeIdTaken: 'تعذرت إضافة هذه التذكرة. يرجى إضافة تذكرة جديدة.',
+    touchesHolders,
     typeInUse: 'بيعت تذاكر من هذا النوع أو حُجزت، فلا يمكن حذفه. يرجى إيقاف بيعه بدلًا من ذلك.',
     typeInvalidAtEvent: 'لن تكون التذاكر صالحة وقت إقامة الفعالية. يرجى مراجعة الموعدين.',
     typeSaleEndsBeforeStart: 'يجب أن ينتهي البيع بعد بدئه. يرجى اختيار وقت لاحق.',

@@ -1,4 +1,5 @@
 import type { wallet as english } from '../en/wallet.ts';
+import { terms } from './terms.ts';
 import { isolated, isolatedPart } from '../isolated.ts';
 import { eitherOf } from '../lists.ts';
 import { pluralOf } from '../plurals.ts';
@@ -107,11 +108,13 @@ export const wallet: typeof english = {
         `كان مقررًا ${beforeDay}، ${beforeTime}. تبدأ الآن ${day}، ${time}.`,
     },
   },
+  terms,
   news: {
+    named: (name) => `${name}:`,
     changed: 'تغيرت هذه الفعالية منذ حصولك على التذكرة',
     seen: 'فهمت',
     valid: 'تذكرتك ما زالت صالحة.',
-    fields: { startsAt: 'البداية:', doorsOpenAt: 'فتح الأبواب:', endsAt: 'النهاية:', venue: 'المكان:' },
+    fields: { startsAt: 'البداية:', doorsOpenAt: 'فتح الأبواب:', endsAt: 'النهاية:' },
     before: (value) => `(كان ${isolated(value)})`,
     messages: 'رسائل من المنظِّم',
     isNew: 'جديد',

@@ -1,6 +1,7 @@
 import { fees } from './editor-fees.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
+import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -32,11 +33,13 @@ export const editor = {
     on_device: 'Saved on this device',
     only_here: 'Not saved',
     changed_elsewhere: 'Changed elsewhere',
+    asked: 'Waiting for your OK',
     refused: 'Not saved',
   },
   standingHints: {
     on_device: 'It’s sent as soon as there’s a connection.',
     unfinished: 'It’s saved for everyone once the fields marked below are complete.',
+    asked: 'This concerns people who have tickets. Confirm it where you changed it.',
     only_here: 'This device’s storage is full or blocked. Keep this page open until it says Saved.',
   },
   elsewhere: {
@@ -46,6 +49,18 @@ export const editor = {
     mine: 'Keep mine',
     theirs: 'Use theirs',
     nothing: 'Empty',
+  },
+  terms,
+  /** Before a change that ticket holders are told of. */
+  touched: {
+    title: 'Not saved yet: people have tickets for this',
+    review: 'Review and save',
+    undo: 'Undo the change',
+    ask: 'Change what people have tickets for?',
+    change: 'Change and tell them',
+    done: 'Changed',
+    doneText: 'People with tickets are told.',
+    was: (value: string) => `(was ${value})`,
   },
   fields: {
     name: 'Name',

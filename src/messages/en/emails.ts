@@ -1,3 +1,5 @@
+import { eventChanged } from './emails-changes.ts';
+import { terms } from './terms.ts';
 import { countedTickets } from './counted-tickets.ts';
 import { pluralOf } from '../plurals.ts';
 
@@ -155,15 +157,8 @@ export const emails = {
     },
     link: 'View order',
   },
-  eventChanged: {
-    subject: (event: string) => `${event} was changed`,
-    postponedSubject: (event: string) => `${event} is postponed`,
-    postponed:
-      'The organizer postponed an event you have a ticket for. The new date isn’t known yet; you’ll get an email as soon as it is.',
-    text: 'The organizer changed an event you have a ticket for. This is how it stands now:',
-    valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
-    link: 'View event',
-  },
+  terms,
+  eventChanged,
   message: {
     /** In place of an organizer who has no name. */
     organizer: 'the organizer',

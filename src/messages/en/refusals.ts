@@ -1,3 +1,4 @@
+import { touchesHolders } from './touched-holders.ts';
 import { tryAgainIn, waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { fieldProblems } from './field-problems.ts';
@@ -137,6 +138,7 @@ export const refusals = {
     typeChangedElsewhere:
       'This ticket was changed in another tab or on another device. Check it, then save again.',
     typeIdTaken: 'This ticket could not be added. Add a new one.',
+    touchesHolders,
     typeInUse:
       'Tickets of this type were sold or reserved, so it can’t be deleted. Take it off sale instead.',
     typeInvalidAtEvent: 'Tickets wouldn’t be valid while the event takes place. Check both times.',

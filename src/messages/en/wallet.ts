@@ -1,3 +1,4 @@
+import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -104,12 +105,15 @@ export const wallet = {
         `It was planned for ${beforeDay}, ${beforeTime}. It now starts ${day}, ${time}.`,
     },
   },
+  terms,
   /** What a holder is told about the event of a ticket. */
   news: {
+    /** @param name of what changed */
+    named: (name: string) => `${name}:`,
     changed: 'This event has changed since you got your ticket',
     seen: 'Got it',
     valid: 'Your ticket stays valid.',
-    fields: { startsAt: 'Starts:', doorsOpenAt: 'Doors open:', endsAt: 'Ends:', venue: 'Place:' },
+    fields: { startsAt: 'Starts:', doorsOpenAt: 'Doors open:', endsAt: 'Ends:' },
     before: (value: string) => `(was ${value})`,
     messages: 'Messages from the organizer',
     isNew: 'New',

@@ -1,5 +1,6 @@
 import type { editor as english } from '../en/editor.ts';
 import { pluralOf } from '../plurals.ts';
+import { terms } from './terms.ts';
 import { fees } from './editor-fees.ts';
 import { questions } from './editor-questions.ts';
 import { ways } from './editor-ways.ts';
@@ -32,11 +33,13 @@ export const editor: typeof english = {
     on_device: 'Enregistré sur cet appareil',
     only_here: 'Non enregistré',
     changed_elsewhere: 'Modifié ailleurs',
+    asked: 'En attente de votre accord',
     refused: 'Non enregistré',
   },
   standingHints: {
     on_device: 'L’envoi se fait dès qu’il y a une connexion.',
     unfinished: 'L’enregistrement pour tous se fait une fois complétés les champs signalés ci-dessous.',
+    asked: 'Des personnes ont déjà des billets. Confirmez à l’endroit de la modification.',
     only_here:
       'Le stockage de cet appareil est plein ou bloqué. Gardez cette page ouverte jusqu’à ce qu’elle affiche Enregistré.',
   },
@@ -47,6 +50,18 @@ export const editor: typeof english = {
     mine: 'Garder les miens',
     theirs: 'Prendre les autres',
     nothing: 'Vide',
+  },
+  terms,
+  /** Before a change that ticket holders are told of. */
+  touched: {
+    title: 'Pas encore enregistré : des personnes ont déjà des billets',
+    review: 'Vérifier et enregistrer',
+    undo: 'Annuler la modification',
+    ask: 'Modifier ce pour quoi des billets ont été pris ?',
+    change: 'Modifier et prévenir',
+    done: 'Modifié',
+    doneText: 'Les détenteurs de billets sont prévenus.',
+    was: (value) => `(avant : ${value})`,
   },
   fields: {
     name: 'Nom',

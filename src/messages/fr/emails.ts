@@ -1,4 +1,5 @@
 import type { emails as english } from '../en/emails.ts';
+import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 import { countedTickets } from './counted-tickets.ts';
 import { de } from './elision.ts';
@@ -163,12 +164,14 @@ export const emails: typeof english = {
     },
     link: 'Voir la commande',
   },
+  terms,
   eventChanged: {
     subject: (event) => `Changement pour ${event}`,
     postponedSubject: (event) => `Report de l’événement : ${event}`,
     postponed:
       'L’organisateur a reporté un événement pour lequel vous avez un billet. La nouvelle date n’est pas encore connue ; vous recevrez un e-mail dès qu’elle le sera.',
     text: 'L’organisateur a modifié un événement pour lequel vous avez un billet. Voici où il en est :',
+    changed: 'Ce qui a changé :',
     valid:
       'Votre billet reste valable. Ouvrez-le une fois dans l’application quand vous êtes en ligne, pour qu’il soit à jour.',
     link: 'Voir l’événement',

@@ -8,6 +8,7 @@ import { deskFields, deskRefusals } from './refusals-desk.ts';
 import { door } from './refusals-door.ts';
 import { graph } from './refusals-graph.ts';
 import { sales } from './refusals-sales.ts';
+import { touchesHolders } from './touched-holders.ts';
 import { tryAgainIn, waitWords } from './waits.ts';
 
 const plural = pluralOf('fr');
@@ -152,6 +153,7 @@ export const refusals: typeof english = {
     typeChangedElsewhere:
       'Ce billet a été modifié dans un autre onglet ou sur un autre appareil. Vérifiez-le, puis enregistrez de nouveau.',
     typeIdTaken: 'Ce billet n’a pas pu être ajouté. Ajoutez-en un nouveau.',
+    touchesHolders,
     typeInUse:
       'Des billets de ce type ont été vendus ou réservés, il ne peut donc pas être supprimé. Retirez-le plutôt de la vente.',
     typeInvalidAtEvent:

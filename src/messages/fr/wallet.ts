@@ -1,4 +1,5 @@
 import type { wallet as english } from '../en/wallet.ts';
+import { terms } from './terms.ts';
 import { eitherOf } from '../lists.ts';
 import { pluralOf } from '../plurals.ts';
 import { de } from './elision.ts';
@@ -108,7 +109,9 @@ export const wallet: typeof english = {
         `Date prévue : ${beforeDay}, ${beforeTime}. Nouvelle date : ${day}, ${time}.`,
     },
   },
+  terms,
   news: {
+    named: (name) => `${name} :`,
     changed: 'Cet événement a changé depuis que vous avez votre billet',
     seen: 'J’ai compris',
     valid: 'Votre billet reste valable.',
@@ -116,7 +119,6 @@ export const wallet: typeof english = {
       startsAt: 'Début :',
       doorsOpenAt: 'Ouverture :',
       endsAt: 'Fin :',
-      venue: 'Lieu :',
     },
     before: (value) => `(avant : ${value})`,
     messages: 'Messages de l’organisateur',

@@ -13,6 +13,7 @@ import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
+import { TypeQuestion } from './type-question.tsx';
 
 const rowLook = css({ display: 'grid', gap: 'near', transition: 'border-color 120ms' });
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
@@ -80,6 +81,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
         <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
       </div>
       <RefusedRow view={type.view} />
+      <TypeQuestion eventId={eventId} type={type} timeZone={timeZone} />
       <div className={footLook}>
         <Facts type={type} />
         <Button

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { batchLimit } from '#contract/door/scans.ts';
+import type { TicketState } from '#server/database/door/door-records.ts';
+import { scansInTurn } from '#server/door/scan-items.ts';
+import { memoryDoorRecords } from '#tests/fakes/memory-door-records.ts';
+import { gateAt, now } from './door-stores.ts';
+import { createHand, send } from './scanner-hand.ts';
+
+/*
+ * A batch holds the loop no longer than one step of it takes. What a turn does is counted, not timed: a clock on a busy
+ * machine says what others do. `npm run bench -- loop` says how long the longest turn is, in a process that has just begun.
+ */
+
+/** What was done in each turn of the event loop while a batch was taken in. */
+interface Turn {
+  /** Scans that were read. */
+  readonly read: Set<number>;
+  /** Looks at what is known of a ticket: taking in has one for each scan, ruling and counting have others. */
+  lookUps: number;
+  writes: number;
+}
+
+const nothing = (): Turn => ({ read: new Set(), lookUps: 0, writes: 0 });
+
+/** Sends so many scans of as many tickets, and watches what each turn does. */
+async function turnsOf(count: number): Promise<Turn[]> {
+  const turns: [Turn, ...Turn[]] = [nothing()];
+  const current = (): Turn => turns[turns.length - 1] ?? turns[0];
+  class Watched extends Map<number, TicketState> {
+    override get(ticketNumber: number): TicketState | undefined {
+      current().lookUps += 1;
+      return super.get(ticketNumber);
+    }
+  }
+  const records = memoryDoorRecords();
+  const eventId = 'e';
+  records.addEvent({
+    eventId,
+    timeZone: 'UTC',
+    rules: { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } },
+    tickets: new Map(Array.from({ length: count }, (_, number) => [number, ticket])),
+    gates: [gateAt(eventId, 1)],
+    createdAt: now,
+  });
+  const hand = createHand(eventId);
+  const scans = Array.from({ length: count }, (_, at) =>
+    watched(hand.scan(at), () => current().read.add(at)),
+  );
+  const reply = await send(
+    {
+      ...records,
+      inEvent: (id, work) =>
+        records.inEvent(id, (door) =>
+          work({
+            ...door,
+            ticketStates: async (numbers) => new Watched(await door.ticketStates(numbers)),
+            write(writes) {
+              current().writes += 1;
+              return door.write(writes);
+            },
+          }),
+        ),
+    },
+    eventId,
+    hand,
+    scans,
+    { parts: { pause: async () => void turns.push(nothing()) } },
+  );
+  expect(reply.receipts.filter(({ status }) => status === 'applied')).toHaveLength(count);
+  return turns;
+}
+
+const ticket: TicketState = { state: 0, voidedAt: null };
+
+/** The same object, whose every look is told. */
+const watched = (scan: object, looked: () => void): object =>
+  new Proxy(scan, {
+    get(of, field) {
+      looked();
+      return Reflect.get(of, field);
+    },
+  });
+
+describe('the turns of the event loop that a batch of scans takes', () => {
+  it('read a hundred scans each at most', async () => {
+    const turns = await turnsOf(batchLimit);
+    const read = turns.map((turn) => turn.read.size).filter((size) => size > 0);
+    expect(read).toEqual(Array.from({ length: batchLimit / scansInTurn }, () => scansInTurn));
+  });
+
+  it('neither rule what they take in, nor count what they rule, nor write what they count', async () => {
+    const turns = await turnsOf(batchLimit);
+    const worked = turns.filter(({ lookUps, writes }) => lookUps + writes > 0);
+    const [takenIn, ruled, counted, written, ...more] = worked;
+    expect(takenIn?.lookUps).toBe(batchLimit);
+    expect([ruled?.lookUps, counted?.lookUps].every((lookUps) => (lookUps ?? 0) >= batchLimit)).toBe(true);
+    expect(written).toEqual({ ...nothing(), writes: 1 });
+    expect(more).toEqual([]);
+    expect(worked.every(({ read, lookUps }) => read.size === 0 || lookUps === 0)).toBe(true);
+  });
+
+  it('are one for what a hand sends', async () => {
+    expect(await turnsOf(scansInTurn)).toHaveLength(1);
+  });
+});
