@@ -34,6 +34,7 @@ import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
 import * as boardContract from '#contract/door/board.ts';
 import * as conflictsContract from '#contract/door/conflict-list.ts';
+import * as deskScansContract from '#contract/door/desk-scans.ts';
 import * as scansContract from '#contract/door/scans.ts';
 import * as secondFactorContract from '#contract/accounts/second-factor.ts';
 import * as sessionContract from '#contract/accounts/session.ts';
@@ -68,6 +69,7 @@ import { createApplications } from './resources/accounts/applications.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
+import { deskScansResource } from './resources/door/desk-scans.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
 import { doorListResource } from './resources/door/door-list.ts';
@@ -184,6 +186,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),
     ...join(conflictsContract, conflictsResource(door)),
+    ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
     ...join(
       transfersContract,

@@ -35,7 +35,7 @@ export interface DevicesParts {
 }
 
 /** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
-const afterEventMs = 24 * 3_600_000;
+export const afterEventMs = 24 * 3_600_000;
 /** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
@@ -45,7 +45,7 @@ const badCode = refusal(410, 'enrolment_code_invalid', (texts) => texts.door.enr
 const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
 
 const notProven = refusal(422, 'key_not_proven', (texts) => texts.door.notProven);
-const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
+export const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
 const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phoneBarred);
 const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);

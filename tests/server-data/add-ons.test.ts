@@ -239,6 +239,8 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
         ticketTypeId: null,
         gateId: null,
         answer: null,
+        checkedIn: { from: null, until: null },
+        ordered: { from: null, until: null },
         numbers: null,
       };
       const part = { after: -1, limit: 50 };

@@ -4,6 +4,7 @@ import { isolated } from '../isolated.ts';
 import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
+import { checkIn } from './desk-check-in.ts';
 import { badges } from './desk-badges.ts';
 import { devices } from './desk-devices.ts';
 import { guests } from './desk-guests.ts';
@@ -248,6 +249,7 @@ export const desk: typeof english = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...checkIn,
   ...badges,
   ...eventMessages,
   ...manualPayments,

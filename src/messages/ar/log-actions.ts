@@ -22,10 +22,12 @@ export const logActions: typeof englishActions = {
   area_changed: 'تغيير منطقة',
   area_removed: 'إزالة منطقة',
   areas_ordered: 'إعادة ترتيب المناطق',
+  attendee_list_read: 'حفظ الحضور على جهاز',
   attendees_exported: 'تصدير الحضور',
   badges_changed: 'تغيير الشارات',
   badges_printed: 'طباعة الشارات',
   confirmation_resent: 'إعادة إرسال رسالة التأكيد',
+  checked_in_by_hand: 'تسجيل دخول من المكتب',
   conflict_dissolved: 'حسم تعارض بعمليات مسح لاحقة',
   conflict_open: 'اكتشاف تعارض',
   conflict_resolved: 'حل تعارض',
@@ -157,4 +159,5 @@ export const logOutcomes: typeof englishOutcomes = {
   again: 'فشل، وأُعيدت المحاولة لاحقًا',
   double_admission: 'استُخدمت التذكرة مرتين',
   admitted_after_void: 'استُخدمت تذكرة غير صالحة',
+  undone_by_hand: 'تراجع عن دخول من المكتب',
 };

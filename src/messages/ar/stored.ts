@@ -19,6 +19,7 @@ export const stored: typeof english = {
     unknown: 'جهاز غير معروف',
     on: (browser, system) => `${browser} على ${system}`,
   },
+  desk: 'المكتب',
   receipts: {
     otherDevice: 'أجرى هذا المسح جهاز آخر، وعليه أن يرسله.',
     otherEvent: 'هذا المسح تابع لفعالية أخرى.',

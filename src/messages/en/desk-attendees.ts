@@ -12,6 +12,12 @@ export const attendees = {
     status: 'Status',
     types: 'Ticket types',
     gates: 'Gates',
+    times: {
+      label: 'Time',
+      checkedIn: { action: 'Check-in time', from: 'Checked in from', until: 'Checked in before' },
+      ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
+      endsFirst: 'The end must be after the start.',
+    },
     answers: {
       label: 'Filter by answer',
       any: 'Any answer',
@@ -36,7 +42,10 @@ export const attendees = {
       text: 'Everyone with a ticket appears here as soon as it is sold or issued.',
     },
     noMatch: { title: 'No attendees match', text: 'Try another search, or fewer filters.' },
-    offline: 'Attendees need a connection. Scanners check tickets without one.',
+    offline:
+      'Nothing is saved on this device yet. Open this list once while you’re online, and it works offline for 12 hours.',
+    /** Said of rows that this device keeps. */
+    kept: (ago: string) => `From this device, updated ${ago}.`,
     noName: 'No name',
     columns: {
       name: 'Name',

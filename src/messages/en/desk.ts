@@ -6,6 +6,7 @@ import { waitWords } from './waits.ts';
 import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
+import { checkIn } from './desk-check-in.ts';
 import { guests } from './desk-guests.ts';
 import { eventMessages } from './desk-messages.ts';
 import { locations } from './desk-locations.ts';
@@ -243,6 +244,7 @@ export const desk = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...checkIn,
   ...badges,
   ...eventMessages,
   ...manualPayments,

@@ -21,10 +21,12 @@ export const logActions = {
   area_changed: 'Area changed',
   area_removed: 'Area removed',
   areas_ordered: 'Areas reordered',
+  attendee_list_read: 'Attendees kept on a device',
   attendees_exported: 'Attendees exported',
   badges_changed: 'Badges changed',
   badges_printed: 'Badges printed',
   confirmation_resent: 'Confirmation email sent again',
+  checked_in_by_hand: 'Checked in from the desk',
   conflict_dissolved: 'Conflict settled by later scans',
   conflict_open: 'Conflict found',
   conflict_resolved: 'Conflict resolved',
@@ -157,4 +159,5 @@ export const logOutcomes = {
   again: 'Failed, tried again later',
   double_admission: 'Ticket used twice',
   admitted_after_void: 'Void ticket used',
+  undone_by_hand: 'Admission undone from the desk',
 };

@@ -26,8 +26,10 @@ export const door = {
     'Your phone was revoked, and you can’t enrol one at this event again. Ask the organizer to allow you.',
   phoneBarred:
     'This phone was revoked and can’t be enrolled at this event again. Ask the organizer to allow it.',
+  noPassage: 'This admission wasn’t found. Reload the page to see what’s recorded.',
   reportReused: 'This report was sent before with other numbers.',
   revisionGone: 'This version of the event is no longer available. Download the event again.',
+  scanIdReused: 'Something else was recorded under this ID. Try again.',
   supervisorDevice: 'Names are for supervisors’ devices only. Ask the organizer for a supervisor’s code.',
   wrongDevice: 'A device can only send its own scans.',
 };

@@ -21,6 +21,8 @@ export const stored = {
     unknown: 'Unknown device',
     on: (browser: string, system: string) => `${browser} on ${system}`,
   },
+  /** Where attendees are checked in by hand, in the log of scans. */
+  desk: 'Desk',
   /** Why a scan was not taken, for whoever scanned it. */
   receipts: {
     otherDevice: 'This scan was made by another device and must be sent by it.',

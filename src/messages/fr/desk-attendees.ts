@@ -14,6 +14,12 @@ export const attendees: typeof english = {
     status: 'Statut',
     types: 'Types de billets',
     gates: 'Portes',
+    times: {
+      label: 'Moment',
+      checkedIn: { action: 'Heure d’entrée', from: 'Entrés à partir de', until: 'Entrés avant' },
+      ordered: { action: 'Date de commande', from: 'Commandé à partir de', until: 'Commandé avant' },
+      endsFirst: 'La fin doit être après le début.',
+    },
     answers: {
       label: 'Filtrer par réponse',
       any: 'Toutes les réponses',
@@ -44,7 +50,9 @@ export const attendees: typeof english = {
       title: 'Aucun participant trouvé',
       text: 'Essayez une autre recherche, ou moins de filtres.',
     },
-    offline: 'Les participants demandent une connexion. Les scanners vérifient les billets sans connexion.',
+    offline:
+      'Rien n’est encore enregistré sur cet appareil. Ouvrez cette liste une fois en ligne : elle restera disponible hors connexion pendant 12 heures.',
+    kept: (ago) => `Depuis cet appareil, mis à jour ${ago}.`,
     noName: 'Sans nom',
     columns: {
       name: 'Nom',

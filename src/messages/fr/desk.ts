@@ -3,6 +3,7 @@ import type { desk as english } from '../en/desk.ts';
 import { pluralOf } from '../plurals.ts';
 import { analytics } from './desk-analytics.ts';
 import { attendees } from './desk-attendees.ts';
+import { checkIn } from './desk-check-in.ts';
 import { badges } from './desk-badges.ts';
 import { devices } from './desk-devices.ts';
 import { guests } from './desk-guests.ts';
@@ -226,6 +227,7 @@ export const desk: typeof english = {
   ...orderHistory,
   ...analytics,
   ...attendees,
+  ...checkIn,
   ...badges,
   ...eventMessages,
   ...manualPayments,

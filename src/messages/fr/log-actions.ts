@@ -22,10 +22,12 @@ export const logActions: typeof englishActions = {
   area_changed: 'Zone modifiée',
   area_removed: 'Zone supprimée',
   areas_ordered: 'Zones réordonnées',
+  attendee_list_read: 'Participants gardés sur un appareil',
   attendees_exported: 'Participants exportés',
   badges_changed: 'Badges modifiés',
   badges_printed: 'Badges imprimés',
   confirmation_resent: 'E-mail de confirmation renvoyé',
+  checked_in_by_hand: 'Enregistré depuis le bureau',
   conflict_dissolved: 'Conflit réglé par des scans plus récents',
   conflict_open: 'Conflit détecté',
   conflict_resolved: 'Conflit résolu',
@@ -157,4 +159,5 @@ export const logOutcomes: typeof englishOutcomes = {
   again: 'Échec, nouvel essai plus tard',
   double_admission: 'Billet utilisé deux fois',
   admitted_after_void: 'Billet annulé utilisé',
+  undone_by_hand: 'Admission annulée depuis le bureau',
 };

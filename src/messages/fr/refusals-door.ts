@@ -35,8 +35,10 @@ export const door: typeof english = {
     'Votre téléphone a été révoqué, et vous ne pouvez plus en associer un à cet événement. Demandez à l’organisateur de vous autoriser.',
   phoneBarred:
     'Ce téléphone a été révoqué et ne peut plus être associé à cet événement. Demandez à l’organisateur de l’autoriser.',
+  noPassage: 'Cette admission est introuvable. Rechargez la page pour voir ce qui est enregistré.',
   reportReused: 'Ce rapport a déjà été envoyé avec d’autres chiffres.',
   revisionGone: 'Cette version de l’événement n’est plus disponible. Téléchargez de nouveau l’événement.',
+  scanIdReused: 'Autre chose a déjà été enregistré sous cet identifiant. Réessayez.',
   supervisorDevice:
     'Les noms sont réservés aux appareils des superviseurs. Demandez à l’organisateur un code de superviseur.',
   wrongDevice: 'Un appareil ne peut envoyer que ses propres scans.',

@@ -18,6 +18,7 @@ export const stored: typeof english = {
     unknown: 'Appareil inconnu',
     on: (browser, system) => `${browser} sur ${system}`,
   },
+  desk: 'Bureau',
   receipts: {
     otherDevice: 'Ce scan a été fait par un autre appareil, qui doit l’envoyer lui-même.',
     otherEvent: 'Ce scan appartient à un autre événement.',
