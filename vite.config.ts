@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkNames } from './build/chunks/chunk-names.ts';
 import { preloadMain } from './build/preload-main-plugin.ts';
 import { precompress } from './build/precompress-plugin.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
@@ -37,6 +38,11 @@ export default defineConfig({
     // The decoder's wasm and the fonts stay files of their own: cached by name, compiled while streaming.
     assetsInlineLimit: 0,
     // Of packages that only collect others (icons), what is not used is not even read.
-    rolldownOptions: { treeshake, experimental: { lazyBarrel: true }, checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      treeshake,
+      experimental: { lazyBarrel: true },
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames([here('./src/start.ts'), here('./src/main.tsx')]) }] } },
+    },
   },
 });

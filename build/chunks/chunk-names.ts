@@ -1,0 +1,50 @@
+import { planChunks, type Module } from './plan-chunks.ts';
+
+/** What the bundler knows of a module. */
+interface ModuleFacts {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+
+interface Graph {
+  getModuleInfo(id: string): ModuleFacts | null;
+}
+
+/**
+ * Names the script that each module goes into (`planChunks`), once the bundler knows all modules.
+ *
+ * @param steps the modules that start a page, in the order in which they are loaded
+ */
+export function chunkNames(steps: readonly string[]): (id: string, graph: Graph) => string | null {
+  let names: ReadonlyMap<string, string> | null = null;
+  return (id, graph) => (names ??= namesOf(steps, graph)).get(id) ?? null;
+}
+
+function namesOf(steps: readonly string[], graph: Graph): ReadonlyMap<string, string> {
+  const plan = planChunks(modulesFrom(steps, graph), steps);
+  const named = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const first of plan.values()) {
+    if (named.has(first)) continue;
+    const plain = /([^/\\]+?)\.\w+(\?.*)?$/.exec(first)?.[1] ?? 'part';
+    let name = plain;
+    for (let count = 2; taken.has(name); count += 1) name = `${plain}-${count}`;
+    taken.add(name);
+    named.set(first, name);
+  }
+  return new Map([...plan].map(([id, first]) => [id, named.get(first) ?? 'part']));
+}
+
+function modulesFrom(steps: readonly string[], graph: Graph): ReadonlyMap<string, Module> {
+  const modules = new Map<string, Module>();
+  const open = [...steps];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const facts = modules.has(id) ? null : graph.getModuleInfo(id);
+    if (facts === null) continue;
+    const { importedIds: imports, dynamicallyImportedIds: fetches } = facts;
+    modules.set(id, { size: facts.code?.length ?? 0, imports, fetches });
+    open.push(...imports, ...fetches);
+  }
+  return modules;
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { planChunks, type Module } from '../../build/chunks/plan-chunks.ts';
+import { seededChance } from '../fuzz/chance.ts';
+
+const module = (size: number, imports: readonly string[] = [], fetches: readonly string[] = []): Module => ({
+  size,
+  imports,
+  fetches,
+});
+
+/** Which modules are in one script, in order, by what each is named after. */
+function scripts(modules: Readonly<Record<string, Module>>, steps = ['main']): Record<string, string> {
+  const found = new Map<string, string[]>();
+  for (const [id, script] of planChunks(new Map(Object.entries(modules)), steps))
+    found.set(script, [...(found.get(script) ?? []), id]);
+  return Object.fromEntries([...found].map(([script, ids]) => [script, ids.toSorted().join(' ')]));
+}
+
+describe('Modules of one script', () => {
+  test('are all that a step of the start needs, unless an earlier step has it', () => {
+    const modules = {
+      start: module(10, ['shared'], ['main']),
+      shared: module(10),
+      main: module(10, ['shared', 'react']),
+      react: module(900_000),
+    };
+    expect(scripts(modules, ['start', 'main'])).toEqual({ start: 'shared start', main: 'main react' });
+  });
+
+  test('are those that the same screens need', () => {
+    const modules = {
+      main: module(10, [], ['a', 'b']),
+      a: module(90_000, ['x', 'y']),
+      b: module(90_000, ['x', 'y']),
+      x: module(50_000),
+      y: module(50_001),
+    };
+    expect(scripts(modules)).toEqual({ main: 'main', a: 'a', b: 'b', y: 'x y' });
+  });
+
+  test('are small ones of different screens, where a request costs more than their bytes', () => {
+    const modules = {
+      main: module(10, [], ['a', 'b', 'c']),
+      a: module(90_000, ['icon', 'line']),
+      b: module(90_000, ['icon', 'line', 'list']),
+      c: module(90_000, ['list', 'line']),
+      icon: module(300),
+      line: module(400),
+      list: module(500),
+    };
+    expect(scripts(modules)).toEqual({ main: 'main', a: 'a', b: 'b', c: 'c', list: 'icon line list' });
+  });
+
+  test('are never large ones that somebody would load in vain', () => {
+    const modules = {
+      main: module(10, [], ['door', 'desk']),
+      door: module(200_000),
+      desk: module(200_000),
+    };
+    expect(scripts(modules)).toEqual({ main: 'main', door: 'door', desk: 'desk' });
+  });
+
+  test('leave out whatever stands between two of them: neither could run first', () => {
+    const modules = {
+      main: module(10, [], ['a', 'b', 'c']),
+      a: module(90_000, ['top']),
+      b: module(90_000, ['top', 'middle']),
+      c: module(90_000, ['middle', 'bottom']),
+      top: module(10, ['middle']),
+      middle: module(80_000, ['bottom']),
+      bottom: module(10),
+    };
+    const plan = planChunks(new Map(Object.entries(modules)), ['main']);
+    expect(plan.get('top')).not.toBe(plan.get('bottom'));
+  });
+});
+
+/** An app drawn by a seed: screens, and modules that need only later ones. */
+function drawn(seed: number): Map<string, Module> {
+  const chance = seededChance(seed);
+  const below = (end: number) => Math.floor(chance() * end);
+  const modules = new Map<string, Module>();
+  for (let place = 0; place < 80; place += 1) {
+    const left = 79 - place;
+    const imports = Array.from({ length: Math.min(left, below(4)) }, () => `m${place + 1 + below(left)}`);
+    modules.set(`m${place}`, module(below(20_000), imports));
+  }
+  const screens = Array.from({ length: 12 }, (_, place) => `m${place}`);
+  return modules.set('main', module(10, ['m70'], screens));
+}
+
+test('Every module has a script, and of any two scripts one can run first, in 60 drawn apps', () => {
+  for (let seed = 1; seed <= 60; seed += 1) {
+    const modules = drawn(seed);
+    const plan = planChunks(modules, ['main']);
+    const reachable = new Set<string>();
+    const needs = new Map<string, Set<string>>();
+    const walk = (id: string) => {
+      if (reachable.has(id)) return;
+      reachable.add(id);
+      const { imports, fetches } = modules.get(id) ?? module(0);
+      const own = needs.get(plan.get(id) ?? '') ?? new Set();
+      needs.set(plan.get(id) ?? '', own);
+      for (const next of imports) if (plan.get(next) !== plan.get(id)) own.add(plan.get(next) ?? '');
+      for (const next of [...imports, ...fetches]) walk(next);
+    };
+    walk('main');
+    expect([...reachable].filter((id) => !plan.has(id)), `seed ${seed}`).toEqual([]);
+    // Taken away one after another, those that need nothing that is left: a circle would stay.
+    for (let left = needs.size; ; left = needs.size) {
+      for (const [script, own] of needs) if (![...own].some((other) => needs.has(other))) needs.delete(script);
+      if (needs.size === left) break;
+    }
+    expect([...needs.keys()], `seed ${seed}`).toEqual([]);
+  }
+});
