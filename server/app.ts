@@ -35,6 +35,7 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createPdfPool } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
+import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
@@ -185,9 +186,9 @@ interface BuiltForPages {
   readonly sandbox: PaymentSystem['sandbox'];
 }
 
-function readinessOf({ config, database }: AppParts) {
+function readinessOf({ config, database, masterKey }: AppParts) {
   const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
-  return createReadiness({ database, tryDisk });
+  return createReadiness({ database, tryDisk, fingerprint: fingerprintOf(masterKey) });
 }
 
 function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {

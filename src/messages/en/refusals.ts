@@ -179,6 +179,7 @@ export const refusals = {
   ops: {
     away: 'The database isn’t answering.',
     full: 'The disk is full, so nothing can be recorded. Free some space.',
+    otherKey: 'The database’s master key was changed. Restart this server with the new one.',
     readOnly: 'The database is read-only, so nothing can be recorded.',
     slow: 'The database isn’t answering in time.',
   },

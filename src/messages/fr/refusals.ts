@@ -199,6 +199,7 @@ export const refusals: typeof english = {
   ops: {
     away: 'La base de données ne répond pas.',
     full: 'Le disque est plein, rien ne peut donc être enregistré. Libérez de l’espace.',
+    otherKey: 'La clé maîtresse de la base de données a été changée. Redémarrez ce serveur avec la nouvelle.',
     readOnly: 'La base de données est en lecture seule, rien ne peut donc être enregistré.',
     slow: 'La base de données ne répond pas à temps.',
   },
