@@ -18,8 +18,8 @@ import { lockDoor } from '#server/database/door/door-store.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
 import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
 import { noProgress } from './scan-chain.ts';
-import { readItem } from './scan-items.ts';
-import { planAndWrite } from './take-scans.ts';
+import { readItems } from './scan-items.ts';
+import { noPause, planAndWrite } from './take-scans.ts';
 
 export interface DeskScansDeps {
   readonly database: Database;
@@ -183,8 +183,8 @@ async function record(
     operator: userId,
     previousHash: lastHash,
   };
-  const batch = { deviceId: deskId, supervisor: true, items: [readItem(scan)] };
-  const { plan, revision } = await planAndWrite(door, batch, now);
+  const batch = { deviceId: deskId, supervisor: true, items: await readItems([scan], noPause) };
+  const { plan, revision } = await planAndWrite(door, batch, now, noPause);
   const [receipt] = plan.receipts;
   if (receipt?.code === 'scan_id_reused') return scanIdReused;
   if (plan.writes === null)

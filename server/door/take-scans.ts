@@ -45,7 +45,8 @@ export interface SentBatch {
   };
 }
 
-const noPause: Pause = () => Promise.resolve();
+/** Of a batch that nobody would notice. */
+export const noPause: Pause = () => Promise.resolve();
 
 type BatchReply = ReplyOf<typeof sendScans>;
 
