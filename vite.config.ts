@@ -42,7 +42,12 @@ export default defineConfig({
       treeshake,
       experimental: { lazyBarrel: true },
       checks: { bundlerTimings: false },
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkNames([here('./src/start.ts'), here('./src/main.tsx')]) }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ name: chunkNames([here('./src/start.ts'), here('./src/main.tsx')]) }],
+        },
+      },
     },
   },
 });

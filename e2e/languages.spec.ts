@@ -16,6 +16,10 @@ test('A language that somebody chooses is spoken at once, after a reload, with n
   await offlineReady(page);
   expect(await worn(page)).toEqual(['en', 'ltr']);
 
+  // On the device before the server goes.
+  await page.goto(`${server.url}/tickets`);
+  await expect(page.locator('main a[href^="/tickets/"]').first()).toBeVisible();
+
   await page.getByRole('button', { name: 'Account of amie' }).click();
   await page.getByLabel('Language').selectOption('fr');
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');

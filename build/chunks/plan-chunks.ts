@@ -15,7 +15,7 @@ export type Modules = ReadonlyMap<string, Module>;
  * What a request is worth, in bytes of a module: a merge that saves so many for each byte that somebody loads in vain
  * is a good one. Each file costs a browser about 5 ms to fetch and store.
  */
-const bytesOfRequest = 6_000;
+const bytesOfRequest = 2_500;
 
 interface Chunk {
   readonly modules: string[];
@@ -36,8 +36,7 @@ interface Chunk {
  */
 export function planChunks(modules: Modules, steps: readonly string[]): ReadonlyMap<string, string> {
   const plan = new Map<string, string>();
-  for (const step of steps)
-    for (const id of reached(modules, step)) if (!plan.has(id)) plan.set(id, step);
+  for (const step of steps) for (const id of reached(modules, step)) if (!plan.has(id)) plan.set(id, step);
   const starts = [...new Set([...modules.values()].flatMap(({ fetches }) => fetches))]
     .filter((id) => modules.has(id) && !plan.has(id))
     .toSorted();
@@ -46,7 +45,11 @@ export function planChunks(modules: Modules, steps: readonly string[]): Readonly
     // Until no merge is worth it.
   }
   for (const { modules: members } of chunks) {
-    const named = largest(modules, members.filter((id) => starts.includes(id))) ?? largest(modules, members);
+    const named =
+      largest(
+        modules,
+        members.filter((id) => starts.includes(id)),
+      ) ?? largest(modules, members);
     for (const id of members) plan.set(id, named ?? id);
   }
   return plan;
@@ -68,7 +71,11 @@ function reached(modules: Modules, start: string): ReadonlySet<string> {
 }
 
 /** Modules that exactly the same loads need are together from the beginning. */
-function chunksByLoads(modules: Modules, starts: readonly string[], placed: ReadonlyMap<string, string>): Chunk[] {
+function chunksByLoads(
+  modules: Modules,
+  starts: readonly string[],
+  placed: ReadonlyMap<string, string>,
+): Chunk[] {
   const loadsOf = new Map<string, number[]>();
   starts.forEach((start, place) => {
     for (const id of reached(modules, start)) {
