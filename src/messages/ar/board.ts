@@ -79,6 +79,10 @@ export const board: typeof english = {
     handedOut: (letIn, sentAway) => `قرارات المشرفين: تسليم ${letIn}، إبعاد ${sentAway}`,
     marked: (label, times) => `${label}. تغيرت القواعد الساعة ${times}`,
   },
+  ownDevices: {
+    title: 'الهواتف عند بواباتك',
+    noGate: 'بعد اختيار بوابة في ماسح هاتفك يمكنك إدارة هواتف مضيفي البوابات هناك.',
+  },
   devices: {
     never: 'لا اتصال بعد',
     heard: (ago) => `آخر اتصال ${ago}`,

@@ -81,6 +81,11 @@ export const board = {
     /** Added to the label of a line. @param times "20:14, 20:31" */
     marked: (label: string, times: string) => `${label}. Rules changed at ${times}`,
   },
+  /** Stewards’ phones at the gates of a supervisor’s own phones. */
+  ownDevices: {
+    title: 'Phones at your gates',
+    noGate: 'Choose a gate on your own phone’s scanner, and you can manage the stewards’ phones there.',
+  },
   devices: {
     never: 'No contact yet',
     heard: (ago: string) => `heard ${ago}`,

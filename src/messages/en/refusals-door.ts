@@ -4,7 +4,8 @@ export const door = {
   sealedForOther: 'These scans belong to another event. Hand them over there.',
   badSealedFile: 'This file contains no scans, or it was changed. Save it again on the device.',
   batchTooLarge: (most: number) => `That’s too many scans at once. Send at most ${most}.`,
-  ownPhoneOnly: 'You can enrol your own phone. Ask the organizer to enrol another one.',
+  ownPhoneOnly:
+    'You can enrol your own phone, and as a supervisor stewards’ phones at your own gates. For another, ask the organizer.',
   boundToGate: 'This device was enrolled for one gate. Ask a supervisor for a new code to move it.',
   changedElsewhere: 'This gate was changed in another tab or on another device. Check it, then save again.',
   conflictDissolved: 'This conflict settled itself: later scans explain it. Nothing is left to decide.',
@@ -20,6 +21,7 @@ export const door = {
   noFirst: 'There is only one admission here, so it can’t be the same person twice. Choose another.',
   noListPage: 'The list of names has no such page. Download it again.',
   noLoss: 'No lost scans found at this event. They may have been reviewed already.',
+  notYourGate: 'You can only manage stewards’ phones at your own gates. Ask the organizer.',
   noteChanged: 'Someone else changed this note. Read it, then save yours again.',
   notProven: 'This device couldn’t prove its key. Reload the page and try again.',
   personBarred:

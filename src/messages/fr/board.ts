@@ -80,6 +80,11 @@ export const board: typeof english = {
     handedOut: (letIn, sentAway) => `Décisions des superviseurs : ${letIn} remis, ${sentAway} refusés`,
     marked: (label, times) => `${label}. Règles modifiées à ${times}`,
   },
+  ownDevices: {
+    title: 'Téléphones à vos portes',
+    noGate:
+      'Choisissez une porte dans le scanner de votre téléphone pour gérer les téléphones des agents d’accueil qui y sont.',
+  },
   devices: {
     never: 'Aucun contact',
     heard: (ago) => `contact ${ago}`,

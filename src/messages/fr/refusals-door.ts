@@ -6,7 +6,8 @@ export const door: typeof english = {
   badSealedFile:
     'Ce fichier ne contient pas de scans, ou il a été modifié. Enregistrez-le de nouveau sur l’appareil.',
   batchTooLarge: (most) => `Trop de scans à la fois. Envoyez-en ${most} au plus.`,
-  ownPhoneOnly: 'Vous pouvez associer votre propre téléphone. Pour un autre, demandez à l’organisateur.',
+  ownPhoneOnly:
+    'Vous pouvez associer votre propre téléphone, et comme superviseur ceux des agents d’accueil à vos portes. Pour un autre, demandez à l’organisateur.',
   boundToGate:
     'Cet appareil a été associé à une seule porte. Pour le déplacer, demandez un nouveau code à un superviseur.',
   changedElsewhere:
@@ -29,6 +30,8 @@ export const door: typeof english = {
     'Il n’y a qu’une entrée ici, ce ne peut donc pas être deux fois la même personne. Choisissez autre chose.',
   noListPage: 'La liste des noms n’a pas cette page. Téléchargez-la de nouveau.',
   noLoss: 'Aucun scan perdu trouvé pour cet événement. Ils ont peut-être déjà été examinés.',
+  notYourGate:
+    'Vous ne gérez que les téléphones des agents d’accueil à vos propres portes. Demandez à l’organisateur.',
   noteChanged: 'Quelqu’un d’autre a modifié cette note. Lisez-la, puis enregistrez de nouveau la vôtre.',
   notProven: 'Cet appareil n’a pas pu prouver sa clé. Rechargez la page et réessayez.',
   personBarred:

@@ -10,6 +10,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 interface RevokeDeviceProps {
   readonly registrationId: string;
   readonly device: { readonly deviceId: string; readonly name: string };
+  /** It may come back, and that is not asked. */
+  readonly mayComeBack?: boolean;
   readonly onClose: () => void;
   /** Reads again what was changed; the dialog closes after it. */
   readonly onRevoked: () => Promise<void>;
@@ -18,10 +20,11 @@ interface RevokeDeviceProps {
 type EnrolAgain = 'allowed' | 'refused';
 
 /** Takes a phone off an event, and asks whether it may come back. */
-export function RevokeDevice({ registrationId, device, onClose, onRevoked }: RevokeDeviceProps) {
+export function RevokeDevice(props: RevokeDeviceProps) {
+  const { registrationId, device, mayComeBack = false, onClose, onRevoked } = props;
   const { call } = useEngines();
   const { revoke: texts } = useMessages('door');
-  const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>('refused');
+  const [enrolAgain, setEnrolAgain] = useState<EnrolAgain>(mayComeBack ? 'allowed' : 'refused');
   const [outdated, setOutdated] = useState(false);
   const revoke = useAction({
     run: () =>
@@ -45,16 +48,20 @@ export function RevokeDevice({ registrationId, device, onClose, onRevoked }: Rev
       onClose={onClose}
     >
       <div className={css({ display: 'grid', gap: 'snug' })}>
-        <p className={css({ textStyle: 'label' })}>{texts.again}</p>
-        <Segmented
-          label={texts.again}
-          value={enrolAgain}
-          onChange={setEnrolAgain}
-          options={[
-            { value: 'refused', label: texts.no },
-            { value: 'allowed', label: texts.yes },
-          ]}
-        />
+        {mayComeBack ? null : (
+          <>
+            <p className={css({ textStyle: 'label' })}>{texts.again}</p>
+            <Segmented
+              label={texts.again}
+              value={enrolAgain}
+              onChange={setEnrolAgain}
+              options={[
+                { value: 'refused', label: texts.no },
+                { value: 'allowed', label: texts.yes },
+              ]}
+            />
+          </>
+        )}
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts[enrolAgain]}</p>
       </div>
     </ConfirmDialog>
