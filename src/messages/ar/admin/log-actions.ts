@@ -31,6 +31,7 @@ export const logActions: typeof englishActions = {
   badges_printed: 'طباعة الشارات',
   confirmation_resent: 'إعادة إرسال رسالة التأكيد',
   checked_in_by_hand: 'تسجيل دخول من المكتب',
+  undone_by_hand: 'تراجع عن دخول من المكتب',
   conflict_dissolved: 'حسم تعارض بعمليات مسح لاحقة',
   conflict_open: 'اكتشاف تعارض',
   conflict_resolved: 'حل تعارض',
@@ -162,5 +163,4 @@ export const logOutcomes: typeof englishOutcomes = {
   again: 'فشل، وأُعيدت المحاولة لاحقًا',
   double_admission: 'استُخدمت التذكرة مرتين',
   admitted_after_void: 'استُخدمت تذكرة غير صالحة',
-  undone_by_hand: 'تراجع عن دخول من المكتب',
 };

@@ -27,6 +27,7 @@ export const logActions = {
   badges_printed: 'Badges printed',
   confirmation_resent: 'Confirmation email sent again',
   checked_in_by_hand: 'Checked in from the desk',
+  undone_by_hand: 'Admission undone from the desk',
   conflict_dissolved: 'Conflict settled by later scans',
   conflict_open: 'Conflict found',
   conflict_resolved: 'Conflict resolved',
@@ -159,5 +160,4 @@ export const logOutcomes = {
   again: 'Failed, tried again later',
   double_admission: 'Ticket used twice',
   admitted_after_void: 'Void ticket used',
-  undone_by_hand: 'Admission undone from the desk',
 };

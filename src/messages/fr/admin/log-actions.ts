@@ -31,6 +31,7 @@ export const logActions: typeof englishActions = {
   badges_printed: 'Badges imprimés',
   confirmation_resent: 'E-mail de confirmation renvoyé',
   checked_in_by_hand: 'Enregistré depuis le bureau',
+  undone_by_hand: 'Admission annulée depuis le bureau',
   conflict_dissolved: 'Conflit réglé par des scans plus récents',
   conflict_open: 'Conflit détecté',
   conflict_resolved: 'Conflit résolu',
@@ -162,5 +163,4 @@ export const logOutcomes: typeof englishOutcomes = {
   again: 'Échec, nouvel essai plus tard',
   double_admission: 'Billet utilisé deux fois',
   admitted_after_void: 'Billet annulé utilisé',
-  undone_by_hand: 'Admission annulée depuis le bureau',
 };
