@@ -8,7 +8,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
+import { RevokeDevice } from '#screens/parts/door/revoke-device.tsx';
 import { DeviceTable, type Act } from './device-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import type { OwnEvent } from './event-page.tsx';
