@@ -9,6 +9,52 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const dayMs = 24 * 3_600_000;
 
+test('What people have tickets for is changed once the organizer knows whom it touches', async ({
+  page,
+  server,
+  organizer,
+}) => {
+  const [ticket] = await orderOfThree(server.url);
+  if (ticket === undefined) throw new Error('the attendee has no tickets');
+  const { eventId } = ticket;
+  const chip = page.locator('[data-standing]');
+  const question = page.locator('[data-holders-question]');
+  const dialog = page.getByRole('alertdialog', { name: 'Change what people have tickets for?' });
+  const ageLimit = async () =>
+    (await organizer.call<{ ageLimit: number | null }>('GET', `/api/events/${eventId}/edit`)).ageLimit;
+  await signIn(page, server.url, demoOrganizer);
+
+  await test.step('on a phone, the change waits for a yes, and can be taken back', async () => {
+    await page.setViewportSize(phone);
+    await page.goto(`${server.url}/myEventsDetails/${eventId}?part=settings&step=door`);
+    await page.getByLabel('Minimum age').fill('18');
+    await expect(chip).toHaveAttribute('data-standing', 'asked');
+    await expect(question).toContainText(/tickets? w(?:as|ere) issued/);
+    await page.screenshot({ path: test.info().outputPath('question-390.png') });
+    await question.getByRole('button', { name: 'Undo the change' }).click();
+    await expect(page.getByLabel('Minimum age')).toHaveValue('');
+    await expect(chip).toHaveAttribute('data-standing', 'saved');
+    await expect(question).toHaveCount(0);
+  });
+
+  await test.step('at a desk, the dialog says what changes and for how many, and then it is told', async () => {
+    await page.setViewportSize(desk);
+    await page.getByLabel('Minimum age').fill('16');
+    await question.getByRole('button', { name: 'Review and save' }).click();
+    await expect(dialog).toContainText('Minimum age');
+    await expect(dialog).toContainText('16+. Bring photo ID.');
+    await faultless(page, 'what a change touches at a desk', '[role=alertdialog]');
+    await page.screenshot({ path: test.info().outputPath('dialog-1440.png') });
+    expect(await ageLimit()).toBeNull();
+    await dialog.getByRole('button', { name: 'Change and tell them' }).click();
+    await expect(page.getByText('People with tickets are told.')).toBeVisible();
+    await expect(chip).toHaveAttribute('data-standing', 'saved');
+    expect(await ageLimit()).toBe(16);
+    const [told] = (await walletOf(server.url)).filter(({ ticketId }) => ticketId === ticket.ticketId);
+    expect(told?.boughtFor?.terms).toMatchObject({ was: { ageLimit: null }, now: { ageLimit: 16 } });
+  });
+});
+
 test('An organizer repeats an event by the week, moves it, and cancels it with everything that follows', async ({
   page,
   server,

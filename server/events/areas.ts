@@ -1,4 +1,5 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
+import type { HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -14,6 +15,7 @@ import { findGates } from '#server/database/events/gates.ts';
 import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
 import { areaFieldsOf, areaVersionOf, differsInArea, presentArea, type AreaFields } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
+import { askOrTell, changeOfEvent } from './touched-holders.ts';
 
 const noArea = refusal(404, 'area_not_found', (texts) => texts.areas.notFound);
 const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(mostAreas));
@@ -65,7 +67,10 @@ export function addAreaTo(
   });
 }
 
-/** Saves an area's form; refuses where `version` names another state of it than the present one. */
+/**
+ * Saves an area's form; refuses where `version` names another state of it than the present one, and where whoever saves
+ * it wants to be asked before a change that ticket holders are told of.
+ */
 export function changeAreaOf(
   deps: EditingDeps,
   caller: Caller,
@@ -73,10 +78,10 @@ export function changeAreaOf(
     readonly eventId: string;
     readonly checkpoint: string;
     readonly form: AreaForm;
-    readonly version: string | undefined;
-  },
+    readonly version?: string | undefined;
+  } & HoldersQuery,
 ): Promise<EditableArea | Refusal> {
-  const { eventId, checkpoint, form, version } = wish;
+  const { eventId, checkpoint, form, version, holders } = wish;
   const edit = { action: 'area_changed', eventId, subject: checkpoint };
   return editEvent(deps, caller, edit, async (queries, event) => {
     const before = areaIn(event, checkpoint);
@@ -88,7 +93,9 @@ export function changeAreaOf(
     if (differs.length === 0) return unchanged(queries, event, before);
     if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
-    return write(queries, event, checkpoint, fields);
+    const after = { ...event, rules: { ...event.rules, [checkpoint]: fields.rules } };
+    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    return asked ?? write(queries, event, checkpoint, fields);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
+import type { HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -18,14 +19,13 @@ import {
   type EventFields,
 } from '#server/database/events/event-drafts.ts';
 import { isTakenDown } from '#server/database/events/all-events.ts';
-import { addEventChange } from '#server/database/events/event-changes.ts';
-import { addEventNews } from '#server/database/events/event-news.ts';
 import { editEvent, noteEdit, type Edit, type EditingDeps } from './edit-event.ts';
 import { differsIn, fieldsOf, missingOf, present, sameAtDoors, sameTimes, versionOf } from './event-form.ts';
 import { makeDraft } from './make-draft.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { takeLocation } from './take-location.ts';
+import { askOrTell, changeOfEvent } from './touched-holders.ts';
 
 const changedElsewhere = (now: DraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.changedElsewhere, {
@@ -66,13 +66,16 @@ export async function readDraft({ database, now }: EditingDeps, eventId: string)
   return draft === null ? noEvent : present(draft, now());
 }
 
-/** Saves an event's form; refuses where `version` names another state of it than the present one. */
+/**
+ * Saves an event's form; refuses where `version` names another state of it than the present one, and where whoever saves
+ * it wants to be asked before a change that ticket holders are told of.
+ */
 export function changeDraft(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
   form: EventFormBody,
-  version: string | undefined,
+  { version, holders }: HoldersQuery & { readonly version?: string | undefined } = {},
 ): Promise<EditableEvent | Refusal> {
   return editing(deps, caller, { action: 'event_changed', eventId }, async (queries, before) => {
     const fields = fieldsOf(form, before);
@@ -88,21 +91,13 @@ export function changeDraft(
     if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
+    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, before, fields, deps.now()));
+    if (asked !== null) return asked;
     await writeFields(queries, eventId, fields, deps.now());
     if (differs.includes('venue')) await takeLocation(queries, caller, { ...before, venue: fields.venue });
-    if (before.tickets > 0 && differs.some((field) => soldBy.has(field)))
-      await addEventNews(queries, eventId, newsAt(deps.now()));
-    if (before.tickets > 0 && differs.includes('venue'))
-      await addEventChange(queries, eventId, before, deps.now());
     return 'changed';
   });
 }
-
-/** What tickets were bought for: whoever has one is told where it changes. */
-const soldBy: ReadonlySet<string> = new Set(['venue', 'onlineUrl', 'ageLimit', 'codePolicy', 'reentry']);
-/** Changes within so long are told of together: a form is saved while somebody types; ms. */
-const newsEveryMs = 10 * 60_000;
-const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryMs;
 
 /** Stops selling until the transaction ends: what is counted then is what the new capacity meets. */
 async function refuseCapacity(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
-import { singleEntry, withReentry, type CheckpointRules } from '#domain/door/admission-rules.ts';
+import { singleEntry, withReentry } from '#domain/door/admission-rules.ts';
 import {
   earliestDoorsMs,
   longestEventMs,
@@ -10,6 +10,7 @@ import {
   problemsOfTimes,
   type FormProblem,
 } from '#domain/events/event-form.ts';
+import { knownReentry } from '#domain/events/sold-terms.ts';
 import { showWindowOf } from '#domain/manifest/show-window.ts';
 import { isRefusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
@@ -77,8 +78,6 @@ const iso = (ms: number) => new Date(ms).toISOString();
 
 /** Rules of a newer server read as the strictest ones here. */
 const knownPolicy = (code: DraftRow['policy']['code']) => (code === 'unknown' ? 'rotating' : code);
-const knownReentry = (rule: CheckpointRules['reentry'] | undefined) =>
-  rule === undefined || rule === 'unknown' || rule === 'redeem' ? 'single' : rule;
 
 /** What the form has, in the contract's words. */
 function formOf(draft: EventFields) {

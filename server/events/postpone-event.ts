@@ -1,6 +1,7 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { isDateOpen, toOpenDate } from '#domain/events/open-date.ts';
+import { termsOf } from '#domain/events/sold-terms.ts';
 import { movedWindow, showWindowOf } from '#domain/manifest/show-window.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
@@ -91,8 +92,9 @@ async function move(
   const byMs = to.startsAt - before.startsAt;
   await writeFields(queries, eventId, { ...before, ...to, rules: allMoved(before.rules, byMs) }, now());
   await moveTypes(queries, eventId, byMs);
-  await addEventNews(queries, eventId, now());
-  if (before.tickets > 0) await addEventChange(queries, eventId, before, now());
+  await addEventNews(queries, { eventId, notBefore: now() });
+  if (before.tickets > 0)
+    await addEventChange(queries, eventId, { ...before, terms: termsOf(before) }, now());
   const after = await findDraft(queries, eventId, now());
   return after === null ? noEvent : { value: present(after, now()), outcome: 'changed at doors' };
 }

@@ -1,4 +1,5 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
+import type { HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { redeemed } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -23,6 +24,7 @@ import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { presentType, typeDiffersIn, typeFieldsOf, typeVersionOf } from './ticket-type-form.ts';
+import { askOrTell, changeOfType } from './touched-holders.ts';
 
 const changedElsewhere = (now: TypeDraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.typeChangedElsewhere, {
@@ -66,7 +68,10 @@ export function addType(
   });
 }
 
-/** Saves a ticket type's form; refuses where `version` names another state of it than the present one. */
+/**
+ * Saves a ticket type's form; refuses where `version` names another state of it than the present one, and where whoever
+ * saves it wants to be asked before a change that ticket holders are told of.
+ */
 export function changeType(
   deps: EditingDeps,
   caller: Caller,
@@ -74,10 +79,10 @@ export function changeType(
     readonly eventId: string;
     readonly ticketTypeId: string;
     readonly form: TicketTypeFormBody;
-    readonly version: string | undefined;
-  },
+    readonly version?: string | undefined;
+  } & HoldersQuery,
 ): Promise<EditableTicketType | Refusal> {
-  const { eventId, ticketTypeId, form, version } = wish;
+  const { eventId, ticketTypeId, form, version, holders } = wish;
   const edit = { action: 'ticket_type_changed', eventId, subject: ticketTypeId, selling: 'stopped' } as const;
   return editEvent(deps, caller, edit, async (queries, event) => {
     const types = await findTypeDrafts(queries, eventId, deps.now());
@@ -94,6 +99,9 @@ export function changeType(
     if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('quantity') ? refusePlaces(fields.quantity, before, 'quantity') : null;
     if (tooFew !== null) return tooFew;
+    const sold = changeOfType(queries, before, fields, deps.now());
+    const asked = await askOrTell(deps, queries, holders, sold);
+    if (asked !== null) return asked;
     await writeType(queries, ticketTypeId, fields);
     await setRedeeming(queries, event, { ...fields, index: before.index });
     return standing(deps, queries, event, ticketTypeId, outcomeOf(differs));

@@ -72,7 +72,7 @@ export function createLetterWriter(parts: WriterParts): LetterWriter {
         return writeTicketEnded(parts, letter.ticketId, recipient.to);
       case 'event_changed':
       case 'guest_event_changed':
-        return writeEventChanged(parts, letter.eventId, recipient.to);
+        return writeEventChanged(parts, letter, recipient.to);
       case 'event_cancelled':
       case 'guest_event_cancelled':
         return writeEventCancelled(parts, letter.eventId, recipient.to);

@@ -50,8 +50,11 @@ export function eventCancelled(letter: EventLetter & { readonly reason: string }
   };
 }
 
-/** How an event stands after a change. */
-export function eventChanged(letter: EventLetter): Content {
+/** How an event stands after a change. @param changed what else than its times, by name, as it is now */
+export function eventChanged(
+  letter: EventLetter,
+  changed: readonly (readonly [name: string, value: string])[],
+): Content {
   const { language, eventName, dateOpen, link } = letter;
   const { eventChanged: texts, hello } = written[language].emails;
   return {
@@ -61,6 +64,7 @@ export function eventChanged(letter: EventLetter): Content {
       hello(''),
       dateOpen ? texts.postponed : texts.text,
       eventFacts(letter),
+      ...(changed.length === 0 ? [] : [texts.changed, { facts: changed }]),
       texts.valid,
       { label: texts.link, link },
     ],

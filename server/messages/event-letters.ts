@@ -1,6 +1,11 @@
+import { eventTerms, soldTerms, termsOf, type SoldTerm } from '#domain/events/sold-terms.ts';
+import { momentIn } from '#messages/event-words.ts';
 import type { Language } from '#messages/language.ts';
+import { termWords } from '#messages/term-words.ts';
+import { written } from '#messages/written.ts';
 import type { Database } from '#server/database/database.ts';
-import { readEventFacts } from '#server/database/messages/email-facts.ts';
+import { readEventFacts, readTermFacts, type TermFacts } from '#server/database/messages/email-facts.ts';
+import type { LetterChange } from '#server/database/messages/queued-emails.ts';
 import { findCancellation } from '#server/database/sales/cancellations.ts';
 import { calendarOf, eventLetterOf } from './email-facts.ts';
 import { writeOut } from './email-page.ts';
@@ -18,14 +23,45 @@ interface EventWriterDeps {
 /** Writes how an event stands after a change; null where it was cancelled meanwhile. */
 export async function writeEventChanged(
   { database, publicOrigin, languageOf }: EventWriterDeps,
-  eventId: string,
+  { eventId, changed = [], typeIndex = null }: LetterChange & { readonly eventId: string },
   to: string,
 ): Promise<Written | null> {
   const event = await readEventFacts(database, eventId);
   // Of a cancelled one other emails tell.
   if (event.status === 'cancelled') return null;
-  const letter = eventLetterOf(event, publicOrigin, await languageOf(to));
-  return { ...writeOut(eventChanged(letter)), attachments: [calendarOf(event, publicOrigin)] };
+  const language = await languageOf(to);
+  const letter = eventLetterOf(event, publicOrigin, language);
+  const terms =
+    changed.length === 0
+      ? []
+      : changedTerms(await readTermFacts(database, eventId, typeIndex), changed, language);
+  return { ...writeOut(eventChanged(letter, terms)), attachments: [calendarOf(event, publicOrigin)] };
+}
+
+/** What changed, by name, as it is now. A type's terms are told with its name. */
+function changedTerms(
+  { type, timeZone, ...event }: TermFacts,
+  changed: readonly SoldTerm[],
+  language: Language,
+): (readonly [name: string, value: string])[] {
+  const { terms, facts } = written[language].emails;
+  const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+  const { name = '', validFrom = null, validUntil = null, gates = [] } = type ?? {};
+  const words = termWords(
+    {
+      ...event,
+      ...termsOf(event),
+      validFrom: iso(validFrom),
+      validUntil: iso(validUntil),
+      gates,
+    },
+    { terms, moment: (at) => momentIn(timeZone, at, language) },
+  );
+  const told = (type === null ? eventTerms : soldTerms).filter((term) => changed.includes(term));
+  return [
+    ...(name === '' ? [] : [[facts.ticket, name] as const]),
+    ...told.map((term) => [terms.names[term], words[term]] as const),
+  ];
 }
 
 /** Writes that an event was cancelled, and why. */

@@ -61,12 +61,16 @@ function tellSome({ database, post, now }: EventNewsDeps): Promise<boolean> {
 
 /** A cancellation is told once, whichever of several news a person would have had before; a change by each. */
 function letterTo(
-  { eventId, notBefore }: EventNews,
+  { eventId, notBefore, changed, typeIndex }: EventNews,
   isCancelled: boolean,
   { email, ticketId, guest }: ToldPerson,
 ): Pick<Envelope, 'once' | 'letter'> | null {
   const kind = isCancelled ? 'event_cancelled' : 'event_changed';
   const once = `${kind} ${eventId} ${isCancelled ? '' : `${notBefore} `}${email}`;
-  if (ticketId !== null) return { once, letter: { kind, eventId, ticketId } };
-  return guest === null ? null : { once, letter: { kind: `guest_${kind}`, eventId, guest } };
+  const change = changed.length === 0 ? {} : { changed, typeIndex };
+  if (ticketId !== null)
+    return isCancelled
+      ? { once, letter: { kind: 'event_cancelled', eventId, ticketId } }
+      : { once, letter: { kind: 'event_changed', eventId, ticketId, ...change } };
+  return guest === null ? null : { once, letter: { kind: `guest_${kind}`, eventId, guest, ...change } };
 }

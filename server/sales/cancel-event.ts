@@ -47,7 +47,7 @@ export async function cancelEvent(
     const counted = await countInForce(queries, eventId);
     const row = { eventId, requestedBy: caller.userId, reason, requestedAt: at };
     await addCancellation(queries, { ...row, ...counted });
-    await addEventNews(queries, eventId, at);
+    await addEventNews(queries, { eventId, notBefore: at });
     await noteInAudit(queries, {
       at,
       actor: caller.userId,

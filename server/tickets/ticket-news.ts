@@ -1,7 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
+import { termsOf } from '#domain/events/sold-terms.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findPlansAsIssued } from '#server/database/events/event-changes.ts';
+import {
+  findPlansAsIssued,
+  findTermsAsIssued,
+  type PlanAsIssued,
+  type TypeTermsAsStored,
+} from '#server/database/events/event-changes.ts';
+import { findGates } from '#server/database/events/gates.ts';
 import { findMessagesTo } from '#server/database/messages/wallet-messages.ts';
 
 /** Messages about one event that a wallet keeps. */
@@ -18,25 +26,16 @@ export async function withNews(
   const ticketIds = tickets.map(({ ticketId }) => ticketId);
   const changed = await findPlansAsIssued(queries, ticketIds);
   const plans = new Map(changed.map((plan) => [plan.ticketId, plan]));
+  const terms = await changedTermsOf(queries, ticketIds);
   const wish = { userId: caller.userId, eventIds, most: mostMessages };
   const messages = Map.groupBy(await findMessagesTo(queries, wish), ({ eventId }) => eventId);
   return tickets.map((ticket) => {
-    const plan = plans.get(ticket.ticketId);
     const found = messages.get(ticket.eventId) ?? [];
     // With the first ticket of each event: all of them are in one wallet.
     messages.delete(ticket.eventId);
     return {
       ...ticket,
-      boughtFor:
-        plan === undefined
-          ? null
-          : {
-              changedAt: iso(plan.changedAt),
-              startsAt: iso(plan.startsAt),
-              endsAt: iso(plan.endsAt),
-              doorsOpenAt: iso(plan.doorsOpenAt),
-              venue: plan.venue,
-            },
+      boughtFor: boughtForOf(ticket, plans.get(ticket.ticketId), terms.get(ticket.ticketId)),
       messages: found.map(({ messageId, organizerName, subject, text, sentAt }) => ({
         messageId,
         organizerName,
@@ -46,6 +45,57 @@ export async function withNews(
       })),
     };
   });
+}
+
+type BoughtFor = NonNullable<WalletTicket['boughtFor']>;
+interface ChangedTerms {
+  readonly terms: NonNullable<BoughtFor['terms']>;
+  /** ms. */
+  readonly changedAt: number;
+}
+
+/** How the event stood as the ticket was issued; null where nothing of it has changed. */
+function boughtForOf(
+  { startsAt, endsAt, doorsOpenAt, venue }: WalletTicket,
+  plan: PlanAsIssued | undefined,
+  changed: ChangedTerms | undefined,
+): WalletTicket['boughtFor'] {
+  if (plan === undefined && changed === undefined) return null;
+  const was =
+    plan === undefined
+      ? { startsAt, endsAt, doorsOpenAt, venue }
+      : {
+          startsAt: iso(plan.startsAt),
+          endsAt: iso(plan.endsAt),
+          doorsOpenAt: iso(plan.doorsOpenAt),
+          venue: plan.venue,
+        };
+  const changedAt = Math.max(plan?.changedAt ?? 0, changed?.changedAt ?? 0);
+  return { changedAt: iso(changedAt), ...was, terms: changed?.terms ?? null };
+}
+
+/** What else these tickets were for, and are for now, where that has changed; by ticket. */
+async function changedTermsOf(
+  queries: Queries,
+  ticketIds: readonly string[],
+): Promise<ReadonlyMap<string, ChangedTerms>> {
+  const rows = await findTermsAsIssued(queries, ticketIds);
+  const gates =
+    rows.length === 0 ? [] : await findGates(queries, [...new Set(rows.map((row) => row.eventId))]);
+  const typeIn = ({ validFrom, validUntil, gates: ids }: TypeTermsAsStored) => ({
+    validFrom: validFrom === null ? null : iso(validFrom),
+    validUntil: validUntil === null ? null : iso(validUntil),
+    gates: gates.filter(({ gateId }) => ids.includes(gateId)).map(({ name }) => name),
+  });
+  return new Map(
+    rows.flatMap((row) => {
+      const { validFrom, validUntil, changedAt } = row;
+      const [event, type] = [termsOf(row), { validFrom, validUntil, gates: row.gates ?? [] }];
+      const now = { ...event, ...typeIn(type) };
+      const was = { ...event, ...row.eventWas, ...typeIn(row.typeWas ?? type) };
+      return isDeepStrictEqual(was, now) ? [] : [[row.ticketId, { terms: { was, now }, changedAt }] as const];
+    }),
+  );
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

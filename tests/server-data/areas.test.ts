@@ -182,10 +182,27 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
     it('mark a rule that was changed in the event’s own form too', async () => {
       const sale = await sell();
       const draft = stands(await readDraft(deps, sale.eventId));
-      stands(await changeDraft(deps, owner(sale), sale.eventId, { ...draft, reentry: 'per_day' }, undefined));
+      stands(await changeDraft(deps, owner(sale), sale.eventId, { ...draft, reentry: 'per_day' }));
       expect((await listed(sale)).changes).toMatchObject([
         { checkpoint: 'event', before: { reentry: 'single' }, after: { reentry: 'per_day' } },
       ]);
+    });
+
+    it('ask before people with tickets are touched by other codes or another re-entry', async () => {
+      const sale = await sell();
+      const wish = { eventId: sale.eventId, checkpoint: 'event' };
+      const single = { ...form, name: '', capacity: null, reentry: 'single' } as const;
+      const save = (own: AreaForm, holders?: 'ask') =>
+        changeAreaOf(deps, owner(sale), { ...wish, form: own, holders });
+      // Room concerns nobody's ticket.
+      stands(await save({ ...single, capacity: 90 }, 'ask'));
+      for (const more of [{ reentry: 'per_day' }, { code: 'rotating_with_fallback' }] as const)
+        expect(refused(await save({ ...single, ...more }, 'ask'))).toEqual(['touches_holders']);
+      stands(await save({ ...single, reentry: 'per_day' }));
+      const news = await opened.database.query('SELECT changed FROM event_news WHERE event_id = $1', [
+        sale.eventId,
+      ]);
+      expect(news).toEqual([{ changed: ['reentry'] }]);
     });
 
     it('go with a copy of the event, with its own ticket types and its own times', async () => {

@@ -68,7 +68,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       stands(await createDraft(deps, organizer, { registrationId, ...form, ...more }));
     const codeOf = (answer: object | Refusal) => (isRefusal(answer) ? answer.code : null);
     const change = (eventId: string, more: Partial<EventFormBody>, version?: string) =>
-      changeDraft(deps, organizer, eventId, { ...form, ...more }, version);
+      changeDraft(deps, organizer, eventId, { ...form, ...more }, { version });
     const heard = () => deps.told.splice(0);
 
     it('makes a draft once, however often and at the same moment it is sent', async () => {
@@ -173,9 +173,9 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
       const owner = callerOf(sale.organizerId, 'ORGANIZER');
       const before = stands(await readDraft(deps, sale.eventId));
       const later = { ...before, endsAt: iso(Date.parse(before.endsAt) + hour) };
-      expect(codeOf(await changeDraft(deps, owner, sale.eventId, later, undefined))).toBe('event_sold');
+      expect(codeOf(await changeDraft(deps, owner, sale.eventId, later))).toBe('event_sold');
       const renamed = { ...before, name: 'Renamed', codePolicy: 'static' as const };
-      expect(stands(await changeDraft(deps, owner, sale.eventId, renamed, undefined))).toMatchObject({
+      expect(stands(await changeDraft(deps, owner, sale.eventId, renamed))).toMatchObject({
         name: 'Renamed',
         codePolicy: 'static',
         endsAt: before.endsAt,
@@ -216,7 +216,7 @@ describe.each(databaseKinds)('editing events over $name', ({ available, open }) 
     it('notes who did what, and who did it as an administrator', async () => {
       const { registrationId } = await draft();
       const admin = callerOf(await addBuyer(opened.database), 'ADMIN');
-      await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' }, undefined);
+      await changeDraft(deps, admin, registrationId, { ...form, name: 'By an administrator' });
       await deleteDraft(deps, admin, registrationId);
       expect(
         await opened.database.query('SELECT action, details FROM audit_log WHERE event_id = $1 ORDER BY id', [

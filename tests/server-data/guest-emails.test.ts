@@ -249,7 +249,8 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       }
 
       it('are followed by one when the event changes', async () => {
-        const changes = ({ eventId, clock }: Sale) => addEventNews(opened.database, eventId, clock.now);
+        const changes = ({ eventId, clock }: Sale) =>
+          addEventNews(opened.database, { eventId, notBefore: clock.now });
         expect(await toldWhen(changes)).toEqual([
           ['ada@example.org', 'guest_event_changed'],
           ['cy@example.org', 'guest_event_changed'],
@@ -259,7 +260,7 @@ describe.each(databaseKinds)('emails to guests over $name', ({ available, open }
       it('are followed by none where the ticket was revoked', async () => {
         const revokes = async ({ eventId, clock }: Sale) => {
           await opened.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
-          await addEventNews(opened.database, eventId, clock.now);
+          await addEventNews(opened.database, { eventId, notBefore: clock.now });
         };
         expect(await toldWhen(revokes)).toEqual([]);
       });

@@ -181,7 +181,7 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
       );
       const save = async (more: Partial<typeof form>) => {
         const body = { ...form, ...more } as EventFormBody;
-        return fieldsIn(await changeDraft(deps, owner(sale), sale.eventId, body, undefined));
+        return fieldsIn(await changeDraft(deps, owner(sale), sale.eventId, body));
       };
       expect(await save({ name: 'Renamed' })).toBeNull();
       const later = (at: string | null) => iso(Date.parse(at ?? '') + 60_000);
@@ -295,8 +295,8 @@ describe.each(databaseKinds)('moving and copying events over $name', ({ availabl
           first,
         ]);
         for (const reentry of ['free', 'per_day', 'after_exit'] as const)
-          await changeDraft(deps, owner(sale), sale.eventId, { ...before, reentry }, undefined);
-        await changeDraft(deps, owner(sale), sale.eventId, { ...before, name: 'Renamed' }, undefined);
+          await changeDraft(deps, owner(sale), sale.eventId, { ...before, reentry });
+        await changeDraft(deps, owner(sale), sale.eventId, { ...before, name: 'Renamed' });
         const { sent, post } = openPost();
         const telling = tellingOfEvents({ database: opened.database, post, now: () => now });
         expect(await telling.isDue?.()).toBe(false);

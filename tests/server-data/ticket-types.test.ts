@@ -230,7 +230,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       await add(sale, { name: 'Balcony', quantity: null, price: { amount: 0, currency: 'GMD' } });
       const draft = stands(await readDraft(deps, sale.eventId));
       const save = (capacity: number | null) =>
-        changeDraft(deps, owner(sale), sale.eventId, { ...draft, capacity }, undefined);
+        changeDraft(deps, owner(sale), sale.eventId, { ...draft, capacity });
       await buy(sale, buyer, 3);
       await hold(sale, buyer, 2);
       expect(refused(await save(2))).toEqual(['below_sold', { sold: 3 }, ['capacity']]);
@@ -246,7 +246,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       // An app that knows of no capacity keeps it.
       const { capacity: _, ...older } = draft;
       const renamed = { ...older, name: 'Renamed' };
-      const saved = await changeDraft(deps, owner(sale), sale.eventId, renamed, undefined);
+      const saved = await changeDraft(deps, owner(sale), sale.eventId, renamed);
       expect(stands(saved)).toMatchObject({ name: 'Renamed', capacity: 6 });
       expect(stands(await save(null)).capacity).toBeNull();
       expect((await hold(sale, other, 1)).code).toBeNull();
@@ -260,7 +260,7 @@ describe.each(databaseKinds)('ticket types at the desk over $name', ({ available
       const draft = stands(await readDraft(deps, sale.eventId));
       const buyers = await Promise.all(Array.from({ length: 12 }, () => addBuyer(opened.database)));
       const [saved, ...ends] = await Promise.all([
-        changeDraft(deps, owner(sale), sale.eventId, { ...draft, capacity: 6 }, undefined),
+        changeDraft(deps, owner(sale), sale.eventId, { ...draft, capacity: 6 }),
         ...buyers.map((one, place) => hold(sale, one, 1, place % 2)),
       ]);
       const held = ends.filter((end) => end.code === null).length;

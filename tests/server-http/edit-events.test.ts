@@ -342,7 +342,7 @@ describe('an event with tickets', () => {
     const { startsAt, endsAt, doorsOpenAt, venue } = before;
     expect([before.boughtFor, after.boughtFor]).toEqual([
       null,
-      { changedAt: at(0), startsAt, endsAt, doorsOpenAt, venue },
+      { changedAt: at(0), startsAt, endsAt, doorsOpenAt, venue, terms: null },
     ]);
     // Whoever got a ticket after the change got it for the event as it stands.
     await t.database.query('UPDATE tickets SET issued_at = $2 WHERE event_id = $1', [

@@ -70,6 +70,13 @@ export const saleLayers: readonly LayerRow[] = [
     stays: 2,
   },
   {
+    file: 'src/screens/organizer/touched-holders.tsx',
+    name: 'Change what people have tickets for?',
+    who: 'organizer',
+    at: '/events/{event}/rules?area=event',
+    open: [['button', /lets Regular in$/]],
+  },
+  {
     file: 'src/screens/organizer/event/rules/remove-area.tsx',
     name: 'Remove Backstage?',
     who: 'organizer',

@@ -1,22 +1,49 @@
+import type { EventSoldTerms, TypeSoldTerms } from '#domain/events/sold-terms.ts';
 import { openDatesFrom } from '#domain/events/open-date.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { DoorEventRow } from './events.ts';
+import type { DoorEventRow, EventTerms } from './events.ts';
 
 /** When and where an event is; times in ms. */
 export type EventPlan = Pick<DoorEventRow, 'startsAt' | 'endsAt' | 'doorsOpenAt' | 'venue'>;
+
+/** What else a ticket was bought for, of its event and of its type. */
+export type EventTermsAsStored = Omit<EventSoldTerms, 'venue'>;
+export type TypeTermsAsStored = TypeSoldTerms<number>;
 
 /** Notes how an event stood until it was changed. @param at ms */
 export async function addEventChange(
   queries: Queries,
   eventId: string,
-  before: EventPlan,
+  before: EventPlan & { readonly terms: EventTermsAsStored },
   at: number,
 ): Promise<void> {
-  const { startsAt, endsAt, doorsOpenAt, venue } = before;
+  const { startsAt, endsAt, doorsOpenAt, venue, terms } = before;
   await queries.query(
-    `INSERT INTO event_changes (event_id, at, starts_at, ends_at, doors_open_at, venue) VALUES ($1, $2, $3, $4, $5, $6::jsonb)
-     ON CONFLICT (event_id, at) DO NOTHING`,
-    [eventId, at, startsAt, endsAt, doorsOpenAt, venue === null ? null : JSON.stringify(venue)],
+    `INSERT INTO event_changes (event_id, at, starts_at, ends_at, doors_open_at, venue, terms)
+     VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7::jsonb) ON CONFLICT (event_id, at) DO NOTHING`,
+    [
+      eventId,
+      at,
+      startsAt,
+      endsAt,
+      doorsOpenAt,
+      venue === null ? null : JSON.stringify(venue),
+      JSON.stringify(terms),
+    ],
+  );
+}
+
+/** Notes how a ticket type stood until it was changed. @param at ms */
+export async function addTypeChange(
+  queries: Queries,
+  { eventId, index }: { readonly eventId: string; readonly index: number },
+  { validFrom, validUntil, gates }: TypeTermsAsStored,
+  at: number,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO type_changes (event_id, type_index, at, terms) VALUES ($1, $2, $3, $4::jsonb)
+     ON CONFLICT (event_id, type_index, at) DO NOTHING`,
+    [eventId, index, at, JSON.stringify({ validFrom, validUntil, gates })],
   );
 }
 
@@ -39,5 +66,42 @@ export function findPlansAsIssued(queries: Queries, ticketIds: readonly string[]
                       ORDER BY f.at LIMIT 1) AS c ON true
       WHERE t.id = ANY($1::text[])`,
     [ticketIds, openDatesFrom],
+  );
+}
+
+/** What else a ticket was issued for where that has changed since, beside what holds now. */
+export interface TermsAsIssued extends Pick<EventTerms, 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> {
+  readonly ticketId: string;
+  readonly eventId: string;
+  /** As issued; null where they have not changed. */
+  readonly eventWas: EventTermsAsStored | null;
+  readonly typeWas: TypeTermsAsStored | null;
+  /** Of its type, as it is. */
+  readonly validFrom: number | null;
+  readonly validUntil: number | null;
+  readonly gates: readonly string[] | null;
+  /** When something of it changed last, ms. */
+  readonly changedAt: number;
+}
+
+/** Tickets whose terms have not changed since they were issued are left out. */
+export function findTermsAsIssued(queries: Queries, ticketIds: readonly string[]): Promise<TermsAsIssued[]> {
+  return queries.query<TermsAsIssued>(
+    `SELECT t.id AS "ticketId", t.event_id AS "eventId", c.terms AS "eventWas", y.terms AS "typeWas",
+       e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules,
+       k.valid_from_at AS "validFrom", k.valid_until_at AS "validUntil", k.gates,
+       greatest((SELECT max(x.at) FROM event_changes x WHERE x.event_id = t.event_id AND x.at >= t.issued_at),
+                (SELECT max(x.at) FROM type_changes x
+                  WHERE x.event_id = t.event_id AND x.type_index = t.type_index AND x.at >= t.issued_at)) AS "changedAt"
+       FROM tickets t JOIN events e ON e.id = t.event_id
+       LEFT JOIN ticket_types k ON k.event_id = t.event_id AND k.index = t.type_index
+       LEFT JOIN LATERAL (SELECT f.terms FROM event_changes f
+                           WHERE f.event_id = t.event_id AND f.at >= t.issued_at AND f.terms IS NOT NULL
+                           ORDER BY f.at LIMIT 1) AS c ON true
+       LEFT JOIN LATERAL (SELECT f.terms FROM type_changes f
+                           WHERE f.event_id = t.event_id AND f.type_index = t.type_index AND f.at >= t.issued_at
+                           ORDER BY f.at LIMIT 1) AS y ON true
+      WHERE t.id = ANY($1::text[]) AND (c.terms IS NOT NULL OR y.terms IS NOT NULL)`,
+    [ticketIds],
   );
 }

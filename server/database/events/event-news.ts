@@ -1,3 +1,4 @@
+import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -8,20 +9,45 @@ export interface EventNews {
   readonly notBefore: number;
   /** The last address that was told; '' before the first. */
   readonly toldUpTo: string;
+  /** The index of the ticket type whose holders are told; null for those of the whole event. */
+  readonly typeIndex: number | null;
+  /** What was changed besides the event's times. */
+  readonly changed: readonly SoldTerm[];
 }
 
-/** Notes that holders are to be told how an event stands at a moment; once for each such moment. */
-export async function addEventNews(queries: Queries, eventId: string, notBefore: number): Promise<void> {
+/** In the column of a ticket type's index: the whole event. */
+const wholeEvent = -1;
+
+/** Notes that holders are to be told how an event stands at a moment: once for each such moment, of all that changed. */
+export async function addEventNews(
+  queries: Queries,
+  {
+    eventId,
+    notBefore,
+    typeIndex = null,
+    changed = [],
+  }: Pick<EventNews, 'eventId' | 'notBefore'> & Partial<EventNews>,
+): Promise<void> {
   await queries.query(
-    'INSERT INTO event_news (event_id, not_before) VALUES ($1, $2) ON CONFLICT (event_id, not_before) DO NOTHING',
-    [eventId, notBefore],
+    `INSERT INTO event_news (event_id, not_before, type_index, changed) VALUES ($1, $2, $3, $4::jsonb)
+     ON CONFLICT (event_id, not_before) DO UPDATE SET
+       type_index = CASE WHEN event_news.type_index = excluded.type_index THEN excluded.type_index ELSE ${wholeEvent} END,
+       changed = (SELECT coalesce(jsonb_agg(DISTINCT term), '[]') FROM jsonb_array_elements(event_news.changed || excluded.changed) AS term)`,
+    // Each type's news is a row of its own, with those of the event before them.
+    [
+      eventId,
+      typeIndex === null ? notBefore : notBefore + 1 + typeIndex,
+      typeIndex ?? wholeEvent,
+      JSON.stringify(changed),
+    ],
   );
 }
 
 /** The news that is due first; null where none is. @param now ms */
 export async function findDueNews(queries: Queries, now: number): Promise<EventNews | null> {
   const [row] = await queries.query<EventNews>(
-    `SELECT event_id AS "eventId", not_before AS "notBefore", told_up_to AS "toldUpTo" FROM event_news
+    `SELECT event_id AS "eventId", not_before AS "notBefore", told_up_to AS "toldUpTo",
+            nullif(type_index, ${wholeEvent}) AS "typeIndex", changed FROM event_news
       WHERE not_before <= $1 ORDER BY not_before, event_id LIMIT 1`,
     [now],
   );
@@ -37,15 +63,38 @@ export interface ToldPerson {
   readonly guest: string | null;
 }
 
-/** @param bad bits of a ticket that nobody is told of */
-const next = (people: string, bad: number) =>
+/** Bits of a ticket whose holder is told of no change. */
+const ended = ticketBits.revoked | ticketBits.cancelled | ticketBits.test;
+
+/**
+ * Of the event $1: people, and guests who have only links.
+ *
+ * @param which tickets `t` that they have
+ */
+const peopleWith = (people: string, which: string) =>
   `SELECT email, min("ticketId") AS "ticketId", min(guest) AS guest FROM (${people}
        UNION ALL
        SELECT NULL, lower(r.email) COLLATE "C", r.import_id || ' ' || r.row FROM guest_rows r
         WHERE r.event_id = $1 AND r.state IN ('made', 'kept') AND r.email_state IN ('queued', 'sent', 'kept')
           AND EXISTS (SELECT 1 FROM tickets t WHERE t.event_id = r.event_id AND t.number >= r.first_number
-            AND t.number < r.first_number + r.quantity AND (t.state & ${bad}) = 0)
-     ) people WHERE email <> '' AND email > $2 GROUP BY email ORDER BY email LIMIT $3`;
+            AND t.number < r.first_number + r.quantity AND ${which})
+     ) people WHERE email <> '' GROUP BY email`;
+
+/** Those of them that are told next. */
+const next = (people: string) => `SELECT * FROM (${people}) told WHERE email > $2 ORDER BY email LIMIT $3`;
+
+/** Tickets in force of the event $1: of one type, or of all where its index is null. @param typeIndex the parameter */
+const inForce = (typeIndex: string) =>
+  `(t.state & ${ended}) = 0 AND (${typeIndex}::integer IS NULL OR t.type_index = ${typeIndex}::integer)`;
+
+const holdersOf = (typeIndex: string) =>
+  peopleWith(
+    `SELECT t.id AS "ticketId",
+         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
+       FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
+       WHERE t.event_id = $1 AND ${inForce(typeIndex)}`,
+    inForce(typeIndex),
+  );
 
 /**
  * The next people that news of an event goes to, by address: whoever holds a ticket that is good, and guests who were
@@ -53,20 +102,32 @@ const next = (people: string, bad: number) =>
  */
 export function findTold(
   queries: Queries,
-  { eventId, toldUpTo }: EventNews,
+  { eventId, toldUpTo, typeIndex }: EventNews,
   most: number,
 ): Promise<ToldPerson[]> {
-  const bad = ticketBits.revoked | ticketBits.cancelled | ticketBits.test;
-  return queries.query<ToldPerson>(
-    next(
-      `SELECT t.id AS "ticketId",
-         lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
-       FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.event_id = $1 AND (t.state & ${bad}) = 0`,
-      bad,
-    ),
-    [eventId, toldUpTo, most],
+  return queries.query<ToldPerson>(next(holdersOf('$4')), [eventId, toldUpTo, most, typeIndex]);
+}
+
+/** Whom a change of an event, or of one of its ticket types, would touch. */
+export interface TouchedHolders {
+  /** Tickets in force. */
+  readonly tickets: number;
+  /** How many people would be emailed. */
+  readonly people: number;
+}
+
+/** @param typeIndex the ticket type that changes; null for the whole event */
+export async function countTouched(
+  queries: Queries,
+  eventId: string,
+  typeIndex: number | null,
+): Promise<TouchedHolders> {
+  const [row] = await queries.query<TouchedHolders>(
+    `SELECT (SELECT count(*) FROM tickets t WHERE t.event_id = $1 AND ${inForce('$2')}) AS tickets,
+            (SELECT count(*) FROM (${holdersOf('$2')}) told) AS people`,
+    [eventId, typeIndex],
   );
+  return row ?? { tickets: 0, people: 0 };
 }
 
 /** The same of an event that was cancelled: whoever no order tells of it, whether their ticket has ended yet or not. */
@@ -75,13 +136,15 @@ export function findToldOfCancelling(
   { eventId, toldUpTo }: EventNews,
   most: number,
 ): Promise<ToldPerson[]> {
-  const bad = ticketBits.revoked | ticketBits.test;
+  const told = `(t.state & ${ticketBits.revoked | ticketBits.test}) = 0`;
   return queries.query<ToldPerson>(
     next(
-      `SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
+      peopleWith(
+        `SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id
-       WHERE t.event_id = $1 AND t.order_id IS NULL AND (t.state & ${bad}) = 0`,
-      bad,
+       WHERE t.event_id = $1 AND t.order_id IS NULL AND ${told}`,
+        told,
+      ),
     ),
     [eventId, toldUpTo, most],
   );

@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import { codesOfTickets } from '#domain/door/areas.ts';
-import type { DoorEventRow, Venue } from '#server/database/events/events.ts';
+import type { DoorEventRow, EventTerms, Venue } from '#server/database/events/events.ts';
 
 /** An order and its event as letters about it need them. */
 export interface OrderFacts {
@@ -67,6 +67,36 @@ export async function readEventFacts(queries: Queries, eventId: string): Promise
   if (found === undefined) throw new Error(`there is no event ${eventId}`);
   const { policy, rules, ...event } = found;
   return { ...event, codePolicy: codesOfTickets(policy, rules) };
+}
+
+/** What tickets of an event are for besides its times; of one type of it, where that is named. Times in ms. */
+export interface TermFacts extends Pick<EventTerms, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> {
+  readonly timeZone: string;
+  readonly type: {
+    readonly name: string;
+    readonly validFrom: number | null;
+    readonly validUntil: number | null;
+    /** By name; none is all. */
+    readonly gates: readonly string[];
+  } | null;
+}
+
+/** @param typeIndex null for the event alone */
+export async function readTermFacts(
+  queries: Queries,
+  eventId: string,
+  typeIndex: number | null,
+): Promise<TermFacts> {
+  const [found] = await queries.query<TermFacts>(
+    `SELECT e.venue, e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.time_zone AS "timeZone",
+       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('name', t.name, 'validFrom', t.valid_from_at,
+         'validUntil', t.valid_until_at, 'gates', (SELECT coalesce(jsonb_agg(g.name ORDER BY g.index), '[]') FROM gates g
+            WHERE g.event_id = e.id AND g.removed_at IS NULL AND t.gates ? g.id)) END AS type
+       FROM events e LEFT JOIN ticket_types t ON t.event_id = e.id AND t.index = $2 WHERE e.id = $1`,
+    [eventId, typeIndex],
+  );
+  if (found === undefined) throw new Error(`there is no event ${eventId}`);
+  return found;
 }
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {

@@ -1,5 +1,13 @@
+import type { SoldTerm } from '#domain/events/sold-terms.ts';
 import type { Queries } from '#server/database/database.ts';
 import { namesOf, type StoredMessage } from './outbox.ts';
+
+/** What changed besides the event's times, and of which ticket type; left out by older servers. */
+export interface LetterChange {
+  readonly changed?: readonly SoldTerm[];
+  /** Its index; null where the whole event changed. */
+  readonly typeIndex?: number | null;
+}
 
 /** What is told to somebody once: what it is about, by id. It is written when it is sent, from what holds then. */
 export type Letter =
@@ -14,15 +22,15 @@ export type Letter =
   /** To somebody who got the ticket from its buyer, and whose order ended, or the ticket of it was refunded. */
   | { readonly kind: 'ticket_ended'; readonly ticketId: string }
   /** To whoever has a ticket of an event whose time, place or rules changed. */
-  | { readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string }
+  | ({ readonly kind: 'event_changed'; readonly eventId: string; readonly ticketId: string } & LetterChange)
   /** To whoever has a ticket that no order brought, of an event that was cancelled. */
   | { readonly kind: 'event_cancelled'; readonly eventId: string; readonly ticketId: string }
   /** The same to a guest who has only the links of their tickets; `guest` names the row of the list. */
-  | {
+  | ({
       readonly kind: 'guest_event_changed' | 'guest_event_cancelled';
       readonly eventId: string;
       readonly guest: string;
-    }
+    } & LetterChange)
   /** A message of an organizer to one person. */
   | { readonly kind: 'event_message'; readonly messageId: string; readonly userId: string }
   /** The same to somebody who is about to send it. */

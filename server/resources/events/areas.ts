@@ -26,7 +26,7 @@ export function createAreas(deps: EditingDeps): AreaAnswers {
         eventId: params.registrationId,
         checkpoint: params.checkpoint,
         form: body,
-        version: query.version,
+        ...query,
       }),
     orderAreas: ({ params, body, caller }) =>
       orderAreasOf(deps, caller, params.registrationId, body.checkpoints),

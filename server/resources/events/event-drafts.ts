@@ -33,7 +33,7 @@ export function createEventDrafts(deps: EditingDeps): DraftAnswers {
     createEvent: ({ body, caller }) => createDraft(deps, caller, body),
     readEventDraft: ({ params }) => readDraft(deps, params.registrationId),
     changeEvent: ({ params, body, query, caller }) =>
-      changeDraft(deps, caller, params.registrationId, body, query.version),
+      changeDraft(deps, caller, params.registrationId, body, query),
     publishEvent: ({ params, caller }) => publish(deps, caller, params.registrationId),
     unpublishEvent: ({ params, caller }) => unpublish(deps, caller, params.registrationId),
     postponeEvent: ({ params, body, query, caller }) =>

@@ -19,7 +19,7 @@ export function createTicketTypes(deps: EditingDeps): TypeAnswers {
         eventId: params.registrationId,
         ticketTypeId: params.ticketTypeId,
         form: body,
-        version: query.version,
+        ...query,
       }),
     orderTicketTypes: ({ params, body, caller }) =>
       orderTypes(deps, caller, params.registrationId, body.ticketTypeIds),

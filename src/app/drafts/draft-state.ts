@@ -1,3 +1,4 @@
+import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
@@ -6,9 +7,17 @@ import { changesIn, rebase, type Texts } from '#domain/text/three-way.ts';
 /**
  * Where what is typed stands. `saved`: the server has it. `saving`: it is on its way. `on_device`: it waits on this device
  * for the server, or until it can be sent. `only_here`: it is in this page alone. `changed_elsewhere`: the same fields
- * were changed elsewhere, and one of both is to be chosen. `refused`: the server won't take it as it is.
+ * were changed elsewhere, and one of both is to be chosen. `asked`: people who have tickets are told of it, and whoever
+ * types is to say so first. `refused`: the server won't take it as it is.
  */
-export type DraftStanding = 'saved' | 'saving' | 'on_device' | 'only_here' | 'changed_elsewhere' | 'refused';
+export type DraftStanding =
+  | 'saved'
+  | 'saving'
+  | 'on_device'
+  | 'only_here'
+  | 'changed_elsewhere'
+  | 'asked'
+  | 'refused';
 
 /** What is known of a form besides its texts. */
 export interface FormFacts<F extends string> {
@@ -30,6 +39,10 @@ export interface DraftState<F extends string> {
   readonly sending: Texts<F> | null;
   /** Why the last try did not save it; null once it did, and after a refused form was changed. */
   readonly failure: Failure | null;
+  /** What the server asked before it takes it, for a person: whom it touches; null while it asks nothing. */
+  readonly question: string | null;
+  /** The form to which somebody has said yes; null for none. */
+  readonly agreedTo: Texts<F> | null;
   /** Whether what is typed is on this device's store. */
   readonly isStored: boolean;
 }
@@ -44,6 +57,8 @@ export const begunDraft = <F extends string>({
   undecided: [],
   sending: null,
   failure: null,
+  question: null,
+  agreedTo: null,
   isStored: true,
 });
 
@@ -56,6 +71,29 @@ export const typedInto = <F extends string>(
   typed: { ...state.typed, ...changes },
   failure: state.failure !== null && isRuling(state.failure) ? null : state.failure,
   isStored: false,
+});
+
+/** Somebody has said yes to what the server asked. */
+export const agreedIn = <F extends string>(state: DraftState<F>): DraftState<F> => ({
+  ...state,
+  agreedTo: state.typed,
+  failure: state.failure !== null && isHoldersQuestion(state.failure) ? null : state.failure,
+});
+
+/** Whether somebody has said yes to the form as it is. */
+export const isAgreed = <F extends string>({
+  typed,
+  agreedTo,
+}: Pick<DraftState<F>, 'typed' | 'agreedTo'>): boolean =>
+  agreedTo !== null && Object.keys(changesIn(agreedTo, typed)).length === 0;
+
+/** A try did not save it. */
+export const failedIn = <F extends string>(state: DraftState<F>, failure: Failure | null): DraftState<F> => ({
+  ...state,
+  sending: null,
+  failure,
+  // A lost try leaves the question as it was.
+  question: failure?.kind === 'refused' ? questionIn(failure) : state.question,
 });
 
 /** Somebody has chosen what stands in a field that was changed here and elsewhere. */
@@ -87,6 +125,9 @@ export const joinedWith = <F extends string>(
   typed: rebase(known.typed, state.typed, stored.typed).values,
   over: state.over === known.over ? stored.over : state.over,
 });
+
+/** Where a form stands that the server would not take as it is. */
+const rulingOf = (failure: Failure): DraftStanding => (isHoldersQuestion(failure) ? 'asked' : 'refused');
 
 /** What follows for a form of one kind. */
 export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
@@ -121,6 +162,8 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
       over: saved,
       sending: null,
       failure: null,
+      question: null,
+      agreedTo: null,
     }),
 
     /**
@@ -139,7 +182,7 @@ export function draftRules<F extends string>({ fits, normal }: FormFacts<F>) {
 
     standingOf(state: DraftState<F>): DraftStanding {
       if (state.undecided.length > 0) return 'changed_elsewhere';
-      if (state.failure !== null && isRuling(state.failure)) return 'refused';
+      if (state.failure !== null && isRuling(state.failure)) return rulingOf(state.failure);
       if (state.sending !== null) return 'saving';
       if (!isUnsent(state)) return 'saved';
       if (state.failure === null && fits(state.typed)) return 'saving';

@@ -6,9 +6,12 @@ import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
 import {
+  agreedIn,
   begunDraft,
   chosenIn,
   draftRules,
+  failedIn,
+  isAgreed,
   joinedWith,
   typedInto,
   type DraftStanding,
@@ -21,6 +24,8 @@ export interface DraftView<F extends string> extends Pick<
   'typed' | 'over' | 'theirs' | 'undecided' | 'failure'
 > {
   readonly standing: DraftStanding;
+  /** What the server asks before it takes what is typed: whom that touches. It stays while somebody types on. */
+  readonly question: string | null;
 }
 
 /** The server, as a draft needs it. */
@@ -32,6 +37,8 @@ export interface DraftServer<F extends string> {
     id: string,
     typed: Texts<F>,
     version: { readonly version?: string },
+    /** False: it asks (`touches_holders`) before a change that people are told of. */
+    isAgreed: boolean,
   ) => Promise<Result<Saved<F>>>;
   readonly read: (id: string) => Promise<Result<Saved<F>>>;
 }
@@ -52,6 +59,8 @@ export interface Draft<F extends string> {
   type(changes: Partial<Texts<F>>): void;
   /** Of a field that was changed elsewhere too: takes what stands there, or keeps what was typed. */
   choose(field: F, which: 'mine' | 'theirs'): void;
+  /** Says yes to what the server asks, of the form as it is now; true where the server then has all of it. */
+  agree(): Promise<boolean>;
   /** The server has just said how it stands. */
   hear(saved: Saved<F>): void;
   /** There is a reason to try now. */
@@ -72,6 +81,7 @@ const pauseMs = 900;
  *     |            have the same |  |
  *     |                          v  |
  *     +--- choose --- changed_elsewhere   refused --- type ---> saving
+ *                                         asked --- agree, type ---> saving
  *
  * What is typed is stored before it is sent: a crash loses at most the letters of one write.
  */
@@ -79,11 +89,16 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
   const rules = draftRules(parts.facts);
   const listeners = createListeners();
   let state = begunDraft(from);
-  let shown: DraftView<F> = { ...state, standing: rules.standingOf(state) };
+  const viewOf = (next: DraftState<F>): DraftView<F> => ({
+    ...next,
+    standing: rules.standingOf(next),
+    question: rules.isUnsent(next) ? next.question : null,
+  });
+  let shown = viewOf(state);
   let stopped = false;
   const become = (next: DraftState<F>) => {
     state = next;
-    shown = { ...state, standing: rules.standingOf(state) };
+    shown = viewOf(state);
     if (!stopped) listeners.tell();
   };
   const page = { rules, now: () => state, become, isOver: () => stopped };
@@ -94,6 +109,12 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
     void store();
     sending.after(waitMs);
   };
+  async function save(): Promise<boolean> {
+    await sending.now();
+    // What was typed while it was on its way.
+    await sending.now();
+    return !rules.isUnsent(state);
+  }
   return {
     view: () => shown,
     subscribe: listeners.add,
@@ -103,13 +124,12 @@ export function createDraft<F extends string>(parts: DraftParts<F>, from: Stored
       if (state.sending === null && saved.version !== state.over?.version)
         changed(rules.heardOf(state, saved), 0);
     },
-    hope: sending.afresh,
-    async save() {
-      await sending.now();
-      // What was typed while it was on its way.
-      await sending.now();
-      return !rules.isUnsent(state);
+    async agree() {
+      become(agreedIn(state));
+      return save();
     },
+    hope: sending.afresh,
+    save,
     stop() {
       stopped = true;
       sending.stop();
@@ -153,7 +173,7 @@ function createSending<F extends string>(
     underWay = null;
     attempt = failure === null ? 0 : attempt + 1;
     const state = page.now();
-    if (saved === null) page.become({ ...state, sending: null, failure });
+    if (saved === null) page.become(failedIn(state, failure));
     else
       page.become(isTaken ? rules.takenBy(state, saved) : rules.heardOf({ ...state, failure: null }, saved));
     void store();
@@ -181,16 +201,17 @@ interface Tried<F extends string> {
 
 async function trySending<F extends string>(
   id: string,
-  { typed, over }: DraftState<F>,
+  state: DraftState<F>,
   { server, facts }: Pick<DraftParts<F>, 'server' | 'facts'>,
 ): Promise<Tried<F>> {
+  const { typed, over } = state;
   const result =
     over === null
       ? await server.create(id, typed)
       : await saveChanges({
           over,
           typed: facts.normal(typed),
-          send: (_, version, all) => server.change(id, all, version),
+          send: (_, version, all) => server.change(id, all, version, isAgreed(state)),
           read: () => server.read(id),
         });
   if (result.ok) return { saved: result.value, isTaken: over !== null, failure: null };

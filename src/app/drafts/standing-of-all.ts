@@ -10,6 +10,7 @@ export interface Standing {
 /** The most pressing first. */
 const byUrgency: readonly DraftStanding[] = [
   'changed_elsewhere',
+  'asked',
   'refused',
   'only_here',
   'on_device',

@@ -27,6 +27,7 @@ import {
   readEventDraft,
   type EditableEvent,
 } from '#contract/events/event-drafts.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { Database } from '#database/database.ts';
@@ -278,8 +279,15 @@ function serverOf(call: Call) {
   return {
     create: async (registrationId: string, typed: EventTexts) =>
       saved(await call(createEvent, { body: { registrationId, ...bodyOfEvent(typed) } })),
-    change: async (registrationId: string, typed: EventTexts, query: { readonly version?: string }) =>
-      saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) })),
+    change: async (
+      registrationId: string,
+      typed: EventTexts,
+      version: { readonly version?: string },
+      isAgreed: boolean,
+    ) => {
+      const query = { ...version, ...askUnless(isAgreed) };
+      return saved(await call(changeEvent, { params: { registrationId }, query, body: bodyOfEvent(typed) }));
+    },
     read: async (registrationId: string) => saved(await call(readEventDraft, { params: { registrationId } })),
   };
 }

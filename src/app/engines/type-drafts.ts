@@ -10,6 +10,7 @@ import {
   orderTicketTypes,
   type EditableTicketType,
 } from '#contract/events/ticket-types.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 
@@ -72,10 +73,11 @@ export function typeServerOf({ call, bringEvent }: TypeServerParts): DraftServer
   }
   return {
     create: add,
-    async change(id, typed, query) {
+    async change(id, typed, version, isAgreed) {
       if (typed.removed !== '') return remove(id, typed);
       // Put back after it was deleted.
-      if (query.version === removedVersion) return add(id, typed);
+      if (version.version === removedVersion) return add(id, typed);
+      const query = { ...version, ...askUnless(isAgreed) };
       return answered(await call(changeTicketType, { params: partsOf(id), query, body: bodyOfType(typed) }));
     },
     read: async (id) => answered(await find(id)),

@@ -11,8 +11,12 @@ export function readStoredTicket(stored: unknown): WalletTicket | null {
   if (!read.success) return null;
   const { startsAt, endsAt, doorsOpenAt, movedFrom, boughtFor, messages, timeZone } = read.output;
   const was = boughtFor === null ? [] : [boughtFor.startsAt, boughtFor.endsAt, boughtFor.doorsOpenAt];
+  const terms = [boughtFor?.terms?.was, boughtFor?.terms?.now].flatMap((one) => [
+    one?.validFrom ?? startsAt,
+    one?.validUntil ?? startsAt,
+  ]);
   const sent = messages.map(({ sentAt }) => sentAt);
-  const dates = [startsAt, endsAt, doorsOpenAt, movedFrom ?? startsAt, ...was, ...sent];
+  const dates = [startsAt, endsAt, doorsOpenAt, movedFrom ?? startsAt, ...was, ...terms, ...sent];
   return dates.every((date) => Number.isFinite(Date.parse(date))) && isTimeZone(timeZone)
     ? read.output
     : null;

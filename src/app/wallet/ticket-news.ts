@@ -1,15 +1,25 @@
 import { isDateOpen } from '#domain/events/open-date.ts';
+import {
+  changedEventTerms,
+  changedTypeTerms,
+  soldTimes,
+  type SoldTerm,
+  type SoldTime,
+} from '#domain/events/sold-terms.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
+import type { TermValues } from '#messages/term-words.ts';
 
 /** What a holder is told of a change, as a name of its own: once it was seen, it is not shown again. */
 export interface PlanChange {
   readonly newsId: string;
-  readonly was: NonNullable<WalletTicket['boughtFor']>;
-  /** What is other than it was, in the order in which it is told. */
-  readonly fields: readonly ('startsAt' | 'doorsOpenAt' | 'endsAt' | 'venue')[];
+  /** What is other than it was, in the order in which it is told; each with both. */
+  readonly times: readonly { readonly field: SoldTime; readonly was: string }[];
+  readonly terms: readonly SoldTerm[];
+  /** Of the terms. */
+  readonly was: TermValues;
+  readonly now: TermValues;
 }
 
-const allTimes = ['startsAt', 'doorsOpenAt', 'endsAt'] as const;
 const onlyStart = ['startsAt'] as const;
 
 /** How the event of a ticket differs from what it was bought for; null where it does not. */
@@ -17,19 +27,28 @@ export function planChangeOf(ticket: WalletTicket): PlanChange | null {
   const was = ticket.boughtFor;
   if (was === null) return null;
   // Without a date there are neither doors nor an end.
-  const told = isDateOpen(Date.parse(ticket.startsAt)) ? onlyStart : allTimes;
-  const times = told.filter((field) => was[field] !== ticket[field]);
-  const fields = samePlace(was.venue, ticket.venue) ? times : [...times, 'venue' as const];
-  return fields.length === 0 ? null : { newsId: `${ticket.eventId} ${was.changedAt}`, was, fields };
+  const told = isDateOpen(Date.parse(ticket.startsAt)) ? onlyStart : soldTimes;
+  const times = told.flatMap((field) => (was[field] === ticket[field] ? [] : [{ field, was: was[field] }]));
+  const [before, now] = [
+    { ...unchanged, ...was.terms?.was, venue: was.venue },
+    { ...unchanged, ...was.terms?.now, venue: ticket.venue },
+  ];
+  const terms = [...changedEventTerms(before, now), ...changedTypeTerms(before, now)];
+  return times.length + terms.length === 0
+    ? null
+    : { newsId: `${ticket.eventId} ${was.changedAt}`, times, terms, was: before, now };
 }
 
-type Venue = WalletTicket['venue'];
-
-const samePlace = (one: Venue, other: Venue): boolean => placeText(one) === placeText(other);
-
-/** A place in one line; empty for an event that is online. */
-export const placeText = (venue: Venue): string =>
-  venue === null ? '' : [venue.name, venue.address, venue.city].filter((part) => part !== '').join(', ');
+/** Terms of which nothing has changed. */
+const unchanged = {
+  onlineUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+} as const;
 
 /** What organizers wrote to the holder about an event, the newest first: it came with one of its tickets. */
 export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string): readonly WalletMessage[] =>

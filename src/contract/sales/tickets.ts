@@ -3,7 +3,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { wordOf } from '../wire/word.ts';
 import { passwordHash } from '../wire/person-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
-import { codePolicies, eventParams, venue } from '../wire/event-fields.ts';
+import { codePolicies, eventParams, reentryRules, venue } from '../wire/event-fields.ts';
 
 export const ticketStatuses = [
   'valid',
@@ -16,6 +16,18 @@ export const ticketStatuses = [
   'unknown',
 ] as const;
 
+/** What else a ticket is for. */
+const terms = v.object({
+  onlineUrl: v.nullable(v.string()),
+  ageLimit: v.nullable(v.number()),
+  codePolicy: wordOf(codePolicies, 'rotating'),
+  reentry: wordOf(reentryRules, 'single'),
+  validFrom: v.nullable(v.string()),
+  validUntil: v.nullable(v.string()),
+  /** By name; none is all. */
+  gates: v.array(v.string()),
+});
+
 /** When and where an event was to be. */
 const boughtFor = v.object({
   changedAt: v.string(),
@@ -23,6 +35,8 @@ const boughtFor = v.object({
   endsAt: v.string(),
   doorsOpenAt: v.string(),
   venue: v.nullable(venue),
+  /** What else the ticket was for, and is for now. Null, or left out by older servers, where that has not changed. */
+  terms: v.optional(v.nullable(v.object({ was: terms, now: terms })), null),
 });
 
 const walletMessage = v.object({

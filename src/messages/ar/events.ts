@@ -1,4 +1,5 @@
 import type { events as english } from '../en/events.ts';
+import { terms } from './terms.ts';
 import { isolated } from '../isolated.ts';
 import { pluralOf } from '../plurals.ts';
 import { events as eventsNoun, tickets as ticketsNoun } from './nouns.ts';
@@ -108,20 +109,10 @@ export const events: typeof english = {
     dateOpen: 'مؤجلة. تبقى التذاكر صالحة للموعد الجديد، ويُستأنف بيعها عند تحديده.',
     online: 'عبر الإنترنت',
     map: 'الخريطة',
-    reentry: {
-      single: 'دخول واحد لكل تذكرة، بلا عودة',
-      after_exit: 'العودة مسموحة: يلزم مسح الخروج عند المغادرة',
-      per_day: 'دخول واحد في اليوم',
-      per_gate: 'دخول واحد لكل بوابة',
-      free: 'الدخول والخروج بحرية',
-    },
-    age: (years) => `العمر ${years} فأكثر. يلزم إحضار بطاقة هوية بصورة.`,
+    reentry: terms.reentry,
+    age: terms.age,
     atTheDoor: 'عند الباب',
-    codes: {
-      static: 'يُعرض الرمز على الهاتف أو على الورق.',
-      rotating: 'تُعرض التذكرة المتجددة في التطبيق. لقطات الشاشة والنسخ المطبوعة غير مقبولة.',
-      rotating_with_fallback: 'عرضها في التطبيق يسرّع الدخول. التذاكر المطبوعة قد تتطلب بطاقة هوية.',
-    },
+    codes: terms.codes,
     organizer: 'المنظِّم',
     toCalendar: 'إضافة إلى التقويم',
     share: 'مشاركة',

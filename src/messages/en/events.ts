@@ -1,3 +1,4 @@
+import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('en');
@@ -100,20 +101,10 @@ export const events = {
     dateOpen: 'Postponed. Tickets stay valid for the new date, and are on sale again once there is one.',
     online: 'Online',
     map: 'Map',
-    reentry: {
-      single: 'One entry per ticket, no re-entry',
-      after_exit: 'Re-entry allowed: get scanned out when you leave',
-      per_day: 'One entry per day',
-      per_gate: 'One entry per gate',
-      free: 'Come and go as you like',
-    },
-    age: (years: number) => `${years}+. Bring photo ID.`,
+    reentry: terms.reentry,
+    age: terms.age,
     atTheDoor: 'At the door',
-    codes: {
-      static: 'Show the code on your phone or on paper.',
-      rotating: 'Show the live ticket in the app. Screenshots and printouts aren’t accepted.',
-      rotating_with_fallback: 'Show it in the app for faster entry. Printed tickets may need ID.',
-    },
+    codes: terms.codes,
     organizer: 'Organizer',
     toCalendar: 'Add to calendar',
     share: 'Share',

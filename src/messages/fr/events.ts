@@ -1,4 +1,5 @@
 import type { events as english } from '../en/events.ts';
+import { terms } from './terms.ts';
 import { pluralOf } from '../plurals.ts';
 
 const plural = pluralOf('fr');
@@ -115,22 +116,10 @@ export const events: typeof english = {
       'Reporté. Les billets restent valables pour la nouvelle date, et seront de nouveau en vente dès qu’elle sera fixée.',
     online: 'En ligne',
     map: 'Plan',
-    reentry: {
-      single: 'Une entrée par billet, sortie définitive',
-      after_exit: 'Nouvelle entrée possible : faites scanner votre billet en sortant',
-      per_day: 'Une entrée par jour',
-      per_gate: 'Une entrée par porte',
-      free: 'Entrez et sortez librement',
-    },
-    age: (years) => `Dès ${years} ans. Munissez-vous d’une pièce d’identité avec photo.`,
+    reentry: terms.reentry,
+    age: terms.age,
     atTheDoor: 'À l’entrée',
-    codes: {
-      static: 'Présentez le code sur votre téléphone ou sur papier.',
-      rotating:
-        'Présentez le billet dynamique dans l’application. Les captures d’écran et les impressions ne sont pas acceptées.',
-      rotating_with_fallback:
-        'Présentez-le dans l’application pour entrer plus vite. Avec un billet imprimé, une pièce d’identité peut être demandée.',
-    },
+    codes: terms.codes,
     organizer: 'Organisateur',
     toCalendar: 'Ajouter à l’agenda',
     share: 'Partager',

@@ -1,4 +1,5 @@
 import { createDrafts, type Drafts } from '#app/drafts/drafts.ts';
+import { touchesHoldersCode } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
@@ -43,12 +44,15 @@ export function draftServer(time: VirtualTime) {
       id: string,
       texts: Texts<Field>,
       { version: over }: { readonly version?: string },
+      isAgreed: boolean,
     ): Promise<Result<Row>> => {
       await later(50);
       const row = rows.get(id);
       if (row === undefined) return no(refused(404, 'event_not_found'));
       if (over !== undefined && over !== row.version) return no(refused(409, changedElsewhereCode));
       if (texts.name === 'forbidden') return no(refused(422, 'invalid'));
+      // People have tickets for what it was.
+      if (!isAgreed && texts.name.startsWith('touching')) return no(refused(409, touchesHoldersCode));
       return { ok: true, value: write(id, texts) };
     },
     read: async (id: string): Promise<Result<Row>> => {
@@ -96,7 +100,7 @@ export function draftPage(
     facts: { fits: ({ name }) => name !== 'unfinished', normal },
     server: {
       create: (id, typed) => over(() => host.create(id, typed)),
-      change: (id, typed, version) => over(() => host.change(id, typed, version)),
+      change: (id, typed, ...how) => over(() => host.change(id, typed, ...how)),
       read: (id) => over(() => host.read(id)),
     },
     store: {

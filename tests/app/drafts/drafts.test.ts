@@ -128,6 +128,48 @@ describe('a form that is saved as it is typed', () => {
     expect(host.rows.get('e1')?.texts.name).toBe('allowed');
   });
 
+  it('that people have tickets for is saved when its person has said yes, and not before', async () => {
+    const { time, host, newPage, open, pass } = world();
+    host.write('e1', empty);
+    const disk = draftDisk();
+    const draft = await open(newPage(disk));
+    draft.type({ name: 'touching' });
+    await pass(120_000);
+    expect([draft.view().standing, draft.view().question]).toEqual(['asked', 'touches_holders']);
+    // While somebody types on, the question stays where it is.
+    draft.type({ name: 'touching more' });
+    expect([draft.view().standing, draft.view().question]).toEqual(['saving', 'touches_holders']);
+    await pass(5_000);
+    expect([draft.view().standing, host.rows.get('e1')?.texts.name]).toEqual(['asked', '']);
+    // After a crash it is asked again.
+    const later = await open(newPage(disk));
+    await pass(5_000);
+    expect([later.view().standing, later.view().typed.name]).toEqual(['asked', 'touching more']);
+    expect(await time.whileRunning(draft.agree())).toBe(true);
+    expect([draft.view().standing, draft.view().question]).toEqual(['saved', null]);
+    expect(host.rows.get('e1')?.texts.name).toBe('touching more');
+    // A yes is for one form, and not for the next.
+    draft.type({ name: 'touching again' });
+    await pass(5_000);
+    expect(draft.view().standing).toBe('asked');
+    draft.type({ name: 'touching more' });
+    await pass(5_000);
+    expect([draft.view().standing, draft.view().question]).toEqual(['saved', null]);
+  });
+
+  it('that was agreed to goes on being sent where the line is lost', async () => {
+    const { time, host, newPage, open, pass, setLine } = world();
+    host.write('e1', empty);
+    const draft = await open(newPage());
+    draft.type({ name: 'touching' });
+    await pass(5_000);
+    setLine('down');
+    expect(await time.whileRunning(draft.agree())).toBe(false);
+    setLine(null);
+    await pass(120_000);
+    expect([draft.view().standing, host.rows.get('e1')?.texts.name]).toEqual(['saved', 'touching']);
+  });
+
   it('that cannot be sent yet waits on the device', async () => {
     const { host, newPage, open, pass } = world();
     const draft = await open(newPage());

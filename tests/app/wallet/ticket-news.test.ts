@@ -1,10 +1,29 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { walletTicket } from '#contract/sales/tickets.ts';
 import { messagesAbout, planChangeOf, unseenOf } from '#app/wallet/ticket-news.ts';
 import { sampleTicket } from './sample-ticket.ts';
 
 const ticket = sampleTicket();
 const { startsAt, endsAt, doorsOpenAt, venue } = ticket;
-const asBought = { changedAt: '2026-01-01T00:00:00.000Z', startsAt, endsAt, doorsOpenAt, venue };
+const asBought = {
+  changedAt: '2026-01-01T00:00:00.000Z',
+  startsAt,
+  endsAt,
+  doorsOpenAt,
+  venue,
+  terms: null,
+};
+const terms = {
+  onlineUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+} as const;
+const now = { ...terms, gates: ['Side gate'] };
 const hall = { name: 'Old hall', address: '', city: '', country: '' };
 const message = {
   messageId: 'm1',
@@ -24,8 +43,21 @@ describe('a change of plan', () => {
       { ...asBought, venue: hall, doorsOpenAt: '2026-01-01T19:00:00.000Z' },
       ['doorsOpenAt', 'venue'],
     ],
+    [
+      'what else the ticket was for',
+      { ...asBought, terms: { was: { ...terms, ageLimit: 16, gates: ['Main gate'] }, now } },
+      ['ageLimit', 'gates'],
+    ],
+    [
+      'nothing where the same gates are named otherwise round',
+      { ...asBought, terms: { was: now, now } },
+      null,
+    ],
   ])('is told as %s', (_, boughtFor, fields) => {
-    expect(planChangeOf({ ...ticket, boughtFor })?.fields ?? null).toEqual(fields);
+    const change = planChangeOf(v.parse(walletTicket, { ...ticket, boughtFor }));
+    expect(change === null ? null : [...change.times.map(({ field }) => field), ...change.terms]).toEqual(
+      fields,
+    );
   });
 
   it('is news until it was seen, and news again when the event changes once more', () => {

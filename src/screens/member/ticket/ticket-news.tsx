@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { messagesAbout, placeText, planChangeOf, type PlanChange } from '#app/wallet/ticket-news.ts';
+import { messagesAbout, planChangeOf, type PlanChange } from '#app/wallet/ticket-news.ts';
 import { useSeenNews } from '#app/wallet/use-seen-news.ts';
 import type { WalletMessage, WalletTicket } from '#contract/sales/tickets.ts';
+import { termWords } from '#messages/term-words.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -29,9 +30,7 @@ export function PlanNews({ ticket }: { readonly ticket: WalletTicket }) {
       >
         <h2 className={css({ fontSize: 'body', fontWeight: '650' })}>{texts.changed}</h2>
         <dl className={css({ display: 'grid', gap: 'tight', mt: 'tight', overflowWrap: 'anywhere' })}>
-          {change.fields.map((field) => (
-            <Changed key={field} field={field} ticket={ticket} change={change} />
-          ))}
+          <Changes ticket={ticket} change={change} />
         </dl>
         <p className={css({ mt: 'tight' })}>{texts.valid}</p>
       </Notice>
@@ -39,28 +38,52 @@ export function PlanNews({ ticket }: { readonly ticket: WalletTicket }) {
   );
 }
 
-interface ChangedProps {
-  readonly field: PlanChange['fields'][number];
+interface ChangesProps {
   readonly ticket: WalletTicket;
   readonly change: PlanChange;
 }
 
-function Changed({ field, ticket, change: { was } }: ChangedProps) {
-  const { news: texts, ticket: names } = useMessages('wallet');
+/** All that is other than it was, times first. */
+function Changes({ ticket, change }: ChangesProps) {
+  const { news: texts, terms } = useMessages('wallet');
   const { day, clockTime } = useFormats();
-  const time = (at: string) =>
-    isDateOpen(Date.parse(at)) ? day(at) : `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
-  const place = (venue: WalletTicket['venue']) => (venue === null ? names.online : placeText(venue));
-  const [now, before] =
-    field === 'venue' ? [place(ticket.venue), place(was.venue)] : [time(ticket[field]), time(was[field])];
+  const moment = (at: string) => `${day(at, ticket.timeZone)}, ${clockTime(at, ticket.timeZone)}`;
+  const time = (at: string) => (isDateOpen(Date.parse(at)) ? day(at) : moment(at));
+  const now = termWords(change.now, { terms, moment });
+  const was = termWords(change.was, { terms, moment });
+  return (
+    <>
+      {change.times.map((one) => (
+        <Changed
+          key={one.field}
+          name={texts.fields[one.field]}
+          now={time(ticket[one.field])}
+          was={time(one.was)}
+        />
+      ))}
+      {change.terms.map((term) => (
+        <Changed key={term} name={texts.named(terms.names[term])} now={now[term]} was={was[term]} />
+      ))}
+    </>
+  );
+}
+
+interface ChangedProps {
+  readonly name: string;
+  readonly now: string;
+  readonly was: string;
+}
+
+function Changed({ name, now, was }: ChangedProps) {
+  const { news: texts } = useMessages('wallet');
   return (
     <div>
-      <dt className={css({ display: 'inline', color: 'text.soft' })}>{texts.fields[field]} </dt>
+      <dt className={css({ display: 'inline', color: 'text.soft' })}>{name} </dt>
       <dd className={css({ display: 'inline' })}>
         <strong>
           <bdi>{now}</bdi>
         </strong>{' '}
-        <bdi>{texts.before(before)}</bdi>
+        <bdi>{texts.before(was)}</bdi>
       </dd>
     </div>
   );

@@ -11,6 +11,7 @@ const tones: Readonly<Record<DraftStanding, Tone>> = {
   on_device: 'attention',
   only_here: 'refuse',
   changed_elsewhere: 'attention',
+  asked: 'attention',
   refused: 'refuse',
 };
 
@@ -25,7 +26,7 @@ export function DraftChip({ standing, failure, fits }: DraftChipProps) {
   const failureWords = useFailureWords();
   const hint = () => {
     if (standing === 'on_device') return fits ? hints.on_device : hints.unfinished;
-    if (standing === 'only_here') return hints.only_here;
+    if (standing === 'only_here' || standing === 'asked') return hints[standing];
     return standing === 'refused' && failure !== null ? failureWords(failure, 'once') : null;
   };
   const said = hint();

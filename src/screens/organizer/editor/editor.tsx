@@ -22,6 +22,7 @@ import { WaysToPay } from './tickets/ways-to-pay.tsx';
 import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
+import { EventQuestion } from './event-question.tsx';
 import { Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
@@ -97,6 +98,7 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
         {steps.map((one) => (
           <div key={one} className={cx(one === step ? undefined : otherStep)}>
             {content[one]}
+            <EventQuestion opened={opened} step={one} />
           </div>
         ))}
         <StepButtons step={step} goTo={goTo} />

@@ -8,11 +8,12 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { MoneyField } from '#screens/parts/money-field.tsx';
+import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
 import { TicketDetails } from './ticket-details.tsx';
 import { useTicketFields } from './ticket-fields.ts';
+import { TypeQuestion } from './type-question.tsx';
 
 const rowLook = css({ display: 'grid', gap: 'near', transition: 'border-color 120ms' });
 const draggedLook = css({ borderColor: 'accent', bg: 'surface.lifted' });
@@ -80,6 +81,7 @@ export function TicketRow({ eventId, type, event, timeZone, isDragged, isFresh, 
         <TextField inputMode="numeric" maxLength={9} placeholder={texts.noLimit} {...field('quantity')} />
       </div>
       <RefusedRow view={type.view} />
+      <TypeQuestion eventId={eventId} type={type} timeZone={timeZone} />
       <div className={footLook}>
         <Facts type={type} />
         <Button

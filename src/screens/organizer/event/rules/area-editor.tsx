@@ -19,8 +19,11 @@ import {
   type AreaField,
   type AreaTexts,
 } from '#app/events/area-form.ts';
+import { questionIn } from '#app/events/holders-question.ts';
 import { addArea, changeArea, listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { changesIn } from '#domain/text/three-way.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -29,6 +32,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { AreaFields } from './area-fields.tsx';
 import { AreaGates } from './area-gates.tsx';
+import { AskAboutHolders } from './ask-about-holders.tsx';
 import { AskFirst, usePeople } from './ask-first.tsx';
 import { RemoveArea } from './remove-area.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
@@ -58,7 +62,7 @@ export function AreaEditor({ of, area }: EditorProps) {
   const texts = useMessages('rules');
   const [asks, setAsks] = useState(false);
   const people = usePeople(of.eventId, area);
-  const { form, saved, send, discard } = useAreaForm(of, area, (values) => {
+  const { form, saved, send, discard, question, dropQuestion } = useAreaForm(of, area, (values) => {
     const isTouched = people.touches(values);
     setAsks(isTouched);
     return isTouched;
@@ -82,16 +86,7 @@ export function AreaEditor({ of, area }: EditorProps) {
               inside={people.inside}
             />
             <AlertText text={form.failure} />
-            <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
-              <Button type="submit" look="primary" size="large" busy={form.busy}>
-                <Save size={20} aria-hidden /> {area === null ? texts.form.create : texts.form.save}
-              </Button>
-              {isDirty ? (
-                <Button size="large" onClick={discard}>
-                  {texts.form.discard}
-                </Button>
-              ) : null}
-            </div>
+            <FormButtons isNew={area === null} busy={form.busy} onDiscard={isDirty ? discard : null} />
           </form>
           {area === null ? null : <AreaGates of={of} area={area} />}
           {area === null ? null : <RemoveArea of={of} area={area} />}
@@ -109,7 +104,40 @@ export function AreaEditor({ of, area }: EditorProps) {
           onClose={() => setAsks(false)}
         />
       ) : null}
+      {question === null || area === null || asks ? null : (
+        <AskAboutHolders
+          of={of}
+          area={area}
+          values={form.values}
+          question={question}
+          send={() => send(form.values, true)}
+          onClose={dropQuestion}
+        />
+      )}
     </Section>
+  );
+}
+
+interface FormButtonsProps {
+  readonly isNew: boolean;
+  readonly busy: boolean;
+  /** Null where there is nothing to discard. */
+  readonly onDiscard: (() => void) | null;
+}
+
+function FormButtons({ isNew, busy, onDiscard }: FormButtonsProps) {
+  const { form: texts } = useMessages('rules');
+  return (
+    <div className={css({ display: 'flex', gap: 'snug', flexWrap: 'wrap' })}>
+      <Button type="submit" look="primary" size="large" busy={busy}>
+        <Save size={20} aria-hidden /> {isNew ? texts.create : texts.save}
+      </Button>
+      {onDiscard === null ? null : (
+        <Button size="large" onClick={onDiscard}>
+          {texts.discard}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -121,6 +149,14 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (va
   const checkpoint = area?.checkpoint ?? '';
   const draft = useDraft(`rules.${of.eventId}.${checkpoint}`, savedOf(area).texts);
   const save = useSaveArea(of, area);
+  const [question, setQuestion] = useState<string | null>(null);
+  /** What the server asks first is sent by the answer. */
+  const ask = async (values: AreaTexts, isAgreed = false): Promise<Result<EditableArea | null>> => {
+    const result = await save(saved.over, values, isAgreed);
+    const asked = result.ok ? null : questionIn(result.failure);
+    setQuestion(asked);
+    return asked === null ? result : { ok: true, value: null };
+  };
   const done = async (stored: EditableArea) => {
     draft.drop();
     notify.done(texts.form.saved(nameOfArea(stored, texts)), texts.form.savedText);
@@ -132,16 +168,18 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (va
     draft,
     check: (values) => errorsOf(values, checkpoint === '' ? null : checkpoint, texts),
     // Asked first, it is sent by the answer.
-    send: async (values) => (asksFirst(values) ? { ok: true, value: null } : save(saved.over, values)),
+    send: async (values) => (asksFirst(values) ? { ok: true, value: null } : ask(values)),
     done: async (stored) => (stored === null ? undefined : done(stored)),
   });
   const saved = useSaved<AreaField>(form, savedOf(area));
   return {
     form,
     saved,
-    async send(values: AreaTexts) {
-      const result = await save(saved.over, values);
-      if (result.ok) await done(result.value);
+    question,
+    dropQuestion: () => setQuestion(null),
+    async send(values: AreaTexts, isAgreed = false) {
+      const result = await ask(values, isAgreed);
+      if (result.ok && result.value !== null) await done(result.value);
       return result;
     },
     discard() {
@@ -170,7 +208,7 @@ function errorsOf(
 function useSaveArea({ eventId, areas }: RulesOfEvent, area: EditableArea | null) {
   const { call, replies } = useEngines();
   const params = { registrationId: eventId };
-  return async (over: Saved<AreaField>, typed: AreaTexts) => {
+  return async (over: Saved<AreaField>, typed: AreaTexts, isAgreed: boolean) => {
     if (area === null) {
       const taken = areas.map(({ checkpoint }) => checkpoint);
       return call(addArea, {
@@ -183,7 +221,11 @@ function useSaveArea({ eventId, areas }: RulesOfEvent, area: EditableArea | null
       over,
       typed,
       send: (_changes, query, all) =>
-        call(changeArea, { params: { ...params, checkpoint }, query, body: bodyOfArea(all) }),
+        call(changeArea, {
+          params: { ...params, checkpoint },
+          query: { ...query, ...askUnless(isAgreed) },
+          body: bodyOfArea(all),
+        }),
       read: async () => {
         const now = await call(listAreas, { params });
         if (!now.ok) return now;

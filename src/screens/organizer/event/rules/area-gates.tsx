@@ -1,10 +1,14 @@
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { changeGate, listGates } from '#contract/door/gates.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
 import { changeTicketType, listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +16,8 @@ import { SelectField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
+import { TouchedHolders } from '../../touched-holders.tsx';
+import { typeTermChange } from '../../type-terms.ts';
 import { gatesIn, nameOfArea, type AreaGate, type RulesOfEvent } from './rules-of-event.ts';
 
 interface AreaGatesProps {
@@ -86,33 +92,21 @@ interface TypesByGateProps {
   readonly types: readonly EditableTicketType[];
 }
 
+/** A ticket type, and the gates that it is to name. */
+interface TypeByGate {
+  readonly type: EditableTicketType;
+  readonly gates: string[];
+}
+
 /** Each ticket type by each gate of the area; a type that names no gate is let in by all of them. */
 function TypesByGate({ of, gates, types }: TypesByGateProps) {
   const { gates: texts } = useMessages('rules');
-  const { call } = useEngines();
-  const change = useAction({
-    run: ({ type, gates: named }: { readonly type: EditableTicketType; readonly gates: string[] }) => {
-      const {
-        ticketTypeId,
-        version,
-        sold: _sold,
-        reserved: _reserved,
-        mayDelete: _mayDelete,
-        ...form
-      } = type;
-      return call(changeTicketType, {
-        params: { registrationId: of.eventId, ticketTypeId },
-        query: version === '' ? {} : { version },
-        body: { ...form, gates: named },
-      });
-    },
-    reads: [listTicketTypes],
-  });
+  const { change, asked, setAsked } = useChangeGates(of);
   if (gates.length < 2 && types.every((type) => type.gates.length === 0)) return null;
   const every = of.gates.map(({ gateId }) => gateId);
   const toggle = (type: EditableTicketType, gateId: string) => {
     const wished = withGate(type, gateId, every);
-    if (wished !== null) change.run({ type, gates: wished });
+    if (wished !== null) change.run({ type, gates: wished, isAgreed: false });
   };
   return (
     <div className={css({ display: 'grid', gap: 'snug', gridTemplateColumns: 'minmax(0, 1fr)' })}>
@@ -142,9 +136,51 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
         ]}
       />
       <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.admitsHint}</p>
-      <AlertText text={change.error} />
+      {asked === null ? (
+        <AlertText text={change.error} />
+      ) : (
+        <TouchedHolders
+          question={asked.question}
+          change={typeTermChange(asked.type, { ...asked.type, gates: asked.gates }, of.gates)}
+          timeZone={of.timeZone}
+          action={{ ...change, run: () => change.run({ ...asked, isAgreed: true }) }}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </div>
   );
+}
+
+/** Saves the gates of a ticket type, once somebody has said yes where people have tickets of it. */
+function useChangeGates(of: RulesOfEvent) {
+  const { call } = useEngines();
+  const failureWords = useFailureWords();
+  const [asked, setAsked] = useState<(TypeByGate & { readonly question: string }) | null>(null);
+  const change = useAction({
+    run: async ({ type, gates: named, isAgreed }: TypeByGate & { readonly isAgreed: boolean }) => {
+      const {
+        ticketTypeId,
+        version,
+        sold: _sold,
+        reserved: _reserved,
+        mayDelete: _mayDelete,
+        ...form
+      } = type;
+      const result = await call(changeTicketType, {
+        params: { registrationId: of.eventId, ticketTypeId },
+        query: { ...(version === '' ? {} : { version }), ...askUnless(isAgreed) },
+        body: { ...form, gates: named },
+      });
+      const question = result.ok ? null : questionIn(result.failure);
+      if (question !== null) setAsked({ type, gates: named, question });
+      return result;
+    },
+    // What is asked is no failure.
+    words: (failure) => (isHoldersQuestion(failure) ? null : failureWords(failure)),
+    reads: [listTicketTypes],
+    done: () => setAsked(null),
+  });
+  return { change, asked, setAsked };
 }
 
 /** The gates that a type names with one more or one fewer; null where none would be left: none named is all. */

@@ -1,0 +1,11 @@
+/** To whoever has a ticket of an event that was changed. */
+export const eventChanged = {
+  subject: (event: string) => `${event} was changed`,
+  postponedSubject: (event: string) => `${event} is postponed`,
+  postponed:
+    'The organizer postponed an event you have a ticket for. The new date isn’t known yet; you’ll get an email as soon as it is.',
+  text: 'The organizer changed an event you have a ticket for. This is how it stands now:',
+  changed: 'This changed:',
+  valid: 'Your ticket stays valid. Open it in the app once while you’re online, so that it’s up to date.',
+  link: 'View event',
+};

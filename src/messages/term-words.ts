@@ -1,0 +1,35 @@
+import {
+  placeText,
+  type EventSoldTerms,
+  type SoldTerm,
+  type TypeSoldTerms,
+} from '#domain/events/sold-terms.ts';
+import type { terms as english } from './en/terms.ts';
+
+/** What tickets are for; gates by name. */
+export type TermValues = EventSoldTerms & TypeSoldTerms;
+
+interface TermTexts {
+  readonly terms: typeof english;
+  /** A time, ISO, as people read it. */
+  readonly moment: (time: string) => string;
+}
+
+/** What tickets are for, each as people read it. */
+export function termWords(
+  values: TermValues,
+  { terms, moment }: TermTexts,
+): Readonly<Record<SoldTerm, string>> {
+  const { venue, onlineUrl, ageLimit, codePolicy, reentry, validFrom, validUntil, gates } = values;
+  const time = (at: string | null) => (at === null ? terms.anyTime : moment(at));
+  return {
+    venue: venue === null ? terms.online : placeText(venue),
+    onlineUrl: onlineUrl ?? terms.noLink,
+    ageLimit: ageLimit === null ? terms.everyAge : terms.age(ageLimit),
+    codePolicy: terms.codes[codePolicy],
+    reentry: terms.reentry[reentry],
+    validFrom: time(validFrom),
+    validUntil: time(validUntil),
+    gates: gates.length === 0 ? terms.allGates : gates.join(', '),
+  };
+}

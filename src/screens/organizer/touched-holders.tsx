@@ -1,0 +1,56 @@
+import { css } from 'styled-system/css';
+import type { Action } from '#app/data/use-action.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { SoldTerm } from '#domain/events/sold-terms.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { termWords, type TermValues } from '#messages/term-words.ts';
+import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+
+/** A change of what tickets were bought for; gates by name. */
+export interface TermChange {
+  readonly changed: readonly SoldTerm[];
+  readonly was: TermValues;
+  readonly now: TermValues;
+}
+
+interface TouchedHoldersProps {
+  /** Whom it touches, as the server counted. */
+  readonly question: string;
+  readonly change: TermChange;
+  /** Where times of the event count. */
+  readonly timeZone: string;
+  readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
+  readonly onClose: () => void;
+}
+
+/** Says what a change makes other for people who have tickets, and how many they are, before it is made. */
+export function TouchedHolders({ question, change, timeZone, action, onClose }: TouchedHoldersProps) {
+  const { touched: texts, terms } = useMessages('editor');
+  const { dayAndTime } = useFormats();
+  const moment = (at: string) => dayAndTime(at, timeZone);
+  const now = termWords(change.now, { terms, moment });
+  const was = termWords(change.was, { terms, moment });
+  return (
+    <ConfirmDialog
+      title={texts.ask}
+      description={question}
+      confirm={texts.change}
+      action={action}
+      onClose={onClose}
+    >
+      <dl className={css({ display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
+        {change.changed.map((term) => (
+          <div key={term} data-touched={term}>
+            <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{terms.names[term]}</dt>
+            <dd>
+              <strong>
+                <bdi>{now[term]}</bdi>
+              </strong>{' '}
+              <bdi className={css({ color: 'text.soft' })}>{texts.was(was[term])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </ConfirmDialog>
+  );
+}

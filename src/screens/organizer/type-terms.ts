@@ -1,0 +1,26 @@
+import { changedTypeTerms, type TypeSoldTerms } from '#domain/events/sold-terms.ts';
+import type { TermChange } from './touched-holders.tsx';
+
+/** Of an event: no part of a ticket type's form. */
+const noEvent = {
+  venue: null,
+  onlineUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+} as const;
+
+/** How a ticket type's terms change, with its gates by name. */
+export function typeTermChange(
+  was: TypeSoldTerms,
+  now: TypeSoldTerms,
+  gates: readonly { readonly gateId: string; readonly name: string }[],
+): TermChange {
+  const named = ({ validFrom, validUntil, gates: ids }: TypeSoldTerms) => ({
+    ...noEvent,
+    validFrom,
+    validUntil,
+    gates: ids.map((id) => gates.find(({ gateId }) => gateId === id)?.name ?? id),
+  });
+  return { changed: changedTypeTerms(was, now), was: named(was), now: named(now) };
+}

@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { walletTicket } from '#contract/sales/tickets.ts';
+import { messagesTo } from './messages-read.ts';
+import { openPeople, said, type People } from './people.ts';
+import { addEvent, openTestApp, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+  await p.newcomer('ben');
+});
+afterAll(() => t.close());
+
+const minute = 60_000;
+
+/** An event with 20 tickets, the first of which is somebody's. */
+async function begin(of = 'awa') {
+  // Tests move the clock.
+  await p.renew('omar');
+  await p.renew(of);
+  const { id } = await p.numberOf('omar');
+  const eventId = await addEvent(t, id);
+  const holder = await p.numberOf(of);
+  await t.database.query('UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 0', [
+    eventId,
+    holder.id,
+  ]);
+  const [row] = await t.database.query<{ id: string }>(
+    'SELECT id FROM tickets WHERE event_id = $1 AND number = 0',
+    [eventId],
+  );
+  const path = `/api/events/${eventId}`;
+  const { json: form } = await t.call('GET', `${path}/edit`, p.as('omar'));
+  const [type] = Object(
+    (await t.call('GET', `${path}/ticket-types`, p.as('omar'))).json['items'],
+  ) as readonly Record<string, unknown>[];
+  const gates = Object((await t.call('GET', `${path}/gates`, p.as('omar'))).json['items']) as readonly {
+    readonly gateId: string;
+    readonly name: string;
+  }[];
+  const put = (to: string, body: object, ask: boolean) =>
+    t.call('PUT', `${to}${ask ? '?holders=ask' : ''}`, { ...p.as('omar'), body });
+  return {
+    eventId,
+    gates,
+    change: (more: object, ask = false) => put(path, { ...form, ...more }, ask),
+    changeType: (more: object, ask = false) =>
+      put(`${path}/ticket-types/${String(type?.['ticketTypeId'])}`, { ...type, ...more }, ask),
+    async wallet() {
+      const { json } = await t.call('GET', `/api/tickets/${row?.id}`, p.as(of));
+      return v.parse(walletTicket, json);
+    },
+    feed: async () => (await t.call('GET', `${path}/changes?since=0`, p.as('omar'))).text,
+  };
+}
+
+/** What somebody is told from here on. */
+async function told(of = 'awa') {
+  t.clock.now += 11 * minute;
+  const sweep = t.app.repeated(() => Promise.resolve(204)).find((one) => one.name === 'telling of events');
+  await sweep?.work();
+  t.app.letters.post.wake();
+  return (await messagesTo(t, `${of}@example.org`))[0] ?? '';
+}
+
+describe('what tickets were bought for', () => {
+  test.each([
+    ['venue', { venue: { name: 'Arena', address: '2 Road', city: 'Bakau', country: 'GM' } }, 'Arena'],
+    ['onlineUrl', { onlineUrl: 'https://meet.example.org/kora' }, 'https://meet.example.org/kora'],
+    ['ageLimit', { ageLimit: 18 }, '18+. Bring photo ID.'],
+    ['codePolicy', { codePolicy: 'rotating' }, 'Screenshots and printouts aren’t accepted.'],
+    ['reentry', { reentry: 'per_day' }, 'One entry per day'],
+  ])('is not changed before the organizer knows whom it touches: %s', async (term, more, words) => {
+    const { change, wallet, feed } = await begin();
+    const before = await feed();
+    const asked = await change(more, true);
+    expect([...said(asked), asked.json['details']]).toEqual([
+      409,
+      'touches_holders',
+      { changed: [term], tickets: 20, people: 1 },
+    ]);
+    expect(asked.json['message']).toContain('20 tickets');
+    expect([(await wallet()).boughtFor, await feed()]).toEqual([null, before]);
+    expect((await change(more)).status).toBe(200);
+    // The same again is no news.
+    expect((await change(more, true)).status).toBe(200);
+    const { boughtFor, venue } = await wallet();
+    const terms = (of: 'was' | 'now') => ({
+      ...boughtFor?.terms?.[of],
+      venue: of === 'was' ? boughtFor?.venue : venue,
+    });
+    expect([terms('was'), terms('now')]).toEqual([
+      expect.not.objectContaining(more),
+      expect.objectContaining(more),
+    ]);
+    expect(await told()).toContain(words);
+  });
+
+  test('asks about nothing else, nor where nobody has a ticket', async () => {
+    const { eventId, change } = await begin();
+    expect((await change({ summary: 'Longer' }, true)).status).toBe(200);
+    await t.database.query('UPDATE tickets SET state = state | 2 WHERE event_id = $1', [eventId]);
+    expect((await change({ ageLimit: 16 }, true)).status).toBe(200);
+  });
+
+  test('of a type: its validity and its gates are asked about, told, and known to scanners', async () => {
+    // An address that nobody has proven gets few letters a day.
+    const { changeType, wallet, gates, feed } = await begin('ben');
+    const [gate] = gates;
+    const { startsAt } = await wallet();
+    const more = { validFrom: startsAt, gates: [gate?.gateId] };
+    const asked = await changeType(more, true);
+    expect([...said(asked), asked.json['details']]).toEqual([
+      409,
+      'touches_holders',
+      { changed: ['validFrom', 'gates'], tickets: 20, people: 1 },
+    ]);
+    expect((await changeType({ quantity: 500 }, true)).status).toBe(200);
+    expect((await changeType({ quantity: 500, ...more })).status).toBe(200);
+    expect((await wallet()).boughtFor?.terms).toMatchObject({
+      was: { validFrom: null, gates: [] },
+      now: { validFrom: startsAt, gates: [gate?.name] },
+    });
+    expect(await feed()).toContain(`\\"gates\\":[\\"${gate?.gateId}\\"]`);
+    const letter = await told('ben');
+    expect(letter).toContain('This changed:');
+    expect(letter).toContain(`Gates: ${gate?.name}`);
+  });
+
+  test('of another type concerns nobody who has none of it', async () => {
+    const { eventId, changeType } = await begin();
+    await t.database.query('UPDATE tickets SET type_index = 1 WHERE event_id = $1', [eventId]);
+    expect((await changeType({ validFrom: new Date(t.clock.now).toISOString() }, true)).status).toBe(200);
+  });
+});
