@@ -13,10 +13,7 @@ export interface DeskListParts {
 }
 
 /** How a person's copy of an event's attendees stands. */
-interface DeskListOnDevice extends Pick<
-  DeskListRow,
-  'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'
-> {
+interface DeskListOnDevice extends Pick<DeskListRow, 'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'> {
   /** The digest of each page that is here, by page. */
   readonly here: ReadonlyMap<number, string>;
 }

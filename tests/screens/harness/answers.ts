@@ -266,7 +266,11 @@ const answers: readonly Answer[] = [
   answer(listGates, { items: [sample.gate] }, { items: [] }),
   answer(listAreas, areas),
   answer(countPeople, peopleInside),
-  answer(listDevices, { items: [sample.device], restoredAt: null }, { items: [], restoredAt: null }),
+  answer(
+    listDevices,
+    { items: [sample.device], restoredAt: null, ownGates: [sample.gate.gateId] },
+    { items: [], restoredAt: null },
+  ),
   answer(listLostScans, { ...noPage, scans: 0 }),
   answer(listScans, { items: [], total: 0 }),
   answer(liveTicket, { ticket: 'live' }),

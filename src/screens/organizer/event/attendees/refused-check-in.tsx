@@ -7,7 +7,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { instantOf, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { AttendeeFilter } from './attendee-filter.ts';
 
