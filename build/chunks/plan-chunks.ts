@@ -111,7 +111,7 @@ function mergeBest(modules: Modules, chunks: Chunk[]): boolean {
   const { one, other } = best;
   one.modules.push(...other.modules);
   one.size += other.size;
-  one.loads = one.loads.union(other.loads);
+  one.loads = new Set([...one.loads, ...other.loads]);
   chunks.splice(chunks.indexOf(other), 1);
   return true;
 }
