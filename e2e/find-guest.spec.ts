@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { insideAt, openDoor } from './doors.ts';
 import { expect, test } from './fixtures.ts';
+import { demoOrganizer, signIn } from './people.ts';
 import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
 
 const guestName = 'Ndéye Fatóu Ceesay-Łoś';
@@ -40,6 +41,23 @@ async function storedTexts(): Promise<string> {
     }
   }
   return found.join('\n');
+}
+
+/** Runs in the page: lists of attendees that are kept whole. */
+async function keptLists(): Promise<number> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    });
+  // Opening what is not there would make it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'gatehouse')) return 0;
+  const database = await asked(indexedDB.open('gatehouse'));
+  const rows: { readAt: number | null }[] = database.objectStoreNames.contains('deskLists')
+    ? await asked(database.transaction('deskLists').objectStore('deskLists').getAll())
+    : [];
+  database.close();
+  return rows.filter(({ readAt }) => readAt !== null).length;
 }
 
 const findGuest = async (page: Page, typed: string) => {
@@ -125,6 +143,44 @@ test('A guest without a phone is found by name on a supervisor’s phone with no
   await steward.page.keyboard.press('Escape');
   await drained(steward.page);
   await expect.poll(async () => insideAt(page)).toBe(0);
+
+  // The desk checks the guest in by hand, and both gates hear of it; so they do when it undoes that.
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const desk = await context.newPage();
+  await signIn(desk, server.url, demoOrganizer);
+  await desk.goto(`${server.url}/events/${eventId}/attendees`);
+  // The desk finds the guest without a connection too, and nothing that lies on it says who that is.
+  await expect.poll(() => desk.evaluate(keptLists), { timeout: 30_000 }).toBe(1);
+  await context.setOffline(true);
+  await desk.getByLabel('Search attendees').fill('los fatou');
+  await expect(desk.getByText(/Offline · updated/)).toBeVisible();
+  await expect(desk.getByText(guestName)).toBeVisible();
+  await expect(desk.getByText('1 attendee', { exact: true })).toBeVisible();
+  expect(await desk.evaluate(storedTexts)).not.toMatch(/Ceesay|Fat[oó]u|wheelchair/i);
+  await context.setOffline(false);
+  await desk.goto(`${server.url}/events/${eventId}/attendees?search=${guest.reference}`);
+  await desk.getByRole('button', { name: `Check in ${guestName}, ${guest.reference}` }).click();
+  await expect(desk.getByText(`${guestName} is checked in`)).toBeVisible();
+  for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(1);
+  const twice = await show(steward.page, code?.printedCode ?? '');
+  expect(twice.verdict).toBe('already_inside');
+  await scanning(steward.page);
+  await desk.getByRole('button', { name: `Open ${guestName}, ${guest.reference}` }).click();
+  const story = desk.getByRole('dialog', { name: guestName });
+  await expect(story).toContainText(`Desk (${demoOrganizer.username})`);
+  await story
+    .getByRole('button', { name: /^Undo: Entry/ })
+    .first()
+    .click();
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Undo' }).click();
+  await expect(story).toContainText('Not arrived');
+  for (const one of [page, steward.page]) await expect.poll(async () => insideAt(one)).toBe(0);
+  // Whoever signs out leaves no attendees behind.
+  await desk.keyboard.press('Escape');
+  await desk.getByRole('button', { name: /^Account of/ }).click();
+  await desk.getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(() => desk.evaluate(keptLists)).toBe(0);
+  await context.close();
   await supervisor.context.close();
   await steward.context.close();
 });

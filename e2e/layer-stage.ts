@@ -21,7 +21,7 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
   const organizer = await organizerApi(server.url, demoOrganizer);
   const event = await organizer.today();
   const { registrationId } = event;
-  await twoGatesDisagree(server.url, organizer, event);
+  const { admitted, blocked } = await twoGatesDisagree(server.url, organizer, event);
   const own = await organizer.call<{ ticketTypes: { ticketTypeId: string }[] }>(
     'GET',
     `/api/events/${registrationId}`,
@@ -64,6 +64,8 @@ export async function layerStage(server: ServerProcess): Promise<Stage> {
     server,
     words: {
       event: registrationId,
+      admitted,
+      blocked,
       area: mainArea,
       sold: order.registrationId,
       byhand: paid.registrationId,
@@ -87,17 +89,20 @@ async function takeDownAnother(url: string, needed: readonly string[]): Promise<
   await admin.call('POST', `/api/admin/events/${other.registrationId}/take-down`, { reason: 'Test' });
 }
 
-/** Both let in the same ticket: there is a conflict to resolve. */
+/** Both let in the same ticket: there is a conflict to resolve, and somebody to undo; another is blocked. Answers references. */
 async function twoGatesDisagree(
   url: string,
   organizer: OrganizerApi,
   { registrationId, gates }: Awaited<ReturnType<OrganizerApi['today']>>,
-): Promise<void> {
+): Promise<{ readonly admitted: string; readonly blocked: string }> {
   const tickets = (await organizer.sheet(registrationId)).filter(({ test: isTest }) => !isTest);
   for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
     const device = await enrolNodeDevice(url, organizer, registrationId, gates[at]?.gateId ?? '', name);
     await device.send([device.record(tickets[30]?.ticketNumber ?? 0)]);
   }
+  const stopped = tickets[31];
+  await organizer.call('POST', `/api/tickets/${stopped?.ticketId}/block`, { reason: 'Test' });
+  return { admitted: tickets[30]?.reference ?? '', blocked: stopped?.reference ?? '' };
 }
 
 async function bought(

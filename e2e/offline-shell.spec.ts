@@ -44,7 +44,8 @@ test('Everything that was built is on the device after one visit, wasm and icons
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).replace(/^dist/, ''))
     .filter(
-      (path) => !/\.(br|gz|map|pack)$|^\/(service-worker\.js|robots\.txt|preview\.png|sitemap\.xml)$/.test(path),
+      (path) =>
+        !/\.(br|gz|map|pack)$|^\/(service-worker\.js|robots\.txt|preview\.png|sitemap\.xml)$/.test(path),
     );
   expect(built.filter((path) => !kept.includes(path))).toEqual([]);
   expect(kept.some((path) => path.endsWith('.wasm'))).toBe(true);

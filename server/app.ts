@@ -20,11 +20,11 @@ import { composeAccounts, type Accounts } from './compose-accounts.ts';
 import { composeLetters } from './compose-letters.ts';
 import type { PasswordCost } from './accounts/password/password.ts';
 import { createNudges, type Nudges } from './ops/nudges.ts';
-import { createAfterOrder, type AfterOrder } from './sales/after-order.ts';
+import { createAfterOrder, type AfterOrder } from './sales/orders/after-order.ts';
 import { workingOnImports } from './sales/guests/apply-imports.ts';
 import { emailingGuests } from './sales/guests/email-guests.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
-import { createOrderSweep, type OrderSweep } from './sales/sweep-orders.ts';
+import { createOrderSweep, type OrderSweep } from './sales/orders/sweep-orders.ts';
 import { offeringPlaces } from './sales/waiting/offer-places.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
@@ -35,6 +35,7 @@ import { prepare, type Prepared } from './prepare.ts';
 import { createPdfPool } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
+import { fingerprintOf } from './signing/key-check.ts';
 import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
@@ -185,9 +186,9 @@ interface BuiltForPages {
   readonly sandbox: PaymentSystem['sandbox'];
 }
 
-function readinessOf({ config, database }: AppParts) {
+function readinessOf({ config, database, masterKey }: AppParts) {
   const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
-  return createReadiness({ database, tryDisk });
+  return createReadiness({ database, tryDisk, fingerprint: fingerprintOf(masterKey) });
 }
 
 function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {

@@ -1,6 +1,7 @@
 import * as adminEventsContract from '#contract/events/admin-events.ts';
 import * as analyticsContract from '#contract/events/analytics.ts';
 import * as areasContract from '#contract/door/areas.ts';
+import * as attendeeListContract from '#contract/sales/attendee-list.ts';
 import * as attendeesContract from '#contract/sales/attendees.ts';
 import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
@@ -17,6 +18,7 @@ import type { Identity } from './accounts/identity.ts';
 import { createAdminEvents } from './resources/events/admin-events.ts';
 import { createAnalytics } from './resources/events/analytics.ts';
 import { createAreas } from './resources/events/areas.ts';
+import { attendeeListResource } from './resources/sales/attendee-list.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
 import { proveBy } from './prove-by.ts';
 import { createCancellation } from './resources/events/cancellation.ts';
@@ -49,6 +51,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(cancellationContract, createCancellation({ ...deps, prove })),
     ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),
     ...join(attendeesContract, attendeesResource({ ...deps, prove })),
+    ...join(attendeeListContract, attendeeListResource(deps)),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),
     ...join(areasContract, createAreas(editing)),

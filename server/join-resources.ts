@@ -34,6 +34,7 @@ import * as pingContract from '#contract/ping.ts';
 import * as profileContract from '#contract/accounts/profile.ts';
 import * as boardContract from '#contract/door/board.ts';
 import * as conflictsContract from '#contract/door/conflict-list.ts';
+import * as deskScansContract from '#contract/door/desk-scans.ts';
 import * as scansContract from '#contract/door/scans.ts';
 import * as secondFactorContract from '#contract/accounts/second-factor.ts';
 import * as sessionContract from '#contract/accounts/session.ts';
@@ -58,7 +59,7 @@ import type { LiveTickets } from './ops/live-tickets.ts';
 import type { Identity } from './accounts/identity.ts';
 import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
-import type { AfterOrder } from './sales/after-order.ts';
+import type { AfterOrder } from './sales/orders/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
 import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
@@ -68,6 +69,7 @@ import { createApplications } from './resources/accounts/applications.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
+import { deskScansResource } from './resources/door/desk-scans.ts';
 import { createCredentials } from './resources/accounts/credentials.ts';
 import { devicesResource } from './resources/door/devices.ts';
 import { doorListResource } from './resources/door/door-list.ts';
@@ -92,8 +94,8 @@ import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
-import type { RefundPartDeps } from './sales/refund-part.ts';
-import type { ResendDeps } from './sales/resend-order.ts';
+import type { RefundPartDeps } from './sales/money/refund-part.ts';
+import type { ResendDeps } from './sales/orders/resend-order.ts';
 import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
@@ -184,6 +186,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(scansContract, scansResource(door)),
     ...join(boardContract, boardResource(door)),
     ...join(conflictsContract, conflictsResource(door)),
+    ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
     ...join(
       transfersContract,

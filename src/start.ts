@@ -72,7 +72,7 @@ function showNotStarted(): void {
 async function makeCodeAhead(id: string): Promise<void> {
   const [row, { warmChain }] = await Promise.all([
     begun.early.row(id)?.row,
-    import('#app/wallet/rolling-codes.ts'),
+    import('#app/wallet/shown-code.ts'),
   ]);
   if (row !== null && row !== undefined) warmChain(row.ticket, begun.chains);
 }

@@ -1,4 +1,4 @@
-import { saveSeller } from '#server/sales/invoices.ts';
+import { saveSeller } from '#server/sales/money/invoices.ts';
 import { addBuyers, buy, callerOf, openSale, pay } from '#tests/server-data/sale-hand.ts';
 import type { Kind } from './kinds.ts';
 import type { Scene } from './scene.ts';

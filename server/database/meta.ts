@@ -139,10 +139,16 @@ export async function lastRestores(
   return new Map(rows.map(({ id, at, numbersLeftOut }) => [id, { at, numbersLeftOut }]));
 }
 
-/** Writes something new, so that it shows whether the database takes writes. */
-export async function writeHeartbeat(queries: Queries, beat: string): Promise<void> {
-  await queries.query(
-    `INSERT INTO meta (key, value) VALUES ('heartbeat', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+/**
+ * Writes something new, so that it shows whether the database takes writes.
+ *
+ * @returns the fingerprint of the master key that the database has by now; null where it knows none
+ */
+export async function writeHeartbeat(queries: Queries, beat: string): Promise<string | null> {
+  const [row] = await queries.query<{ fingerprint: string | null }>(
+    `INSERT INTO meta (key, value) VALUES ('heartbeat', $1) ON CONFLICT (key) DO UPDATE SET value = excluded.value
+     RETURNING (SELECT value FROM meta WHERE key = 'master_key_fingerprint') AS fingerprint`,
     [beat],
   );
+  return row?.fingerprint ?? null;
 }

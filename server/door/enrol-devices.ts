@@ -26,6 +26,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { deviceKeyOf, isSignedByDevice } from '#server/signing/device-signature.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { refuseBarred } from './revoke-devices.ts';
+import { gatesLookedAfter } from './own-gates.ts';
 import { missingCount } from '#server/door/scan-chain.ts';
 
 export interface DevicesParts {
@@ -35,7 +36,7 @@ export interface DevicesParts {
 }
 
 /** Doors work this long past an event's end at most; what was scanned can be sent after that too. */
-const afterEventMs = 24 * 3_600_000;
+export const afterEventMs = 24 * 3_600_000;
 /** 100 bits, in letters and digits that a QR packs well and nobody mixes up. */
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
@@ -45,7 +46,7 @@ const badCode = refusal(410, 'enrolment_code_invalid', (texts) => texts.door.enr
 const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
 
 const notProven = refusal(422, 'key_not_proven', (texts) => texts.door.notProven);
-const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
+export const eventOver = refusal(410, 'event_over', (texts) => texts.door.eventOver);
 const phoneBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.phoneBarred);
 const ownPhoneOnly = refusal(403, 'own_phone_only', (texts) => texts.door.ownPhoneOnly);
 const boundToGate = refusal(403, 'gate_change_not_allowed', (texts) => texts.door.boundToGate);
@@ -60,7 +61,7 @@ export async function inviteDeviceTo(
   const createdBy = caller.kind === 'user' ? caller.userId : null;
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
   if (!(await isGateOf(database, eventId, gateId))) return noGate;
-  const allowed = await roleFor(database, { role, own }, eventId, caller);
+  const allowed = await roleFor({ database, now }, { role, own, gateId }, eventId, caller);
   if (isRefusal(allowed)) return allowed;
   const barred = await refuseBarred({ database, now }, eventId, caller, own);
   if (barred !== null) return barred;
@@ -72,18 +73,23 @@ export async function inviteDeviceTo(
 }
 
 /**
- * What a device may be that a person invites: whoever runs the event says so; whoever works its doors enrols their own
- * phone, and that may do no more than they may.
+ * What a device may be that a person invites: whoever runs the event says so; a supervisor enrols stewards' phones at
+ * their own gates; and whoever works its doors enrols their own phone, and that may do no more than they may.
  */
 async function roleFor(
-  queries: Queries,
-  { role, own }: Pick<Output<(typeof inviteDevice)['body']>, 'role' | 'own'>,
+  { database: queries, now }: Pick<DevicesParts, 'database' | 'now'>,
+  { role, own, gateId }: Pick<Output<(typeof inviteDevice)['body']>, 'role' | 'own' | 'gateId'>,
   eventId: string,
   caller: Caller,
 ): Promise<typeof role | Refusal> {
-  if ((await refuseAtEvent(queries, 'run', caller, eventId)) === null) return role;
-  if (own !== true) return ownPhoneOnly;
-  return (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null ? role : 'steward';
+  const gates = await gatesLookedAfter(queries, eventId, caller, now());
+  if (gates === null) return role;
+  const supervises = (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
+  if (own !== true)
+    return supervises && role === 'steward' && gateId !== null && gates.includes(gateId)
+      ? role
+      : ownPhoneOnly;
+  return supervises ? role : 'steward';
 }
 
 /** Gives a device a new lease, at the gate it asks for, unless the desk has moved it meanwhile. */
@@ -143,10 +149,19 @@ async function workerOf(queries: Queries, eventId: string, caller: Caller): Prom
   return (await refuseAtEvent(queries, 'door', caller, eventId)) === null ? caller.userId : null;
 }
 
-/** Devices of an event, with what is missing of their scans. */
-export async function listDevicesOf({ database }: Pick<DevicesParts, 'database'>, eventId: string) {
-  const items = (await findDevices(database, eventId)).map(present);
-  return { items, restoredAt: (await lastRestores(database, [eventId])).get(eventId)?.at ?? null };
+/** Devices of an event, with what is missing of their scans; a supervisor's are those at their own gates. */
+export async function listDevicesOf(
+  { database, now }: Pick<DevicesParts, 'database' | 'now'>,
+  eventId: string,
+  caller: Caller,
+) {
+  const gates = await gatesLookedAfter(database, eventId, caller, now());
+  const devices = await findDevices(database, eventId);
+  const items = devices
+    .filter(({ gateId }) => gates === null || (gateId !== null && gates.includes(gateId)))
+    .map(present);
+  const restoredAt = (await lastRestores(database, [eventId])).get(eventId)?.at ?? null;
+  return { items, restoredAt, ...(gates === null ? {} : { ownGates: [...gates] }) };
 }
 
 /** When a lease given now ends; null where the event has been over for so long that there is nothing to scan. */

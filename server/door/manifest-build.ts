@@ -163,7 +163,7 @@ function headerOf(
     tickets: ticketCount,
     ...(event.takenDown === true ? { takenDown: true } : {}),
     keys: keys.all.map(({ keyId, publicKey }) => ({ keyId, publicKey })),
-    types: types.map((type) => typeOf(type, gates, event)),
+    types: types.map((type) => manifestTypeOf(type, gates, event)),
     gates: gates.map(({ gateId, index, name: gateName, checkpoint }) => ({
       gateId,
       index,
@@ -184,7 +184,7 @@ function headerOf(
 const noGate = 'none';
 
 /** A ticket type as scanners know it. An add-on is good at the gates of its area alone, also for those that know no add-ons. */
-function typeOf(
+export function manifestTypeOf(
   { index, name, validFrom, validUntil, kind, ...type }: TicketTypeRow,
   gates: readonly GateRow[],
   { areas, doorsOpenAt }: Pick<DoorEventRow, 'areas' | 'doorsOpenAt'>,

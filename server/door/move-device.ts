@@ -7,6 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { moveDevice } from '#server/database/door/devices.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
 import { moveEvent } from '#server/database/events/events.ts';
+import { refuseDevice } from './own-gates.ts';
 import { findGates } from '#server/database/events/gates.ts';
 
 export interface MoveDeps {
@@ -29,6 +30,8 @@ export async function moveDeviceOf(
     // Before the device, as enrolling does.
     await lockEvent(queries, eventId);
     if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noGate;
+    const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
+    if (refused !== null) return refused;
     const changed = await moveDevice(queries, eventId, deviceId, gateId);
     if (changed === null) return noDevice;
     if (!changed) return { revision: null };

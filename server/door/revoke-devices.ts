@@ -2,7 +2,7 @@ import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noDevice } from '#server/access/refusals.ts';
+import { noDevice, notAllowed } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
 import {
   allowDevice,
@@ -12,6 +12,7 @@ import {
   revokeDevice,
 } from '#server/database/door/revoked-devices.ts';
 import { dropInvites } from '#server/database/events/memberships.ts';
+import { refuseDevice } from './own-gates.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
 
 export interface RevokeDeps {
@@ -37,6 +38,10 @@ export async function revokeDeviceOf(
   caller: Caller,
 ) {
   const answer = await database.transaction(async (queries) => {
+    const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
+    if (refused !== null) return refused;
+    // Who may never come back is not decided at a gate.
+    if (bar && (await refuseAtEvent(queries, 'run', caller, eventId)) !== null) return notAllowed;
     const done = await revokeDevice(queries, eventId, deviceId, { now: now(), bar });
     if (done === null) return noDevice;
     // What the person asked for before enrols nothing either.
@@ -59,6 +64,8 @@ export function renameDeviceOf(
   caller: Caller,
 ) {
   return database.transaction(async (queries) => {
+    const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
+    if (refused !== null) return refused;
     const changed = await renameDevice(queries, eventId, deviceId, name);
     if (changed === null) return noDevice;
     const line = { action: 'device_renamed', outcome: 'done', subject: deviceId } as const;

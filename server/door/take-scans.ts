@@ -45,7 +45,8 @@ export interface SentBatch {
   };
 }
 
-const noPause: Pause = () => Promise.resolve();
+/** Of a batch that nobody would notice. */
+export const noPause: Pause = () => Promise.resolve();
 
 type BatchReply = ReplyOf<typeof sendScans>;
 
@@ -97,7 +98,7 @@ const mostClaimsRead = 5_000;
  * Plans a batch under the event's lock and writes it. Where its tickets have more claims than one batch looks at, only
  * the first half of its items is taken, and so on down to one; the rest is answered `later` and sent again.
  */
-async function planAndWrite(
+export async function planAndWrite(
   door: DoorTransaction,
   batch: Batch,
   now: number,

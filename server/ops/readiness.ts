@@ -10,6 +10,8 @@ export interface ReadinessParts {
   readonly database: Database;
   /** Writes to the disk of the data folder where the database is on it; null else. */
   readonly tryDisk: (() => Promise<void>) | null;
+  /** Names the master key that this server has. */
+  readonly fingerprint: string;
   /** Any clock that never goes back; ms. */
   readonly monotonic?: () => number;
   /** Longest wait for an answer; ms. */
@@ -33,19 +35,21 @@ const slow = no('database_slow', (texts) => texts.ops.slow);
 const readOnly = no('database_read_only', (texts) => texts.ops.readOnly);
 const full = no('disk_full', (texts) => texts.ops.full);
 const away = no('database_away', (texts) => texts.ops.away);
+const otherKey = no('master_key_changed', (texts) => texts.ops.otherKey);
 
 const isFull = (code: string) => code === '53100' || code === 'ENOSPC' || code === 'EDQUOT';
 
 /**
- * Whether the server can do its work: judged by a write, because a database that only answers records no scan. One
- * write at a time, and nobody waits longer than `withinMs`.
+ * Whether the server can do its work: judged by a write, because a database that only answers records no scan, and by
+ * the master key, because a server that started while that was changed, or heard nothing of it, signs what no other
+ * believes. One write at a time, and nobody waits longer than `withinMs`.
  */
 export function createReadiness(parts: ReadinessParts): Readiness {
-  const { database, tryDisk, monotonic = () => performance.now(), withinMs = 2_000 } = parts;
+  const { monotonic = () => performance.now(), withinMs = 2_000 } = parts;
   const known = { at: -Infinity, answer: null as Refusal | null, fullAt: -Infinity };
   let underWay: Promise<void> | null = null;
   const write = async () => {
-    known.answer = await tryToWrite(database, tryDisk);
+    known.answer = await tryToWrite(parts);
     known.at = monotonic();
   };
   return {
@@ -64,14 +68,11 @@ export function createReadiness(parts: ReadinessParts): Readiness {
   }
 }
 
-async function tryToWrite(
-  database: Database,
-  tryDisk: (() => Promise<void>) | null,
-): Promise<Refusal | null> {
+async function tryToWrite({ database, tryDisk, fingerprint }: ReadinessParts): Promise<Refusal | null> {
   try {
-    await writeHeartbeat(database, randomUUID());
+    const known = await writeHeartbeat(database, randomUUID());
     await tryDisk?.();
-    return null;
+    return known === null || known === fingerprint ? null : otherKey;
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (isFull(code)) return full;

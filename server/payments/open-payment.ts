@@ -11,7 +11,7 @@ import {
   type PaymentState,
 } from '#server/database/sales/payments.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import type { OrderToPay, ShownPayment } from '#server/sales/payments-port.ts';
+import type { OrderToPay, ShownPayment } from '#server/sales/money/payments-port.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { isByHand, manualProvider } from './manual/manual.ts';
 import type { PaymentParts } from './payment-deps.ts';

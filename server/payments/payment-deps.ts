@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database, Queries } from '#server/database/database.ts';
-import type { AfterOrder } from '#server/sales/after-order.ts';
-import type { Settled } from '#server/sales/settled.ts';
+import type { AfterOrder } from '#server/sales/orders/after-order.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
 import type { Provider } from './provider.ts';
 
 /** What payments do to orders, inside the transaction that settles a payment. */

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
-import type { AfterOrder } from '#server/sales/after-order.ts';
-import { confirmOrder } from '#server/sales/confirm-order.ts';
-import { endOrder } from '#server/sales/end-order.ts';
-import { noPayments, type Payments } from '#server/sales/payments-port.ts';
+import type { AfterOrder } from '#server/sales/orders/after-order.ts';
+import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
+import { noPayments, type Payments } from '#server/sales/money/payments-port.ts';
 import type { PaymentSettings } from '#server/config/payment-settings.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

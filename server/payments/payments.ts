@@ -16,7 +16,7 @@ import {
   type OrderToPay,
   type Payments,
   type ShownPayment,
-} from '#server/sales/payments-port.ts';
+} from '#server/sales/money/payments-port.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { openPayment, shownPayment } from './open-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';

@@ -12,8 +12,8 @@ import {
 } from '#server/database/sales/payments.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { byProvider, noteInHistory } from '#server/database/sales/order-history.ts';
-import { endReasons } from '#server/sales/end-reasons.ts';
-import type { Settled } from '#server/sales/settled.ts';
+import { endReasons } from '#server/sales/orders/end-reasons.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
 import { isSettled, judge, type Taken } from './judge-payment.ts';
 import { providerOf, withSession } from './open-payment.ts';
 import type { PaymentParts } from './payment-deps.ts';

@@ -6,10 +6,10 @@ import {
   type CancellationRow,
 } from '#server/database/sales/cancellations.ts';
 import type { Repeated } from '#server/ops/interval-jobs.ts';
-import { endLocked, voidTickets } from './end-order.ts';
-import { lockWholeOrder } from './lock-order.ts';
+import { endLocked, voidTickets } from './orders/end-order.ts';
+import { lockWholeOrder } from './orders/lock-order.ts';
 import type { OrdersParts } from './sales-deps.ts';
-import { endReasons } from './end-reasons.ts';
+import { endReasons } from './orders/end-reasons.ts';
 
 export interface CancellingDeps extends Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after' | 'log'> {
   /** After the commit: wakes whoever waits for news of the event. */

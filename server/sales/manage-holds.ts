@@ -7,7 +7,7 @@ import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
-import { takePromo } from '#server/sales/use-promo.ts';
+import { takePromo } from './money/use-promo.ts';
 import { isRefusal, refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import type { RequestContext } from '#server/access/request-context.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Database } from '#server/database/database.ts';
 import type { Signers } from '#server/signing/signers.ts';
-import type { AfterOrder } from './after-order.ts';
-import type { Payments } from './payments-port.ts';
+import type { AfterOrder } from './orders/after-order.ts';
+import type { Payments } from './money/payments-port.ts';
 
 /** What holds and orders are made of. */
 export interface OrdersParts {

@@ -25,6 +25,11 @@ export interface AttendeesWish {
   readonly gateId?: string | undefined;
   readonly questionId?: string | undefined;
   readonly answer?: string | undefined;
+  /** ms, as digits. */
+  readonly checkedInFrom?: string | undefined;
+  readonly checkedInUntil?: string | undefined;
+  readonly orderedFrom?: string | undefined;
+  readonly orderedUntil?: string | undefined;
   readonly only?: string | undefined;
 }
 
@@ -87,9 +92,16 @@ export function readFilter(wish: AttendeesWish): AttendeeFilter | null {
     ticketTypeId: ticketTypeId ?? null,
     gateId: gateId ?? null,
     answer: questionId === undefined || value === undefined ? null : { questionId, value },
+    checkedIn: spanOf(wish.checkedInFrom, wish.checkedInUntil),
+    ordered: spanOf(wish.orderedFrom, wish.orderedUntil),
     numbers: only === undefined ? null : only.split(',').map(Number),
   };
 }
+
+const spanOf = (from: string | undefined, until: string | undefined) => ({
+  from: from === undefined ? null : Number(from),
+  until: until === undefined ? null : Number(until),
+});
 
 /** One attendee with the order, whoever had the ticket before, and what passed a door by it. */
 export async function readAttendee(
@@ -152,7 +164,7 @@ export function presentAttendee(row: AttendeeRow): Attendee {
   };
 }
 
-function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
+export function stateOf({ state, followed }: Pick<AttendeeRow, 'state' | 'followed'>): Attendee['state'] {
   if (followed) return 'transferred';
   if ((state & ticketBits.cancelled) !== 0) return 'cancelled';
   if ((state & ticketBits.revoked) !== 0) return 'revoked';

@@ -4,6 +4,7 @@ import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import { StorageError, storageError } from './storage-error.ts';
+import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
@@ -52,6 +53,8 @@ function tablesOf(dexie: Dexie) {
     drafts: dexie.table<StoredDraft, [number, string]>('drafts'),
     doorLists: dexie.table<DoorListRow, string>('doorLists'),
     doorListPages: dexie.table<DoorListPageRow, [string, number]>('doorListPages'),
+    deskLists: dexie.table<DeskListRow, [number, string]>('deskLists'),
+    deskListPages: dexie.table<DeskListPageRow, [number, string, number]>('deskListPages'),
   };
 }
 

@@ -53,6 +53,13 @@ export const versions: readonly SchemaVersion[] = [
   { number: 7, stores: { drafts: '[ownerId+id]' } },
   // The second index tells which pages are here without reading what is in them.
   { number: 8, stores: { doorLists: 'eventId', doorListPages: '[eventId+page], [eventId+page+digest]' } },
+  {
+    number: 9,
+    stores: {
+      deskLists: '[ownerId+eventId]',
+      deskListPages: '[ownerId+eventId+page], [ownerId+eventId+page+digest]',
+    },
+  },
 ];
 
 /** Teaches `dexie` the versions. */

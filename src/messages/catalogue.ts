@@ -5,29 +5,29 @@ import type { Language } from './language.ts';
 interface LaterTexts {
   readonly account: (typeof import('./en/account.ts'))['account'];
   readonly allEvents: (typeof import('./en/all-events.ts'))['allEvents'];
-  readonly answers: (typeof import('./en/answers.ts'))['answers'];
-  readonly applications: (typeof import('./en/applications.ts'))['applications'];
-  readonly board: (typeof import('./en/board.ts'))['board'];
-  readonly checkout: (typeof import('./en/checkout.ts'))['checkout'];
+  readonly answers: (typeof import('./en/buying/answers.ts'))['answers'];
+  readonly applications: (typeof import('./en/admin/applications.ts'))['applications'];
+  readonly board: (typeof import('./en/door/board.ts'))['board'];
+  readonly checkout: (typeof import('./en/buying/checkout.ts'))['checkout'];
   readonly dashboard: (typeof import('./en/dashboard.ts'))['dashboard'];
-  readonly desk: (typeof import('./en/desk.ts'))['desk'];
-  readonly door: (typeof import('./en/door.ts'))['door'];
-  readonly editor: (typeof import('./en/editor.ts'))['editor'];
+  readonly desk: (typeof import('./en/desk/desk.ts'))['desk'];
+  readonly door: (typeof import('./en/door/door.ts'))['door'];
+  readonly editor: (typeof import('./en/editor/editor.ts'))['editor'];
   readonly events: (typeof import('./en/events.ts'))['events'];
-  readonly logs: (typeof import('./en/logs.ts'))['logs'];
+  readonly logs: (typeof import('./en/admin/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
-  readonly outbox: (typeof import('./en/outbox.ts'))['outbox'];
-  readonly people: (typeof import('./en/people.ts'))['people'];
+  readonly outbox: (typeof import('./en/admin/outbox.ts'))['outbox'];
+  readonly people: (typeof import('./en/admin/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
-  readonly rules: (typeof import('./en/rules.ts'))['rules'];
-  readonly scanning: (typeof import('./en/scanning.ts'))['scanning'];
-  readonly selling: (typeof import('./en/selling.ts'))['selling'];
-  readonly settings: (typeof import('./en/settings.ts'))['settings'];
-  readonly stats: (typeof import('./en/stats.ts'))['stats'];
+  readonly rules: (typeof import('./en/door/rules.ts'))['rules'];
+  readonly scanning: (typeof import('./en/door/scanning.ts'))['scanning'];
+  readonly selling: (typeof import('./en/buying/selling.ts'))['selling'];
+  readonly settings: (typeof import('./en/admin/settings.ts'))['settings'];
+  readonly stats: (typeof import('./en/admin/stats.ts'))['stats'];
   readonly sync: (typeof import('./en/sync.ts'))['sync'];
   readonly site: (typeof import('./en/site.ts'))['site'];
   readonly team: (typeof import('./en/team.ts'))['team'];
-  readonly wallet: (typeof import('./en/wallet.ts'))['wallet'];
+  readonly wallet: (typeof import('./en/buying/wallet.ts'))['wallet'];
 }
 
 /** Every text of the app, room by room. English says which texts there are. */
@@ -42,29 +42,29 @@ export type Rooms = { readonly [R in LaterRoom]: () => Promise<LaterTexts[R]> };
 export const rooms: Rooms = {
   account: async () => (await import('./en/account.ts')).account,
   allEvents: async () => (await import('./en/all-events.ts')).allEvents,
-  answers: async () => (await import('./en/answers.ts')).answers,
-  applications: async () => (await import('./en/applications.ts')).applications,
-  board: async () => (await import('./en/board.ts')).board,
-  checkout: async () => (await import('./en/checkout.ts')).checkout,
+  answers: async () => (await import('./en/buying/answers.ts')).answers,
+  applications: async () => (await import('./en/admin/applications.ts')).applications,
+  board: async () => (await import('./en/door/board.ts')).board,
+  checkout: async () => (await import('./en/buying/checkout.ts')).checkout,
   dashboard: async () => (await import('./en/dashboard.ts')).dashboard,
-  desk: async () => (await import('./en/desk.ts')).desk,
-  door: async () => (await import('./en/door.ts')).door,
-  editor: async () => (await import('./en/editor.ts')).editor,
+  desk: async () => (await import('./en/desk/desk.ts')).desk,
+  door: async () => (await import('./en/door/door.ts')).door,
+  editor: async () => (await import('./en/editor/editor.ts')).editor,
   events: async () => (await import('./en/events.ts')).events,
-  logs: async () => (await import('./en/logs.ts')).logs,
+  logs: async () => (await import('./en/admin/logs.ts')).logs,
   parts: async () => (await import('./en/parts.ts')).parts,
-  outbox: async () => (await import('./en/outbox.ts')).outbox,
-  people: async () => (await import('./en/people.ts')).people,
+  outbox: async () => (await import('./en/admin/outbox.ts')).outbox,
+  people: async () => (await import('./en/admin/people.ts')).people,
   profile: async () => (await import('./en/profile.ts')).profile,
-  rules: async () => (await import('./en/rules.ts')).rules,
-  scanning: async () => (await import('./en/scanning.ts')).scanning,
-  selling: async () => (await import('./en/selling.ts')).selling,
-  settings: async () => (await import('./en/settings.ts')).settings,
-  stats: async () => (await import('./en/stats.ts')).stats,
+  rules: async () => (await import('./en/door/rules.ts')).rules,
+  scanning: async () => (await import('./en/door/scanning.ts')).scanning,
+  selling: async () => (await import('./en/buying/selling.ts')).selling,
+  settings: async () => (await import('./en/admin/settings.ts')).settings,
+  stats: async () => (await import('./en/admin/stats.ts')).stats,
   sync: async () => (await import('./en/sync.ts')).sync,
   site: async () => (await import('./en/site.ts')).site,
   team: async () => (await import('./en/team.ts')).team,
-  wallet: async () => (await import('./en/wallet.ts')).wallet,
+  wallet: async () => (await import('./en/buying/wallet.ts')).wallet,
 };
 
 /** What a page needs to be read in a language: the rooms of the first load, and how the others are fetched. */

@@ -61,7 +61,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'doorBoard',
-      rooms: ['board', 'desk', 'door'],
+      rooms: ['board', 'desk', 'door', 'parts'],
       load: async (): Fetched => (await import('#screens/member/board/door-board.tsx')).DoorBoard,
     }),
   }),

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { attendeeAddress } from '#app/events/attendee-address.ts';
 import { readTexts } from '#app/data/search-text.ts';
 import { ScannerGuard } from '#app/scanning/scanner-guard.tsx';
 import type { Fetched } from '#app/shell/lazy-screen.tsx';
@@ -31,18 +32,18 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/attendees',
-    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'show', 'only'),
+    validateSearch: readTexts(...attendeeAddress, 'show'),
     ...screen({
       audience: 'organizer',
       title: 'attendees',
-      rooms: ['desk', 'parts'],
+      rooms: ['desk', 'door', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/event/attendees/attendees.tsx')).Attendees,
     }),
   }),
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/badges',
-    validateSearch: readTexts('search', 'status', 'type', 'gate', 'question', 'answer', 'only'),
+    validateSearch: readTexts(...attendeeAddress),
     ...screen({
       audience: 'organizer',
       title: 'badges',

@@ -30,6 +30,8 @@ export interface EventRow extends EnrolledEvent {
   readonly role: 'steward' | 'supervisor';
   readonly eventKeys: readonly EventKey[];
   readonly revoked: boolean;
+  /** What a revoked device seals to; without one it keeps what it has. */
+  readonly sealKey?: string | undefined;
   readonly ready: ManifestHeader | null;
   /** What came after the ready manifest's revision, page by page. */
   readonly feed: readonly FeedRow[];
@@ -48,6 +50,8 @@ export interface DoorTables {
   /** In order of (epoch, seq): records are only ever appended. */
   readonly scans: readonly ScanRow[];
   readonly conflicts: ReadonlyMap<string, ConflictFacts>;
+  /** What a revoked device keeps for the server, which nobody here can read. */
+  readonly sealed: readonly ScanRecord[];
   /** What is known of the device's clock. */
   readonly clock: RememberedClock;
 }
@@ -55,6 +59,7 @@ export const emptyTables: DoorTables = {
   events: new Map(),
   scans: [],
   conflicts: new Map(),
+  sealed: [],
   clock: { offsetMs: null, seenAt: null, doubtMs: 0 },
 };
 
@@ -130,8 +135,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
       }),
     serverRestarted: (eventId, epoch, now) =>
       transact('relaxed', (tables) => [restarted(tables, eventId, epoch, now), undefined]),
-    deviceRevoked: async (eventId) =>
-      void (await changeEvent(eventId, 'relaxed', (row) => ({ ...row, revoked: true }))),
+    deviceRevoked: (eventId) => transact('relaxed', (tables) => [wiped(tables, eventId), undefined]),
     keepLease: async (eventId, leaseExpiresAt, _told, eventKeys = []) =>
       void (await changeEvent(eventId, 'relaxed', (row) => ({
         ...row,
@@ -178,7 +182,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
     isRevoked: async (eventId) => disk.read().events.get(eventId)?.revoked === true,
     keepEnrolment: (lease) =>
       transact('strict', (tables) => {
-        const { deviceId, eventId, eventKeys, expiresAt, role } = lease;
+        const { deviceId, eventId, eventKeys, expiresAt, role, sealKey } = lease;
         const empty = {
           cursor: null,
           serverEpoch: null,
@@ -195,6 +199,7 @@ export function createMemoryDoorStore(parts: MemoryStoreParts): DoorStore & Mani
           leaseExpiresAt: expiresAt,
           epoch: parts.newEpoch(),
           revoked: false,
+          sealKey,
         };
         const row: EventRow = { ...empty, ...tables.events.get(eventId), ...fresh };
         return [withEvent(tables, row), row];
@@ -209,6 +214,24 @@ export function appendScan(disk: MemoryDisk<DoorTables>, durability: Durability,
       throw new DOMException('Not unique.', 'ConstraintError');
     return { ...tables, scans: [...tables.scans, { scan, state: 'unsent', receipt: null, ruling: null }] };
   });
+}
+
+/** The event is gone from the device; what was not delivered is sealed, and nothing else of it stays. */
+function wiped(tables: DoorTables, eventId: string): DoorTables {
+  const row = tables.events.get(eventId);
+  if (row === undefined) return tables;
+  const nothing = { cursor: null, ready: null, feed: [], unfinished: null, pages: new Map() };
+  const [own, others] = [true, false].map((isOwn) =>
+    tables.scans.filter(({ scan }) => (scan.eventId === eventId) === isOwn),
+  );
+  const due = (own ?? []).filter(({ state }) => state !== 'acknowledged');
+  const isSealed = row.sealKey !== undefined;
+  return {
+    ...withEvent(tables, { ...row, ...nothing, revoked: true }),
+    scans: [...(others ?? []), ...(isSealed ? [] : due)],
+    conflicts: new Map(),
+    sealed: [...tables.sealed, ...(isSealed ? due.map(({ scan }) => scan) : [])],
+  };
 }
 
 export function withEvent(tables: DoorTables, row: EventRow): DoorTables {

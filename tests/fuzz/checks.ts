@@ -3,7 +3,7 @@ import { counts } from '#server/tickets/claims/ticket-claims.ts';
 import { byTime } from '#domain/door/admission-rules.ts';
 import { forgerId } from './forger.ts';
 import { checkpoints, dayOf, eventId, unlisted } from './simulated-event.ts';
-import { isQueued } from './settled.ts';
+import { atWork, isQueued } from './settled.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { viewOf } from './open-view.ts';
 import type { World } from './world.ts';
@@ -79,7 +79,8 @@ function checkRights(
 }
 
 /** S5: each second admission has exactly one open conflict, on the server and on every device that could hear of it. */
-function checkConflicts({ watch, server, devices }: World): void {
+function checkConflicts(world: World): void {
+  const { watch, server } = world;
   const again = (claim: Claim): boolean =>
     claim.direction === 'entry' && !claim.undone && claim.ruling === 'again';
   const due = server.records
@@ -98,7 +99,7 @@ function checkConflicts({ watch, server, devices }: World): void {
     watch.fail('S5', `${due.length} second admissions, ${open.length} open conflicts`);
   }
   if (open.length > 0) watch.fire('conflict');
-  for (const device of devices) {
+  for (const device of atWork(world)) {
     const from = device.disk.read().events.get(eventId)?.ready?.revision ?? 0;
     const { fresh: changes } = server.records.feedAfter(eventId, from);
     for (const change of changes) {
@@ -112,8 +113,9 @@ function checkConflicts({ watch, server, devices }: World): void {
 }
 
 /** S9, at rest: every line between the manifest and the cursor is on the device, once. */
-function checkFeeds({ watch, server, devices }: World): void {
-  for (const device of devices) {
+function checkFeeds(world: World): void {
+  const { watch, server } = world;
+  for (const device of atWork(world)) {
     const row = device.disk.read().events.get(eventId);
     if (row?.ready === null || row === undefined || row.cursor === null) continue;
     const from = Math.max(row.ready.revision, row.pruned ?? 0);
@@ -125,9 +127,10 @@ function checkFeeds({ watch, server, devices }: World): void {
 }
 
 /** S7: what a device would judge by is what the server counts; own records that were parked stay its own. */
-function checkViews({ watch, server, devices, plan }: World): void {
+function checkViews(world: World): void {
+  const { watch, server, plan } = world;
   const counting = server.records.claimsOf(eventId).filter(counts);
-  for (const device of devices) {
+  for (const device of atWork(world)) {
     const tables = device.disk.read();
     const own = tables.scans.flatMap(({ scan, state }) => (state === 'parked' ? [scan] : []));
     const parked = new Set(own.map((scan) => scan.ticketNumber));

@@ -43,6 +43,7 @@ export function createMirror(database: Database): (before: DoorTables) => Promis
         events: new Map(event === undefined ? [] : [[eventId, event]]),
         scans: rows.map((row) => sameAs(old.get(`${row.scan.epoch} ${row.scan.seq}`), row)),
         conflicts: new Map(disputes.map((facts) => [facts.conflictId, facts])),
+        sealed: [],
         clock: before.clock,
       };
     });

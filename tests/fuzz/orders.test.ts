@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseHold } from '#server/database/sales/holds.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';
 import { isRefusal } from '#server/access/refusal.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { confirmOrder } from '#server/sales/confirm-order.ts';
-import { endOrder } from '#server/sales/end-order.ts';
+import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import { payOrder } from '#server/sales/pay-order.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
-import { cancelOrder } from '#server/sales/take-back-order.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
+import { cancelOrder } from '#server/sales/money/take-back-order.ts';
 import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import { createSandbox } from '#server/payments/sandbox/sandbox.ts';

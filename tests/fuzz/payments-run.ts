@@ -1,5 +1,5 @@
-import { payOrder } from '#server/sales/pay-order.ts';
-import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { seededChance } from '../fakes/chance.ts';

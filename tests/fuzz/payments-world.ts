@@ -1,10 +1,10 @@
 import type { Database } from '#server/database/database.ts';
-import { confirmOrder } from '#server/sales/confirm-order.ts';
-import { endOrder } from '#server/sales/end-order.ts';
+import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import type { Payments } from '#server/sales/payments-port.ts';
-import type { Settled } from '#server/sales/settled.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import type { Payments } from '#server/sales/money/payments-port.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import type { OrderRules, PaymentParts } from '#server/payments/payment-deps.ts';
 import { createPayments } from '#server/payments/payments.ts';
 import type { Provider } from '#server/payments/provider.ts';

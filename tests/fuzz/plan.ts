@@ -38,6 +38,8 @@ export interface Plan {
   readonly onTables: boolean;
   /** Nothing happens by chance: scenes of the real store come one after another, each as it must be to matter. */
   readonly storeScenes: boolean;
+  /** The organizer revokes a device in the middle of it all. */
+  readonly revokes: boolean;
   /** Longest pause inside a step of a store, ms: where a crash may fall between two steps. */
   readonly storePauseMs: number;
 }
@@ -132,10 +134,26 @@ export function planOf(seed: number): Plan {
     olderApps: chance.fork('older apps').pick([0, 0, 0.5]),
     forgeries: chance.happens(0.3) || onTables ? chance.integer(1, 6) + (onTables ? 3 : 0) : 0,
     storePauseMs: chance.pick([0, 2, 20, 200]),
+    revokes: revokesIn(seed) && !onDexie && !onTables,
   };
+  if (plan.revokes) return { ...plan, ...forRevocations(plan) };
   if (storeScenes) return { ...plan, ...forStoreScenes };
   return onTables && !onDexie ? { ...plan, ...forTables(plan) } : plan;
 }
+
+/** Every eighth, after those in which planted mistakes are looked for. */
+export const revokesIn = (seed: number): boolean => seed > 300 && seed % 8 === 5;
+
+/**
+ * Whoever is revoked keeps nothing but what was not delivered: what a server loses afterwards is lost, and what no server
+ * takes is not carried to it.
+ */
+const forRevocations = ({ scanners, troubles }: Plan): Partial<Plan> => ({
+  scanners: Math.max(2, scanners),
+  poison: 0,
+  reusedIds: 0,
+  troubles: { ...troubles, server_restored: 0, server_restored_in_silence: 0, evicted: 0 },
+});
 
 /** Few tickets at many gates, where each counts once, and a restore that somebody has to notice. */
 const forTables = ({ scanners, offers, rules, troubles }: Plan): Partial<Plan> => ({

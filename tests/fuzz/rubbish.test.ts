@@ -96,6 +96,7 @@ describe('rubbish', () => {
         forgetTickets: async () => {},
         forgetPurchases: async () => {},
         forgetDrafts: async () => {},
+        forgetLists: async () => {},
       });
       const absent = personal.absent();
       expect(absent === null || Number.isSafeInteger(absent)).toBe(true);

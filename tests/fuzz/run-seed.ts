@@ -6,6 +6,7 @@ import { scheduleForgeries } from './forger.ts';
 import { planOf } from './plan.ts';
 import { nothingPlanted, type Plant } from './plant.ts';
 import { eventId } from './simulated-event.ts';
+import { bringSealed, scheduleRevocation } from './revocations.ts';
 import { untilSettled } from './settled.ts';
 import { scheduleStewards } from './stewards.ts';
 import { heal, scheduleTroubles } from './troubles.ts';
@@ -52,13 +53,14 @@ export async function runSeed(
   scheduleClocks(world);
   scheduleStewards(world);
   scheduleForgeries(world);
+  scheduleRevocation(world);
   const isEnough = (): boolean => untilBroken && watch.violations.length > 0;
   const healsAt = 2_000 + plan.faultyMs;
   while (time.now() < healsAt && !isEnough()) await time.run(Math.min(healsAt, time.now() + 1_000));
   for (const device of devices) checkDisk(world, device);
   heal(world);
   if (isEnough()) watch.note('enough');
-  else if (await untilSettled(world, healedMs)) {
+  else if ((await bringSealed(world, healedMs)) && (await untilSettled(world, healedMs))) {
     await checkEnd(world);
     checkLosses(world);
     server.oracle.checkWhole();

@@ -15,6 +15,9 @@ export interface ServerLeases {
   refusalOf(request: Exclude<Request, { kind: 'ping' | 'enrol' }>): WireReply | null;
   isSupervisor(deviceId: string): boolean;
   expireAll(): void;
+  /** The organizer takes a device's right away, for good. */
+  revoke(deviceId: string): void;
+  isRevoked(deviceId: string): boolean;
 }
 
 export interface ServerLeasesParts {
@@ -32,6 +35,7 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
   const devices = new Map<string, string>();
   const leases = new Map<string, number>();
   const losses = new Map<string, number>();
+  const revoked = new Set<string>();
   const roles = new Map<string, 'steward' | 'supervisor'>();
   const refuse = (fault: string, reply: WireReply): WireReply => {
     fired(fault);
@@ -57,6 +61,7 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
         role,
         expiresAt,
         eventKeys: [eventKey],
+        ...(plan.revokes ? { sealKey: 'server' } : {}),
         ...(lost.length === 0 ? {} : { lossesTaken: true }),
       });
     },
@@ -67,6 +72,8 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
     refusalOf(request) {
       if (Math.abs(request.signedAt - now()) > skewMs)
         return refuse('clock_skew', no(401, 'clock_skew', 'Your clock is off.'));
+      if (revoked.has(request.deviceId))
+        return refuse('revoked_device_refused', no(401, 'device_revoked', 'Not any more.'));
       const lease = leases.get(request.deviceId);
       if (lease === undefined) return no(401, 'unknown_device', 'Enrol first.');
       if (lease < now() && request.kind !== 'renew')
@@ -74,6 +81,8 @@ export function createServerLeases({ plan, chance, now, fired }: ServerLeasesPar
       return null;
     },
     isSupervisor: (deviceId) => roles.get(deviceId) === 'supervisor',
+    revoke: (deviceId) => void revoked.add(deviceId),
+    isRevoked: (deviceId) => revoked.has(deviceId),
     expireAll() {
       for (const deviceId of leases.keys()) leases.set(deviceId, now() - 1);
     },

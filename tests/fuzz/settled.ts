@@ -5,6 +5,14 @@ import type { World } from './world.ts';
 
 export const isQueued = (row: ScanRow): boolean => row.state === 'unsent';
 
+/** Whether the device knows that it was revoked. */
+export const isOff = (device: SimulatedDevice): boolean =>
+  device.disk.read().events.get(eventId)?.revoked === true;
+
+/** Those that still work at the event, and those that do not. */
+export const atWork = ({ devices }: Pick<World, 'devices'>): readonly SimulatedDevice[] =>
+  devices.filter((device) => !isOff(device));
+
 /** Nothing is unsent, and the device has read all that the server has. */
 function isSettled(device: SimulatedDevice, revision: number, history: string): boolean {
   const { events, scans } = device.disk.read();
@@ -21,7 +29,7 @@ export async function untilSettled(world: World, mostMs: number): Promise<boolea
     await world.time.run(Math.min(end, world.time.now() + 500));
     const { revision } = world.server.records.feedAfter(eventId, Number.MAX_SAFE_INTEGER);
     const isWhole = !world.server.isTorn();
-    if (isWhole && world.devices.every((device) => isSettled(device, revision, world.server.epoch())))
+    if (isWhole && atWork(world).every((device) => isSettled(device, revision, world.server.epoch())))
       return true;
   }
   return false;

@@ -75,7 +75,11 @@ export function openPage(parts: PageParts): Page {
   };
   const { clock } = common;
   watchClock({ clock, time: common.time, onView: eye.onChange });
-  const wipeWhatIsOver = async (now: number): Promise<void> => machine.leasesEndBy(now);
+  const wipeWhatIsOver = async (now: number): Promise<void> => {
+    machine.leasesEndBy(now);
+    // What was judged while the word came is sealed with the next look.
+    if (disk.read().events.get(eventId)?.revoked === true) await common.store.deviceRevoked(eventId);
+  };
   watchLeases({ clock, time: common.time, store: { wipeWhatIsOver } });
   const { engine, hint } = engineOf(machine, common);
   const spoil = (scan: ScanRecord): ScanRecord => machine.spoil(machine.asWritten(scan));

@@ -61,6 +61,10 @@ export interface SimulatedServer {
   /** Up to which number devices said that they lost what they had, by `device epoch`. */
   losses(): ReadonlyMap<string, number>;
   expireLeases(): void;
+  revoke(deviceId: string): void;
+  isRevoked(deviceId: string): boolean;
+  /** Takes in what a revoked device had sealed, of one of its epochs, by whoever carried it here. */
+  handOver(deviceId: string, epoch: string, scans: readonly unknown[]): Promise<WireReply>;
   /** A ticket is revoked, blocked, and so on, or good again; sum of `ticketBits`. */
   changeTicket(ticketNumber: number, state: number): void;
   /** The organizer changes gates, limits, types or the policy for new tickets. */
@@ -333,6 +337,10 @@ export function createSimulatedServer(parts: ServerParts): SimulatedServer {
     },
     losses: leases.losses,
     expireLeases: leases.expireAll,
+    revoke: leases.revoke,
+    isRevoked: leases.isRevoked,
+    handOver: (deviceId, epoch, scans) =>
+      takeBatch({ kind: 'scans', deviceId, eventId, signedAt: now(), epoch, scans, reached: undefined }),
     stateOf,
     onMoved(listener) {
       listeners.add(listener);

@@ -3,6 +3,7 @@ import type { Offered } from './oracle/expected-verdict.ts';
 import { watchOffer } from './clocks.ts';
 import type { JudgedScan, NotRecorded } from '#scanner/gate/parts.ts';
 import { codeOf, eventId, orderMates, unlisted } from './simulated-event.ts';
+import { isOff } from './settled.ts';
 import type { SimulatedDevice } from './simulated-device.ts';
 import { isVoid } from './watch.ts';
 import type { Page } from './simulated-page.ts';
@@ -113,7 +114,9 @@ async function judgedAt(
     measured,
   };
   const clock = watchOffer(world, device, page);
+  const wasOff = isOff(device);
   const said = await ask();
+  if (wasOff && said?.scan != null) world.watch.fail('revoked', `device ${device.name} knew, and judged on`);
   clock.judged(said?.scan?.correctedTime ?? null);
   if (said === null) return null;
   if (said.scan === null) {
@@ -124,7 +127,8 @@ async function judgedAt(
   world.watch.fire(`verdict_${said.verdict.code}`);
   world.watch.painted(device, { scan: said.scan, verdict: said.verdict }, before);
   const by = device.judgedBy(said.scan.scanId);
-  if (by !== undefined)
+  // Where the event is taken away while somebody is judged, a person has to look.
+  if (by !== undefined && !isOff(device))
     world.oracles.get(device)?.verdict({ scan: said.scan, verdict: said.verdict }, by, offered);
   return said;
 }

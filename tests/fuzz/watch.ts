@@ -66,6 +66,19 @@ export function createWatch(server: () => SimulatedServer): Watch {
     note(invariant);
   };
 
+  /** S12, where the device was revoked: what was not delivered is sealed, and stays so. */
+  const keptSealed = (device: SimulatedDevice, before: DoorTables, after: DoorTables): void => {
+    const kept = new Set(
+      [...after.sealed, ...after.scans.map(({ scan }) => scan)].map((scan) => scan.scanId),
+    );
+    const due = [
+      ...before.sealed,
+      ...before.scans.flatMap((row) => (row.state === 'acknowledged' ? [] : [row.scan])),
+    ];
+    for (const scan of due)
+      if (!kept.has(scan.scanId)) fail('S12', `${scan.scanId} of device ${device.name} went with its right`);
+  };
+
   return {
     violations,
     shown,
@@ -99,6 +112,7 @@ export function createWatch(server: () => SimulatedServer): Watch {
       }
     },
     committed(device, before, after) {
+      if (after.events.get(eventId)?.revoked === true) return keptSealed(device, before, after);
       before.scans.forEach((row, index) => {
         const now = after.scans[index];
         if (now?.scan !== row.scan)

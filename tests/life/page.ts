@@ -170,6 +170,7 @@ const codeOf = (database: Database, time: DoorTime, browser: BuyingBrowser): Eng
       forgetSent: nothing,
     }),
   }),
+  deskLists: notHere,
   fileCall: notHere,
   door: notHere,
   google: notHere,

@@ -1,8 +1,7 @@
 import { outcomeWords, type OutcomeWords } from '#app/checkout/order-outcome.ts';
 import { ticketsOfOrder, type StoredTickets } from '#app/checkout/order-tickets.ts';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
-import { rollingCodes } from '#app/wallet/rolling-codes.ts';
-import { codeAt, whyNoCode } from '#app/wallet/shown-code.ts';
+import { codeAt, rollingCodes, whyNoCode } from '#app/wallet/shown-code.ts';
 import { readStoredTicket } from '#app/wallet/stored-ticket.ts';
 import type { TicketOwner } from '#app/wallet/ticket-owner-rule.ts';
 import type { Order } from '#contract/sales/orders.ts';

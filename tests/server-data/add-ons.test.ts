@@ -16,8 +16,8 @@ import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { addType, changeType } from '#server/events/ticket-types.ts';
-import { placeOrder } from '#server/sales/place-order.ts';
-import { presentOrders } from '#server/sales/order-presenter.ts';
+import { placeOrder } from '#server/sales/orders/place-order.ts';
+import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
@@ -239,6 +239,8 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
         ticketTypeId: null,
         gateId: null,
         answer: null,
+        checkedIn: { from: null, until: null },
+        ordered: { from: null, until: null },
         numbers: null,
       };
       const part = { after: -1, limit: 50 };

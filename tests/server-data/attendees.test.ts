@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatReference } from '#domain/codes/reference.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
+import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { listAttendees, readAttendee, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, passOn, pay, refund, type Sale } from './sale-hand.ts';
 import { createHand, send } from './scanner-hand.ts';
@@ -48,7 +50,20 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
     }
     const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesWish>) => {
       const { items } = await listAttendees(opened.database, eventId, { search: '', limit: 200, ...wish });
-      return items.map(({ ticketNumber }) => ticketNumber);
+      const listed = items.map(({ ticketNumber }) => ticketNumber);
+      // A device that keeps them finds the same people without the server.
+      const core = createDeskCore();
+      core.take(0, await pageOf(eventId));
+      const found = core.find(wish, 200).people.map(({ ticketNumber }) => ticketNumber);
+      expect(found, JSON.stringify(wish)).toEqual(listed);
+      return listed;
+    };
+    const pageOf = async (eventId: string): Promise<string> => {
+      const deps = { database: opened.database, now: () => 0 };
+      const asked = { eventId, page: 0, have: undefined };
+      const page = await readAttendeePageOf(deps, callerOf(randomUUIDv7(), 'ORGANIZER'), asked);
+      if (isRefusal(page) || page.text === null) throw new Error('the server gave no page');
+      return page.text;
     };
     const gateOf = async ({ eventId }: Sale) => {
       const [gate] = await opened.database.query<{ id: string }>(
@@ -114,6 +129,38 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { search: code.slice(-4).toLowerCase() })).toEqual([1]);
       expect(await numbers(sale, { search: code.slice(-5) })).toEqual([1]);
       expect(await numbers(sale, { search: formatReference(2, 999_999_999) })).toEqual([]);
+    });
+
+    it('narrows by when people came in, and by when they ordered', async () => {
+      const { sale, paid } = await stage();
+      const opensAt = sale.clock.now;
+      await admit(sale, [
+        [0, 'entry'],
+        [1, 'entry'],
+        [1, 'exit'],
+        [3, 'entry'],
+      ]);
+      const at = (minutes: number) => String(opensAt + minutes * minute);
+      expect(await numbers(sale, { checkedInFrom: at(2) })).toEqual([1, 3]);
+      expect(await numbers(sale, { checkedInUntil: at(2) })).toEqual([0]);
+      expect(await numbers(sale, { checkedInFrom: at(1), checkedInUntil: at(4) })).toEqual([0, 1]);
+      // An exit is no check-in, and whoever left is still found by their entry.
+      expect(await numbers(sale, { checkedInFrom: at(3), checkedInUntil: at(4) })).toEqual([]);
+      expect(await numbers(sale, { checkedInFrom: at(1), status: 'inside' })).toEqual([0, 3]);
+      expect(await numbers(sale, { checkedInFrom: at(1), status: 'not_arrived' })).toEqual([]);
+      expect(await numbers(sale, { checkedInFrom: at(1), search: 'guest' })).toEqual([1, 3]);
+      expect(await numbers(sale, { checkedInFrom: at(9), checkedInUntil: at(1) })).toEqual([]);
+      await opened.database.query('UPDATE orders SET created_at = $2 WHERE id = $1', [paid, opensAt - 1_000]);
+      await opened.database.query('UPDATE orders SET created_at = $2 WHERE event_id = $1 AND id <> $3', [
+        sale.eventId,
+        opensAt - 9_000,
+        paid,
+      ]);
+      const before = (ms: number) => String(opensAt - ms);
+      expect(await numbers(sale, { orderedFrom: before(1_000) })).toEqual([3, 4]);
+      expect(await numbers(sale, { orderedUntil: before(1_000) })).toEqual([0, 1, 2]);
+      expect(await numbers(sale, { orderedFrom: before(1_000), checkedInFrom: at(1) })).toEqual([3]);
+      expect(await numbers(sale, { orderedFrom: before(1_000), only: '4' })).toEqual([4]);
     });
 
     it('narrows by arrival, type and gate', async () => {

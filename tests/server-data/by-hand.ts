@@ -8,11 +8,11 @@ import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import { sweepPayments } from '#server/payments/sweep-payments.ts';
 import { markPaid } from '#server/sales/by-hand/mark-paid.ts';
 import { saveWay } from '#server/sales/by-hand/ways-to-pay.ts';
-import { confirmOrder } from '#server/sales/confirm-order.ts';
-import { endOrder } from '#server/sales/end-order.ts';
-import { ensurePayment } from '#server/sales/pay-order.ts';
+import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
+import { ensurePayment } from '#server/sales/money/pay-order.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { callerOf, hold, openSale, order, type Sale } from './sale-hand.ts';
 
 /** A sale whose orders are paid by hand, with the payments that a server without a provider has. */

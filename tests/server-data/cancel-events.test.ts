@@ -8,7 +8,7 @@ import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
 import { postSettled } from '#server/messages/tell-of-orders.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
 import { cancellingEvents } from '#server/sales/cancelling-events.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, addBuyers, buy, callerOf, hold, letIn, openSale, pay, type Sale } from './sale-hand.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { addNote, editNames } from '#server/sales/edit-order.ts';
-import { readHistory } from '#server/sales/read-history.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
+import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
+import { readHistory } from '#server/sales/orders/read-history.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, callerOf, openSale, type Sale } from './sale-hand.ts';

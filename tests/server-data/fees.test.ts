@@ -8,12 +8,12 @@ import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findOneEvent, findTicketTypes } from '#server/database/events/event-rows.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { detailOf } from '#server/events/event-presenter.ts';
-import { exportOrders } from '#server/sales/export-orders.ts';
-import { makePromo } from '#server/sales/manage-promos.ts';
-import { readFees, saveFees } from '#server/sales/manage-fees.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
-import { refundButFees, refundPart } from '#server/sales/refund-part.ts';
-import { takePromo } from '#server/sales/use-promo.ts';
+import { exportOrders } from '#server/sales/orders/export-orders.ts';
+import { makePromo } from '#server/sales/money/manage-promos.ts';
+import { readFees, saveFees } from '#server/sales/money/manage-fees.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
+import { refundButFees, refundPart } from '#server/sales/money/refund-part.ts';
+import { takePromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
 

@@ -6,9 +6,9 @@ import { findOrder } from '#server/database/sales/orders.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findSalesByType } from '#server/database/events/analytics.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
-import { presentOrders } from '#server/sales/order-presenter.ts';
-import { placeOrder } from '#server/sales/place-order.ts';
-import { refundPart } from '#server/sales/refund-part.ts';
+import { presentOrders } from '#server/sales/orders/order-presenter.ts';
+import { placeOrder } from '#server/sales/orders/place-order.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
-import { refundPart } from '#server/sales/refund-part.ts';
-import { printCreditNote } from '#server/sales/credit-notes.ts';
-import { issueInvoice, printInvoice, readSeller, saveSeller } from '#server/sales/invoices.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
+import { printCreditNote } from '#server/sales/money/credit-notes.ts';
+import { issueInvoice, printInvoice, readSeller, saveSeller } from '#server/sales/money/invoices.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { readPdf } from '#tests/server-http/pdf-reader.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

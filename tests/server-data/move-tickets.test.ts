@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isRefusal } from '#server/access/refusal.ts';
-import { moveTicket } from '#server/sales/move-ticket.ts';
-import { readHistory } from '#server/sales/read-history.ts';
+import { moveTicket } from '#server/sales/orders/move-ticket.ts';
+import { readHistory } from '#server/sales/orders/read-history.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

@@ -1,7 +1,7 @@
 import type { Database, Queries } from '#server/database/database.ts';
 import { findPayment, type PaymentRow, type PaymentState } from '#server/database/sales/payments.ts';
-import type { Settled } from '#server/sales/settled.ts';
-import type { OrderToPay } from '#server/sales/payments-port.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
+import type { OrderToPay } from '#server/sales/money/payments-port.ts';
 import type { PaymentParts } from '#server/payments/payment-deps.ts';
 import type { NewSession, Provider, RefundAsk, SessionState } from '#server/payments/provider.ts';
 import { asOneConnection } from '../server-http/one-connection.ts';

@@ -5,7 +5,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { findHold } from '#server/database/sales/holds.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { listPublicEvents } from '#server/events/read-events.ts';
-import { refundPart } from '#server/sales/refund-part.ts';
+import { refundPart } from '#server/sales/money/refund-part.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

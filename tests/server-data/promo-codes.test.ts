@@ -4,8 +4,14 @@ import type { PromoTermsBody } from '#contract/sales/promo-codes.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { findLines } from '#server/database/sales/orders.ts';
-import { drawPromos, exportPromos, listPromos, makePromo, switchPromo } from '#server/sales/manage-promos.ts';
-import { takePromo } from '#server/sales/use-promo.ts';
+import {
+  drawPromos,
+  exportPromos,
+  listPromos,
+  makePromo,
+  switchPromo,
+} from '#server/sales/money/manage-promos.ts';
+import { takePromo } from '#server/sales/money/use-promo.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {
   addBuyer,

@@ -18,10 +18,10 @@ import {
   orderQuestions,
   removeQuestion,
 } from '#server/events/questions.ts';
-import { editAnswers } from '#server/sales/edit-answers.ts';
-import { placeOrder, type OrderWish } from '#server/sales/place-order.ts';
-import { readOrderAnswers } from '#server/sales/read-answers.ts';
-import { readHistory } from '#server/sales/read-history.ts';
+import { editAnswers } from '#server/sales/orders/edit-answers.ts';
+import { placeOrder, type OrderWish } from '#server/sales/orders/place-order.ts';
+import { readOrderAnswers } from '#server/sales/orders/read-answers.ts';
+import { readHistory } from '#server/sales/orders/read-history.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
 import { doorAnswersOf } from '#server/tickets/door-answers.ts';

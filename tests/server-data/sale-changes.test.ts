@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findOrdersOfEvent } from '#server/database/sales/event-orders.ts';
 import { findOrdersOf } from '#server/database/sales/orders.ts';
-import { presentOrders } from '#server/sales/order-presenter.ts';
-import { payOrder } from '#server/sales/pay-order.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { presentOrders } from '#server/sales/orders/order-presenter.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdMs } from '#domain/sales/hold.ts';
 import { paymentMs } from '#domain/sales/order.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
-import { createOrderSweep } from '#server/sales/sweep-orders.ts';
+import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { holdsResource } from '#server/resources/sales/holds.ts';
 import { issueOnce } from '#server/tickets/ticket-issue.ts';

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { keepSecret, takeStep } from '#server/database/accounts/second-factors.ts';
+import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { renewRecoveryCodes } from '#server/accounts/second-factor/own-second-factor.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import {
+  countRecoveryCodes,
+  forgetSecondFactorOf,
+  keepSecret,
+  switchOn,
+  takeStep,
+} from '#server/database/accounts/second-factors.ts';
+import { addSession } from '#server/database/accounts/sessions.ts';
+import { accountsOver } from './accounts-over.ts';
 import { openOneDatabase } from './databases.ts';
 
 test('a code counts for the secret that it was judged by, and a secret that gave one is not replaced', async () => {
@@ -14,5 +25,28 @@ test('a code counts for the secret that it was judged by, and a secret that gave
   expect(await takeStep(database, 'ada', { step: 5, sealed: second })).toBe(true);
   expect(await keep(first)).toBe(false);
   expect(await takeStep(database, 'ada', { step: 6, sealed: second })).toBe(true);
+  await close();
+});
+
+test('no recovery codes are made for somebody whose codes were switched off while they asked for them', async () => {
+  const { database, close } = await openOneDatabase();
+  const now = 1_800_000_000_000;
+  const identity = accountsOver(database, () => now);
+  const words = { username: 'ada', email: 'ada@example.org', firstName: 'Ada', lastName: 'B' };
+  const { id } = await createPerson(
+    identity,
+    database,
+    { ...words, passwordHash: wirePasswordHash('x') },
+    'ADMIN',
+  );
+  await addSession(database, { id: 's', userId: id, device: '', fingerprintHash: null, now });
+  await switchOn(database, id, now);
+  const user = await findUser(database, id);
+  if (user === null) throw new Error('Nobody was made.');
+  const owner = { user, sessionId: 's' };
+  expect(await renewRecoveryCodes(identity, owner)).toHaveLength(10);
+  await forgetSecondFactorOf(database, id);
+  expect(await renewRecoveryCodes(identity, owner)).toMatchObject({ code: 'second_factor_off' });
+  expect(await countRecoveryCodes(database, id)).toBe(0);
   await close();
 });

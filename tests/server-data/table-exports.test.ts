@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
-import { exportOrders } from '#server/sales/export-orders.ts';
+import { exportOrders } from '#server/sales/orders/export-orders.ts';
 import { exportRows } from '#server/sales/guests/export-rows.ts';
 import { unzipped, wholeOf } from '#tests/server-http/unzipped.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';

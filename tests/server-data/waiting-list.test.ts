@@ -6,7 +6,7 @@ import { countPlaces } from '#server/database/sales/ticket-types.ts';
 import { correctStoredTimes } from '#server/database/stored-times.ts';
 import { listOwnWaiting } from '#server/sales/waiting/join-waiting.ts';
 import { listWaiting } from '#server/sales/waiting/manage-waiting.ts';
-import { endOrder } from '#server/sales/end-order.ts';
+import { endOrder } from '#server/sales/orders/end-order.ts';
 import { offeringPlaces } from '#server/sales/waiting/offer-places.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, buy, cancel, hold, openSale, order, pay, refund, standing } from './sale-hand.ts';

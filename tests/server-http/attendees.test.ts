@@ -55,3 +55,19 @@ test('a list with contacts is for whoever proves who they are', async () => {
   const reply = await t.call('POST', csv(), { ...p.as('omar'), body: { currentPasswordHash: password } });
   expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
 });
+
+test('a page for a device comes once, and without its text while it is what there is', async () => {
+  const path = `/api/events/${eventId}/attendee-list/0`;
+  const first = await t.call('GET', path, p.as('omar'));
+  expect(first.status).toBe(200);
+  const digest = String(first.json['digest']);
+  expect(String(first.json['text'])).toContain('"rows":[[0,');
+  const again = await t.call('GET', `${path}?have=${digest}`, p.as('omar'));
+  expect([again.json['digest'], again.json['text']]).toEqual([digest, null]);
+  const beyond = await t.call('GET', `/api/events/${eventId}/attendee-list/7`, p.as('omar'));
+  expect([beyond.status, beyond.json['text']]).toEqual([
+    200,
+    JSON.stringify({ types: [], gates: [], questions: [], rows: [] }),
+  ]);
+  expect(said(await t.call('GET', path, p.as('awa')))).toEqual([403, 'not_allowed']);
+});

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLog } from '#server/ops/log.ts';
-import { payOrder } from '#server/sales/pay-order.ts';
-import { cancelOrder } from '#server/sales/take-back-order.ts';
+import { payOrder } from '#server/sales/money/pay-order.ts';
+import { cancelOrder } from '#server/sales/money/take-back-order.ts';
 import { createPaymentSystem } from '#server/payments/payment-system.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';

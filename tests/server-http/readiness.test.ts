@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DatabaseError, type Database } from '#server/database/database.ts';
+import { rememberFingerprint } from '#server/database/master-key-fingerprint.ts';
+import { replaceFingerprint } from '#server/database/master-keys.ts';
 import { createReadiness, tryFolder } from '#server/ops/readiness.ts';
 import { runStopSteps } from '#server/ops/stop-steps.ts';
 import { within } from '#server/database/within.ts';
@@ -23,6 +25,8 @@ function fakeDatabase(query: () => Promise<never[]>): Database & { readonly aske
 }
 
 const failing = (code: string) => fakeDatabase(() => Promise.reject(new DatabaseError(code, 'failed')));
+/** The master key's name; these databases know none. */
+const fingerprint = 'a key';
 const never = () => fakeDatabase(() => new Promise(() => undefined));
 
 describe('whether the server is ready', () => {
@@ -32,13 +36,13 @@ describe('whether the server is ready', () => {
     ['lost', 'database_away'],
     ['57P03', 'database_away'],
   ])('a write that fails by %s is %s', async (code, said) => {
-    const ready = createReadiness({ database: failing(code), tryDisk: null });
+    const ready = createReadiness({ database: failing(code), tryDisk: null, fingerprint });
     expect(await ready.check()).toMatchObject({ status: 503, code: said });
   });
 
   test('is answered in time by a database that never answers, and asked once only', async () => {
     const database = never();
-    const ready = createReadiness({ database, tryDisk: null, withinMs: 20 });
+    const ready = createReadiness({ database, tryDisk: null, fingerprint, withinMs: 20 });
     const answers = await Promise.all([ready.check(), ready.check(), ready.check()]);
     expect(answers.map((one) => one?.code)).toEqual(Array.from({ length: 3 }, () => 'database_slow'));
     expect(database.asked()).toBe(1);
@@ -47,13 +51,15 @@ describe('whether the server is ready', () => {
   test('is judged by the disk as well', async () => {
     const tryDisk = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     const database = fakeDatabase(() => Promise.resolve([]));
-    expect(await createReadiness({ database, tryDisk }).check()).toMatchObject({ code: 'disk_full' });
+    expect(await createReadiness({ database, tryDisk, fingerprint }).check()).toMatchObject({
+      code: 'disk_full',
+    });
   });
 
   test('is not for a while after a call found the disk full, and then it is', async () => {
     const clock = { now: 0 };
     const database = fakeDatabase(() => Promise.resolve([]));
-    const ready = createReadiness({ database, tryDisk: null, monotonic: () => clock.now });
+    const ready = createReadiness({ database, tryDisk: null, fingerprint, monotonic: () => clock.now });
     expect(await ready.check()).toBeNull();
     ready.noteFailure('53100');
     expect(await ready.check()).toMatchObject({ code: 'disk_full' });
@@ -64,7 +70,7 @@ describe('whether the server is ready', () => {
   test('costs one write a second, however often it is asked', async () => {
     const clock = { now: 0 };
     const database = fakeDatabase(() => Promise.resolve([]));
-    const ready = createReadiness({ database, tryDisk: null, monotonic: () => clock.now });
+    const ready = createReadiness({ database, tryDisk: null, fingerprint, monotonic: () => clock.now });
     for (let n = 0; n < 50; n += 1) await ready.check();
     expect(database.asked()).toBe(1);
     clock.now += 1_000;
@@ -81,15 +87,27 @@ describe.each(databaseKinds.filter(({ available }) => available))('the $name', (
   test('is written to, and told apart where it can only be read', async () => {
     const opened = await open();
     const { database } = opened;
-    expect(await createReadiness({ database, tryDisk: null }).check()).toBeNull();
+    expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toBeNull();
     const [before] = await database.query(`SELECT value FROM meta WHERE key = 'heartbeat'`);
     expect(before).toBeDefined();
     await database.query('SET default_transaction_read_only = on');
     // One after another, all statements go over one connection.
-    expect(await createReadiness({ database, tryDisk: null }).check()).toMatchObject({
+    expect(await createReadiness({ database, tryDisk: null, fingerprint }).check()).toMatchObject({
       code: 'database_read_only',
     });
     await database.query('SET default_transaction_read_only = off');
+    await opened.close();
+  });
+
+  test('has another master key than a server that was running while it was changed', async () => {
+    const opened = await open();
+    const { database } = opened;
+    await rememberFingerprint(database, fingerprint);
+    const check = (own: string) => createReadiness({ database, tryDisk: null, fingerprint: own }).check();
+    expect(await check(fingerprint)).toBeNull();
+    expect(await replaceFingerprint(database, fingerprint, 'the next key')).toBe(true);
+    expect(await check(fingerprint)).toMatchObject({ status: 503, code: 'master_key_changed' });
+    expect(await check('the next key')).toBeNull();
     await opened.close();
   });
 });

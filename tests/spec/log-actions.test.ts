@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { logActions } from '#messages/en/log-actions.ts';
+import { logActions } from '#messages/en/admin/log-actions.ts';
 
 /** What calls of the audit name in the source, and what they hand on as its action. */
 const named =

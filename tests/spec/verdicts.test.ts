@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { judge, verdictCodes, type VerdictCode } from '#domain/door/verdict.ts';
 import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
-import { scanning } from '#messages/en/scanning.ts';
+import { scanning } from '#messages/en/door/scanning.ts';
 import { severityPairs, verdictTable } from './verdicts.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 

@@ -4,7 +4,7 @@ import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { JudgeContext, Known, Verdict } from '#domain/door/verdict.ts';
 import { judge, verdictCodes } from '#domain/door/verdict.ts';
 import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
-import { scanning } from '#messages/en/scanning.ts';
+import { scanning } from '#messages/en/door/scanning.ts';
 import { at, code, evening, knowing, passed, rolling, standard, typed, verdictTable } from './verdicts.ts';
 import { formatsIn } from '#messages/formats-in.ts';
 

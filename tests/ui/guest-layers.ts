@@ -55,4 +55,22 @@ export const guestLayers: readonly LayerRow[] = [
     at: '/events/{sold}/attendees',
     open: [['button', 'Export']],
   },
+  {
+    file: 'src/screens/organizer/event/attendees/refused-check-in.tsx',
+    name: /wasn’t checked in$/,
+    who: 'organizer',
+    at: '/events/{event}/attendees?search={blocked}',
+    open: [['button', /^Check in /]],
+  },
+  {
+    file: 'src/screens/organizer/event/attendees/passages.tsx',
+    name: 'Undo this entry?',
+    who: 'organizer',
+    at: '/events/{event}/attendees?search={admitted}',
+    stays: 1,
+    open: [
+      ['button', /^Open /],
+      ['button', /^Undo: /],
+    ],
+  },
 ];

@@ -209,7 +209,7 @@ export const layers: readonly LayerRow[] = [
     open: [['button', 'Delete Banjul Waterfront']],
   },
   {
-    file: 'src/screens/parts/revoke-device.tsx',
+    file: 'src/screens/parts/door/revoke-device.tsx',
     name: 'Revoke Test phone?',
     who: 'organizer',
     at: event,

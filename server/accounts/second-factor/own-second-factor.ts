@@ -7,6 +7,7 @@ import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/a
 import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
+  asksForCodes,
   countRecoveryCodes,
   forgetSecondFactorOf,
   keepRecoveryCodes,
@@ -80,7 +81,8 @@ export function renewRecoveryCodes(
   const codes = newRecoveryCodes();
   return keepUnlessRefused(identity.database, async (queries) => {
     if (!(await holdPerson(queries, user.id, sessionId))) return notSignedIn;
-    if (!user.secondFactor) return isOff;
+    // Asked with the person held: it may have been switched off since the caller was read.
+    if (!(await asksForCodes(queries, user.id))) return isOff;
     await keepRecoveryCodes(queries, user.id, digestsOf(user.id, codes));
     await noteInAudit(queries, { ...lineOf(identity, user), action: 'recovery_codes_made' });
     return codes;

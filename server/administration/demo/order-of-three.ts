@@ -3,7 +3,7 @@ import type { Queries } from '#server/database/database.ts';
 import { addHold, putHoldsInOrder } from '#server/database/sales/holds.ts';
 import { addOrder, addOrderParts } from '#server/database/sales/orders.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
-import { confirmOrder } from '#server/sales/confirm-order.ts';
+import { confirmOrder } from '#server/sales/orders/confirm-order.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { MadeEvent } from './make-event.ts';
 

@@ -46,6 +46,14 @@ export async function switchOn(queries: Queries, userId: string, now: number): P
   return rows.length > 0;
 }
 
+/** Whether sign-in asks a person for codes. */
+export async function asksForCodes(queries: Queries, userId: string): Promise<boolean> {
+  const rows = await queries.query('SELECT 1 FROM users WHERE id = $1 AND second_factor_at IS NOT NULL', [
+    userId,
+  ]);
+  return rows.length > 0;
+}
+
 /** Forgets a person's secret and recovery codes: nothing more is asked for than the password. */
 export async function forgetSecondFactorOf(queries: Queries, userId: string): Promise<void> {
   await queries.query('UPDATE users SET second_factor_at = NULL WHERE id = $1', [userId]);

@@ -1,5 +1,6 @@
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
 import type { Queries } from '#server/database/database.ts';
+import { deskNameOf } from '#server/database/door/desks.ts';
 import { readSettings } from './settings.ts';
 import { rowsOf } from '#server/database/rows.ts';
 
@@ -168,7 +169,7 @@ const named = (cut: string): string =>
           l.device_id AS "deviceId", l.gate_id AS "gateId", l.request_id AS "requestId", l.door_at AS "doorAt", l.details,
           coalesce((SELECT username FROM users WHERE id = l.actor), '') AS "actorName",
           coalesce((SELECT name FROM events WHERE id = l.event_id), '') AS "eventName",
-          coalesce((SELECT name FROM devices WHERE id = l.device_id), '') AS "deviceName",
+          coalesce((SELECT name FROM devices WHERE id = l.device_id), ${deskNameOf('l.device_id')}, '') AS "deviceName",
           coalesce((SELECT name FROM gates WHERE id = l.gate_id), '') AS "gateName"
      FROM (${cut}) l ORDER BY l.at DESC, l.id DESC`;
 

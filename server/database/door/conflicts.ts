@@ -1,6 +1,7 @@
 import type { listConflicts } from '#contract/door/conflict-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Queries } from '#server/database/database.ts';
+import { deskNameOf } from './desks.ts';
 import { resolutionFacts } from './resolutions.ts';
 
 type ConflictItem = ReplyOf<typeof listConflicts>['items'][number];
@@ -25,7 +26,8 @@ export function findConflicts(
     `SELECT c.conflict_id AS "conflictId", c.kind, c.status, c.ticket_number AS "ticketNumber", c.checkpoint,
             c.created_at AS "createdAt", c.first, c.other, coalesce(y.name, '') AS "ticketType",
             nullif(t.holder_name, '') AS "holderName",
-            coalesce(df.name, '') AS "firstDevice", coalesce(dz.name, '') AS "otherDevice",
+            coalesce(df.name, ${deskNameOf("c.first->>'deviceId'")}, '') AS "firstDevice",
+            coalesce(dz.name, ${deskNameOf("c.other->>'deviceId'")}, '') AS "otherDevice",
             CASE WHEN r.conflict_id IS NOT NULL THEN ${resolutionFacts('r')} END AS resolution,
             CASE WHEN r.conflict_id IS NOT NULL
                  THEN jsonb_build_object('name', coalesce(u.username, ''), 'note', r.note) END AS decided

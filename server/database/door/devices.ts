@@ -219,6 +219,35 @@ export async function findDeviceKey(
   return row ?? null;
 }
 
+/** The gates at which a person's own phones work as supervisors', with a lease that still runs. */
+export async function findGatesOf(
+  queries: Queries,
+  eventId: string,
+  person: string,
+  now: number,
+): Promise<string[]> {
+  const rows = await queries.query<{ gateId: string }>(
+    `SELECT DISTINCT gate_id AS "gateId" FROM devices
+      WHERE event_id = $1 AND person = $2 AND role = 'supervisor' AND gate_id IS NOT NULL AND revoked_at IS NULL
+        AND lease_expires_at > $3`,
+    [eventId, person, now],
+  );
+  return rows.map(({ gateId }) => gateId);
+}
+
+/** Where a device of an event works, as what, and whose it is; null where the event has none of this id. */
+export async function findDeviceAtGate(
+  queries: Queries,
+  eventId: string,
+  deviceId: string,
+): Promise<(Pick<DeviceRow, 'gateId' | 'role'> & { readonly person: string | null }) | null> {
+  const [row] = await queries.query<Pick<DeviceRow, 'gateId' | 'role'> & { person: string | null }>(
+    'SELECT gate_id AS "gateId", role, person FROM devices WHERE id = $1 AND event_id = $2',
+    [deviceId, eventId],
+  );
+  return row ?? null;
+}
+
 /** Whether it is enrolled and not revoked. */
 export async function isEnrolled(queries: Queries, deviceId: string): Promise<boolean> {
   const rows = await queries.query('SELECT id FROM devices WHERE id = $1 AND revoked_at IS NULL', [deviceId]);

@@ -15,12 +15,18 @@ import { pastRulesOf } from './rule-changes.ts';
 export function doorRecords(database: Database): DoorRecords {
   return {
     inEvent: (eventId, work) =>
-      database.transaction(async (queries) =>
-        work(doorTransaction(queries, await lockEvent(queries, eventId))),
-      ),
+      database.transaction(async (queries) => work(await lockDoor(queries, eventId))),
     changes: (eventId, since, limit) => readChanges(database, eventId, since, limit),
   };
 }
+
+/**
+ * The door of an event inside a transaction that does more than take scans; its row stays locked to the end.
+ *
+ * @throws NoSuchEvent when there is none of that id.
+ */
+export const lockDoor = async (queries: Queries, eventId: string): Promise<DoorTransaction> =>
+  doorTransaction(queries, await lockEvent(queries, eventId));
 
 function doorTransaction(queries: Queries, event: DoorEvent): DoorTransaction {
   return {

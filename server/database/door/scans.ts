@@ -1,6 +1,7 @@
 import type { listScans } from '#contract/door/scans.ts';
 import { forceReasons } from '#domain/door/force.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { deskNameOf } from './desks.ts';
 import type { Queries } from '#server/database/database.ts';
 
 type ScanPage = ReplyOf<typeof listScans>;
@@ -29,7 +30,7 @@ export async function findScans(
   const rows = await queries.query<
     Omit<LoggedScan, 'forced' | 'note' | 'sentAway'> & { readonly record: string }
   >(
-    `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, '') AS "deviceName",
+    `SELECT s.position, s.scan_id AS "scanId", s.kind, s.device_id AS "deviceId", coalesce(d.name, ${deskNameOf('s.device_id')}, '') AS "deviceName",
             s.gate_id AS "gateId", coalesce(g.name, '') AS "gateName",
             s.direction, s.ticket_number AS "ticketNumber", s.verdict, s.passed,
             CASE WHEN c.scan_id IS NULL OR c.counting = 'undone' OR c.direction = 'exit' THEN 'none'

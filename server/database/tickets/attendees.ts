@@ -1,6 +1,7 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
-import type { Queries } from '#server/database/database.ts';
+import type { Parameter, Queries } from '#server/database/database.ts';
+import { deskNameOf } from '#server/database/door/desks.ts';
 import { isAddOn } from '#server/database/sales/add-ons.ts';
 
 /** A ticket with its person, its order and its way through the door. Times in ms. */
@@ -24,6 +25,18 @@ export interface AttendeeRow {
   readonly inside: boolean;
   /** What the door should know. */
   readonly note: string;
+  /** Who ordered; '' for tickets without an order. */
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  /** When it was ordered, or issued where there was no order. */
+  readonly orderedAt: number;
+  readonly addOn: boolean;
+}
+
+/** From one time on and before another, ms; null is open to that side. */
+interface TimeSpan {
+  readonly from: number | null;
+  readonly until: number | null;
 }
 
 export interface AttendeeFilter {
@@ -33,6 +46,10 @@ export interface AttendeeFilter {
   readonly gateId: string | null;
   /** Who gave this answer to this question, for themselves or as the buyer of their order. */
   readonly answer: { readonly questionId: string; readonly value: string } | null;
+  /** Who came into the main area in this time. */
+  readonly checkedIn: TimeSpan;
+  /** Whose ticket was ordered in this time, or issued where there was no order. */
+  readonly ordered: TimeSpan;
   /** Tickets of these numbers alone; null is all. */
   readonly numbers: readonly number[] | null;
 }
@@ -40,8 +57,9 @@ export interface AttendeeFilter {
 /** A passage that counts at the main area. */
 export const isMain = (claim: string) =>
   `${claim}.checkpoint = 'event' AND ${claim}.counting IN ('first', 'second')`;
-/** An entry `k` to the main area that counts; `$5` is the gate that is asked for. */
-const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)`;
+/** An entry `k` to the main area that counts; `$5` is the gate that is asked for, `$6` and `$7` the time. */
+const isEntry = `${isMain('k')} AND k.direction = 'entry' AND ($5::text IS NULL OR k.gate_id = $5::text)
+  AND ($6::bigint IS NULL OR k.at >= $6::bigint) AND ($7::bigint IS NULL OR k.at < $7::bigint)`;
 const hasEntry = `EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number AND ${isEntry})`;
 /** Whether somebody else has the ticket that followed a ticket `t`. */
 export const isFollowed = 'EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id)';
@@ -54,22 +72,22 @@ const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`
 export const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
   ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
 
-/** What was typed: `$6` words, `$7` phone turned round, `$8` number, `$9` to `$11` the end of a code, `$12` an email. */
+/** What was typed: `$8` words, `$9` phone turned round, `$10` number, `$11` to `$13` the end of a code, `$14` an email. */
 const found = `(
-  SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ $6::tsquery
-  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ $6::tsquery
+  SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ $8::tsquery
+  UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ $8::tsquery
   UNION SELECT n.number FROM order_attendees a JOIN tickets n ON n.id = a.ticket_id
-    WHERE a.words @@ $6::tsquery AND n.event_id = $1
+    WHERE a.words @@ $8::tsquery AND n.event_id = $1
   UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.buyer_phone <> ''
-    AND reverse(o.buyer_phone) COLLATE "C" >= $7::text AND reverse(o.buyer_phone) COLLATE "C" < $7::text || ':'
-  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $8::int AND $9::int IS NULL
-  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = $9::int
-    AND n.reference & $10::int = $11::int AND ($8::int IS NULL OR n.number = $8::int)
+    AND reverse(o.buyer_phone) COLLATE "C" >= $9::text AND reverse(o.buyer_phone) COLLATE "C" < $9::text || ':'
+  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $10::int AND $11::int IS NULL
+  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = $11::int
+    AND n.reference & $12::int = $13::int AND ($10::int IS NULL OR n.number = $10::int)
   UNION SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
-    WHERE lower(u.email) = $12::text AND $12::text <> '' AND n.event_id = $1
+    WHERE lower(u.email) = $14::text AND $14::text <> '' AND n.event_id = $1
   UNION SELECT n.number FROM guest_rows r JOIN tickets n ON n.event_id = $1 AND n.number >= r.first_number
     AND n.number < r.first_number + r.quantity
-    WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = $12::text
+    WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = $14::text
 )`;
 
 /** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
@@ -81,23 +99,32 @@ const hasAnswer = (at: number): string => `EXISTS (SELECT 1 FROM order_attendees
   ON w.order_id = p.order_id AND w.ordinal IN (-1, p.ordinal)
   WHERE p.ticket_id = t.id AND w.question_id = $${at}::text AND jsonb_exists(w.answer, $${at + 1}::text))`;
 
+/** Whether only those are asked for who came in by a gate, or at a time. */
+const asksForEntry = ({ gateId, checkedIn: { from, until } }: AttendeeFilter): boolean =>
+  gateId !== null || from !== null || until !== null;
+
+/** When a ticket `t` was ordered, or issued where there was no order. */
+const orderedAt = 'coalesce((SELECT o.created_at FROM orders o WHERE o.id = t.order_id), t.issued_at)';
+
 /** Where the tickets of a list come from, and what they have to be. */
-function listed({ search, status, gateId }: AttendeeFilter): {
+function listed(filter: AttendeeFilter): {
   readonly from: string;
   readonly where: string;
 } {
+  const { search, status } = filter;
+  const asksEntry = asksForEntry(filter);
   const conditions = {
     arrived: hasEntry,
     not_arrived: `${takesPlace} AND NOT ${hasEntry}`,
     inside: isInside,
     cancelled: `t.state & ${ticketBits.cancelled} <> 0 AND NOT ${isFollowed}`,
   };
-  // Whoever came in by a gate is listed as those who arrived are: whatever became of the ticket since.
-  const where = status === null ? (gateId === null ? takesPlace : 'true') : conditions[status];
+  // Whoever came in by a gate, or at a time, is listed as those who arrived are: whatever became of the ticket since.
+  const where = status === null ? (asksEntry ? 'true' : takesPlace) : conditions[status];
   const joined = (source: string) =>
     `${source} AS d JOIN tickets t ON t.event_id = $1 AND t.number = d.number`;
   if (search !== null) return { from: joined(found), where };
-  const isAtDoor = status === 'arrived' || status === 'inside' || gateId !== null;
+  const isAtDoor = status === 'arrived' || status === 'inside' || asksEntry;
   return { from: isAtDoor ? joined(cameIn) : 'tickets t', where };
 }
 
@@ -109,6 +136,8 @@ const described = (page: string) => `
          ELSE coalesce(u.email, '') END AS email,
     CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_phone ELSE '' END AS "phoneNumber",
     y.id AS "ticketTypeId", y.name AS "ticketTypeName", t.order_id AS "orderId", t.issued_at AS "issuedAt", t.door_note AS note,
+    coalesce(o.buyer_name, '') AS "buyerName", coalesce(o.buyer_email, '') AS "buyerEmail",
+    coalesce(o.created_at, t.issued_at) AS "orderedAt", y.kind = 'add_on' AS "addOn",
     came.at AS "arrivedAt", coalesce(g.name, '') AS "gateName", coalesce(${isInside}, false) AS inside
   FROM (${page}) AS page JOIN tickets t ON t.event_id = $1 AND t.number = page.number
   JOIN ticket_types y ON y.event_id = t.event_id AND y.index = t.type_index
@@ -130,18 +159,24 @@ export function findAttendees(
   { after, limit }: { readonly after: number; readonly limit: number },
 ): Promise<AttendeeRow[]> {
   const { from, where } = listed(filter);
-  const { search, answer, numbers } = filter;
-  const asked = [eventId, after, limit, filter.ticketTypeId, filter.gateId];
-  const words = search === null ? [] : meant(search);
-  const answered = answer === null ? [] : [answer.questionId, answer.value];
-  const before = asked.length + words.length;
-  const answers = answer === null ? '' : `AND ${hasAnswer(before + 1)}`;
-  const only = numbers === null ? '' : `AND t.number = ANY($${before + answered.length + 1}::int[])`;
+  const { search, answer, numbers, checkedIn, ordered } = filter;
+  const place = [eventId, after, limit];
+  const asked: Parameter[] = [...place, filter.ticketTypeId, filter.gateId, checkedIn.from, checkedIn.until];
+  if (search !== null) asked.push(...meant(search));
+  const also: string[] = [];
+  /** Adds a condition about values that come after what is asked for so far. */
+  const add = (values: readonly Parameter[], conditionAt: (at: number) => string) => {
+    also.push(`AND ${conditionAt(asked.length + 1)}`);
+    asked.push(...values);
+  };
+  if (answer !== null) add([answer.questionId, answer.value], hasAnswer);
+  if (numbers !== null) add([numbers], (at) => `t.number = ANY($${at}::int[])`);
+  if (ordered.from !== null) add([ordered.from], (at) => `${orderedAt} >= $${at}::bigint`);
+  if (ordered.until !== null) add([ordered.until], (at) => `${orderedAt} < $${at}::bigint`);
   const page = `SELECT t.number FROM ${from} WHERE t.event_id = $1 AND t.number > $2 AND ${where}
     AND ($4::text IS NOT NULL OR NOT ${isAddOn}) AND ($4::text IS NULL OR t.type_index = (SELECT y.index FROM ticket_types y WHERE y.id = $4 AND y.event_id = $1))
-    AND ($5::text IS NULL OR ${hasEntry}) ${answers} ${only} ORDER BY t.number LIMIT $3`;
-  const numbered = numbers === null ? [] : [numbers];
-  return queries.query<AttendeeRow>(described(page), [...asked, ...words, ...answered, ...numbered]);
+    AND (coalesce($5::text, $6::bigint::text, $7::bigint::text) IS NULL OR ${hasEntry}) ${also.join(' ')} ORDER BY t.number LIMIT $3`;
+  return queries.query<AttendeeRow>(described(page), asked);
 }
 
 function meant({ words, phoneTail, ticketNumber, codeTail, email }: AttendeeSearch) {
@@ -169,6 +204,38 @@ export async function findAttendee(
   );
   return row ?? null;
 }
+
+/** Everybody who has or had a ticket of these numbers: from `from` to below `until`. */
+export const findAttendeesNumbered = (
+  queries: Queries,
+  eventId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<AttendeeRow[]> =>
+  queries.query<AttendeeRow>(
+    described('SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number >= $2 AND n.number < $3'),
+    [eventId, from, until],
+  );
+
+export interface EntryRow {
+  readonly number: number;
+  readonly gateId: string;
+  readonly gateName: string;
+  readonly at: number;
+}
+
+/** Entries to the main area that count, by tickets of these numbers; of each ticket the first one first. */
+export const findEntriesNumbered = (
+  queries: Queries,
+  eventId: string,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<EntryRow[]> =>
+  queries.query<EntryRow>(
+    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at
+       FROM claims c LEFT JOIN gates g ON g.id = c.gate_id
+      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')} AND c.direction = 'entry'
+      ORDER BY c.ticket_number, c.at, c.scan_id`,
+    [eventId, from, until],
+  );
 
 export interface AttendeeOrderRow {
   readonly orderId: string;
@@ -222,7 +289,7 @@ export interface PassageRow {
 export function findPassagesOf(queries: Queries, eventId: string, number: number): Promise<PassageRow[]> {
   return queries.query<PassageRow>(
     `SELECT k.scan_id AS "scanId", k.at, k.direction, k.checkpoint, k.counting, coalesce(g.name, '') AS "gateName",
-       coalesce(d.name, '') AS "deviceName"
+       coalesce(d.name, ${deskNameOf('k.device_id')}, '') AS "deviceName"
        FROM claims k LEFT JOIN gates g ON g.id = k.gate_id LEFT JOIN devices d ON d.id = k.device_id
       WHERE k.event_id = $1 AND k.ticket_number = $2 ORDER BY k.at DESC, k.scan_id DESC LIMIT 100`,
     [eventId, number],

@@ -1,7 +1,7 @@
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { writeTakenByHand } from '#server/database/sales/manual-payments.ts';
-import type { TakenByHand } from '#server/sales/payments-port.ts';
+import type { TakenByHand } from '#server/sales/money/payments-port.ts';
 import { manualProvider } from './manual.ts';
 
 /**

@@ -42,7 +42,7 @@ export function devicesResource(parts: DevicesParts & RevokeDeps & MoveDeps): {
     enrolDevice: ({ body, caller }) => enrolByCode(parts, body, caller),
     renewDevice: ({ body, caller }) =>
       caller.kind === 'device' ? renewLease(parts, caller, body) : Promise.resolve(deviceOnly),
-    listDevices: ({ params }) => listDevicesOf(parts, params.registrationId),
+    listDevices: ({ params, caller }) => listDevicesOf(parts, params.registrationId, caller),
     renameDevice: ({ params, body, caller }) => renameDeviceOf(parts, params, body.name, caller),
     moveDevice: ({ params, body, caller }) => moveDeviceOf(parts, params, body.gateId, caller),
     revokeDevice: ({ params, query, caller }) =>

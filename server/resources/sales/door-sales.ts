@@ -9,7 +9,7 @@ import {
   readTakings,
 } from '#server/sales/at-door/read-door-sales.ts';
 import { sellAtDoor } from '#server/sales/at-door/sell-at-door.ts';
-import { ensurePayment } from '#server/sales/pay-order.ts';
+import { ensurePayment } from '#server/sales/money/pay-order.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 type DoorAnswers = {

@@ -1,6 +1,6 @@
 import type * as contract from '#contract/sales/fees.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { readFees, saveFees } from '#server/sales/manage-fees.ts';
+import { readFees, saveFees } from '#server/sales/money/manage-fees.ts';
 
 type FeeAnswers = { readonly [K in 'readFees' | 'saveFees']: Answer<(typeof contract)[K]> };
 

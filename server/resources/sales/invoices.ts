@@ -1,13 +1,13 @@
 import type * as contract from '#contract/sales/invoices.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { printCreditNote } from '#server/sales/credit-notes.ts';
+import { printCreditNote } from '#server/sales/money/credit-notes.ts';
 import {
   issueInvoice,
   printInvoice,
   readSeller,
   saveSeller,
   type InvoicesDeps,
-} from '#server/sales/invoices.ts';
+} from '#server/sales/money/invoices.ts';
 
 type InvoiceAnswers = {
   readonly [K in 'readSeller' | 'saveSeller' | 'issueInvoice' | 'invoicePdf' | 'creditNotePdf']: Answer<

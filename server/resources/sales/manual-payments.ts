@@ -5,7 +5,7 @@ import type { Answer } from '#server/resources/call.ts';
 import { markPaid, type MarkedPaid } from '#server/sales/by-hand/mark-paid.ts';
 import { matchRows } from '#server/sales/by-hand/match-bank-rows.ts';
 import { releaseOrder } from '#server/sales/by-hand/release-order.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 type ManualAnswers = {

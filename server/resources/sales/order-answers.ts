@@ -1,7 +1,7 @@
 import type * as contract from '#contract/sales/order-answers.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { editAnswers } from '#server/sales/edit-answers.ts';
-import { readOrderAnswers, type AnswersDeps } from '#server/sales/read-answers.ts';
+import { editAnswers } from '#server/sales/orders/edit-answers.ts';
+import { readOrderAnswers, type AnswersDeps } from '#server/sales/orders/read-answers.ts';
 
 type OrderAnswersAnswers = {
   readonly [K in 'readOrderAnswers' | 'editOrderAnswers']: Answer<(typeof contract)[K]>;

@@ -1,8 +1,8 @@
 import type * as contract from '#contract/sales/order-history.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { addNote, editNames } from '#server/sales/edit-order.ts';
-import { readHistory } from '#server/sales/read-history.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
+import { addNote, editNames } from '#server/sales/orders/edit-order.ts';
+import { readHistory } from '#server/sales/orders/read-history.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 type HistoryAnswers = {

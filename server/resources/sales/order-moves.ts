@@ -1,9 +1,9 @@
 import type * as contract from '#contract/sales/order-moves.ts';
 import type { Prove } from '#server/access/prove.ts';
 import type { Answer } from '#server/resources/call.ts';
-import { moveTicket } from '#server/sales/move-ticket.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
-import type { RefundPartDeps } from '#server/sales/refund-part.ts';
+import { moveTicket } from '#server/sales/orders/move-ticket.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
+import type { RefundPartDeps } from '#server/sales/money/refund-part.ts';
 
 /** Tickets of an order that become ones of another type, once whoever asks has proven who they are. */
 export function orderMovesResource(deps: RefundPartDeps & { readonly prove: Prove }): {

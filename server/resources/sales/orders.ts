@@ -1,13 +1,19 @@
 import type * as contract from '#contract/sales/orders.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import { exportOrders } from '#server/sales/export-orders.ts';
-import { askedOf, listEventOrders, listOwnOrders, readOrder, shownOrder } from '#server/sales/read-orders.ts';
-import { ensurePayment, payOrder } from '#server/sales/pay-order.ts';
-import { placeOrder, readWish } from '#server/sales/place-order.ts';
-import { refundButFees, type RefundPartDeps } from '#server/sales/refund-part.ts';
-import { resendOrder, type ResendDeps } from '#server/sales/resend-order.ts';
-import { cancelOrder, refundOrder } from '#server/sales/take-back-order.ts';
+import { exportOrders } from '#server/sales/orders/export-orders.ts';
+import {
+  askedOf,
+  listEventOrders,
+  listOwnOrders,
+  readOrder,
+  shownOrder,
+} from '#server/sales/orders/read-orders.ts';
+import { ensurePayment, payOrder } from '#server/sales/money/pay-order.ts';
+import { placeOrder, readWish } from '#server/sales/orders/place-order.ts';
+import { refundButFees, type RefundPartDeps } from '#server/sales/money/refund-part.ts';
+import { resendOrder, type ResendDeps } from '#server/sales/orders/resend-order.ts';
+import { cancelOrder, refundOrder } from '#server/sales/money/take-back-order.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { readPhone } from '#server/accounts/phone.ts';

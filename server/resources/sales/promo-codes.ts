@@ -1,7 +1,13 @@
 import type * as contract from '#contract/sales/promo-codes.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 import { takePromoFor, type HoldsParts } from '#server/sales/manage-holds.ts';
-import { drawPromos, exportPromos, listPromos, makePromo, switchPromo } from '#server/sales/manage-promos.ts';
+import {
+  drawPromos,
+  exportPromos,
+  listPromos,
+  makePromo,
+  switchPromo,
+} from '#server/sales/money/manage-promos.ts';
 
 type PromoAnswers = {
   readonly [

@@ -11,8 +11,8 @@ import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
 import { findTicketsOfOrder } from '#server/database/tickets/tickets.ts';
 import { sheetTicketsOf } from '#server/tickets/ticket-presenter.ts';
-import type { OrderOfEvent } from '#server/sales/edit-order.ts';
-import { shownOrder } from '#server/sales/read-orders.ts';
+import type { OrderOfEvent } from '#server/sales/orders/edit-order.ts';
+import { shownOrder } from '#server/sales/orders/read-orders.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 /** What the caller may do at an event. */

@@ -24,12 +24,12 @@ import {
   type OrderRow,
 } from '#server/database/sales/orders.ts';
 import { countPlaces, lockTicketTypes, type SoldType } from '#server/database/sales/ticket-types.ts';
-import { confirmLocked } from '#server/sales/confirm-order.ts';
-import { saleOf } from '#server/sales/lock-order.ts';
-import { attendeesOf } from '#server/sales/order-attendees.ts';
+import { confirmLocked } from '#server/sales/orders/confirm-order.ts';
+import { saleOf } from '#server/sales/orders/lock-order.ts';
+import { attendeesOf } from '#server/sales/orders/order-attendees.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import type { Settled } from '#server/sales/settled.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
 
 type Body = Output<(typeof contract)['body']>;
 type Seller = Extract<Caller, { kind: 'user' }>;

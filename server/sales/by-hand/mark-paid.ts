@@ -9,13 +9,13 @@ import { retakeHoldsOfOrder } from '#server/database/sales/holds.ts';
 import { noteInHistory } from '#server/database/sales/order-history.ts';
 import { setOrderState } from '#server/database/sales/orders.ts';
 import { countPlaces } from '#server/database/sales/ticket-types.ts';
-import { confirmLocked } from '#server/sales/confirm-order.ts';
-import { auditOrder, changing } from '#server/sales/edit-order.ts';
+import { confirmLocked } from '#server/sales/orders/confirm-order.ts';
+import { auditOrder, changing } from '#server/sales/orders/edit-order.ts';
 import { intentOf, wasDone, type Intent } from '#server/sales/intents.ts';
-import type { LockedOrder } from '#server/sales/lock-order.ts';
+import type { LockedOrder } from '#server/sales/orders/lock-order.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
-import type { Settled } from '#server/sales/settled.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
 
 type Payment = Output<(typeof markOrdersPaid)['body']>['payments'][number];
 

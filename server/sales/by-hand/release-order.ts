@@ -3,8 +3,8 @@ import { byTeam } from '#server/access/done-by.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noOrder } from '#server/access/refusals.ts';
 import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
-import { auditOrder, changing, type OrderOfEvent } from '#server/sales/edit-order.ts';
-import { endLocked } from '#server/sales/end-order.ts';
+import { auditOrder, changing, type OrderOfEvent } from '#server/sales/orders/edit-order.ts';
+import { endLocked } from '#server/sales/orders/end-order.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 const notWaiting = refusal(409, 'order_not_payable', (texts) => texts.ways.notWaiting);

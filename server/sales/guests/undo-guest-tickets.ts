@@ -10,7 +10,7 @@ import {
   setGuestRows,
   type GuestTicket,
 } from '#server/database/tickets/guest-rows.ts';
-import { voidTickets } from '#server/sales/end-order.ts';
+import { voidTickets } from '#server/sales/orders/end-order.ts';
 import type { WorkedOn } from './make-guest-tickets.ts';
 
 /** Why tickets of a list that was undone are void, as it is stored with them. */

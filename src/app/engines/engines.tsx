@@ -22,6 +22,7 @@ import type { ThisTab } from '#platform/this-tab.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { UiTextsContext } from '#ui/ui-texts.ts';
 import type { BuyingEntry } from './buying.ts';
+import type { DeskLists } from './desk-lists.ts';
 import type { DoorDesk } from './door-desk.ts';
 import type { EventLive } from './event-live.ts';
 import type { EventDrafts } from './drafts.ts';
@@ -107,6 +108,8 @@ export interface Engines {
   readonly buying: BuyingEntry;
   /** Events that are edited on this device: fetched when first needed, or when some wait to be sent. */
   readonly drafts: () => Promise<EventDrafts>;
+  /** Attendees that are kept on this device: fetched when first needed, or when some are here. */
+  readonly deskLists: () => Promise<DeskLists>;
 }
 
 /** Null outside the provider; ask `useEngines`. */

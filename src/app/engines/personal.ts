@@ -26,6 +26,8 @@ export interface PersonalParts {
   readonly forgetTickets: (person: number) => Promise<void>;
   /** Takes drafts of events off the device that the server has whole. */
   readonly forgetDrafts: (person: number) => Promise<void>;
+  /** Takes the attendees of the person's events off the device. */
+  readonly forgetLists: (person: number) => Promise<void>;
   /** Forgets the person's unanswered orders, and gives back places that were set aside until then (ms). */
   readonly forgetPurchases: (person: number, until: number) => Promise<void>;
 }
@@ -113,6 +115,7 @@ function createForgetting(parts: PersonalParts) {
         parts.forgetTickets(person),
         parts.forgetPurchases(person, leftAt ?? 0),
         parts.forgetDrafts(person),
+        parts.forgetLists(person),
       ]);
     } catch {
       // The store does not open: the next page tries again.

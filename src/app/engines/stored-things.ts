@@ -48,6 +48,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.payment-lock.', 'leaving'),
   local('gatehouse.buying', 'stays'),
   local('gatehouse.drafting', 'stays'),
+  local('gatehouse.desk-list', 'stays'),
   local('gatehouse.clock-offset', 'stays'),
   local('gatehouse.clock-doubt', 'stays'),
   local('gatehouse.clock-seen', 'stays'),

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { useEngines } from '#app/engines/engines.tsx';
-import { rollingCodes, type Rolling } from './rolling-codes.ts';
-import { codeAt, type LiveCode } from './shown-code.ts';
+import { codeAt, rollingCodes, type LiveCode, type Rolling } from './shown-code.ts';
 
 /** The code to show at this moment; null where there is none to show. */
 export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {

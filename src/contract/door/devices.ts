@@ -47,7 +47,7 @@ export const inviteDevice = endpoint({
   path: '/api/events/{registrationId}/devices',
   access: 'event_scanner',
   about:
-    'Makes a one-time enrolment code, good for 10 minutes and one device. Whoever doesn’t run the event gets one for their own phone alone (`own`), which may do no more than they may. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
+    'Makes a one-time enrolment code, good for 10 minutes and one device. Whoever doesn’t run the event gets one for their own phone (`own`), which may do no more than they may, and as a supervisor for stewards’ phones at their own gates. 403 `enrolment_barred` for a person whose own device was revoked so that they may not enrol again.',
   params: eventParams,
   body: v.object({
     role: v.optional(v.picklist(deviceRoles), 'steward'),
@@ -105,8 +105,9 @@ export const renewDevice = endpoint({
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/events/{registrationId}/devices',
-  access: 'event_staff',
-  about: 'Devices of an event with their last contact and gap state.',
+  access: 'event_supervisor',
+  about:
+    'Devices of an event with their last contact and gap state; to a supervisor those at the gates of their own phones.',
   params: eventParams,
   reply: v.object({
     items: v.array(
@@ -129,6 +130,8 @@ export const listDevices = endpoint({
         inviteId: v.optional(v.nullable(v.string())),
       }),
     ),
+    /** The gates whose devices the caller looks after, where that is not all; servers before it did not say. */
+    ownGates: v.optional(v.array(v.string())),
     /** When a backup of the server was last restored since the event was made, ms; absent or null: never. */
     restoredAt: v.optional(v.nullable(v.number())),
   }),
@@ -140,8 +143,9 @@ const deviceOfEvent = v.object({ ...eventParams.entries, deviceId: v.pipe(v.stri
 export const renameDevice = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/devices/{deviceId}',
-  access: 'event_staff',
-  about: 'Names a device anew for everybody who sees it; the same name again changes nothing.',
+  access: 'event_supervisor',
+  about:
+    'Names a device anew for everybody who sees it; the same name again changes nothing. 403 `not_your_gate` for a supervisor where it works at none of their own gates.',
   params: deviceOfEvent,
   body: v.object({ name: deviceName }),
   reply: v.object({ name: v.string() }),
@@ -150,9 +154,9 @@ export const renameDevice = endpoint({
 export const moveDevice = endpoint({
   method: 'PUT',
   path: '/api/events/{registrationId}/devices/{deviceId}/gate',
-  access: 'event_staff',
+  access: 'event_supervisor',
   about:
-    'Moves a device to another gate, whether it may choose one or not. Online it follows within seconds, else at its next contact; the same gate again changes nothing. 404 for a revoked device, 422 `gate_not_found`.',
+    'Moves a device to another gate, whether it may choose one or not. Online it follows within seconds, else at its next contact; the same gate again changes nothing. 404 for a revoked device, 422 `gate_not_found`, 403 `not_your_gate` as for a rename.',
   params: deviceOfEvent,
   body: v.object({ gateId: v.pipe(v.string(), v.maxLength(64)) }),
   reply: v.object({ gateId: v.string() }),
@@ -161,9 +165,9 @@ export const moveDevice = endpoint({
 export const revokeDevice = endpoint({
   method: 'DELETE',
   path: '/api/events/{registrationId}/devices/{deviceId}',
-  access: 'event_staff',
+  access: 'event_supervisor',
   about:
-    'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again.',
+    'Revokes a device: its next call is answered 401 device_revoked. `enrolAgain=refused` keeps its phone, and the person whose own it is, from enrolling at this event again; that is for whoever runs the event. 403 `not_your_gate` as for a rename.',
   params: deviceOfEvent,
   /** `allowed` where nothing is said. */
   query: v.object({ enrolAgain: v.optional(v.picklist(enrolAgain)) }),

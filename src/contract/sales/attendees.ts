@@ -11,6 +11,9 @@ import { orderStateWord } from './orders.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 
+/** ms, as digits. */
+const time = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+
 /** What a list of attendees can be narrowed to; none is everybody whose ticket takes a place. */
 export const attendeeStatuses = ['arrived', 'not_arrived', 'inside', 'cancelled'] as const;
 
@@ -28,6 +31,12 @@ export const attendeeFilters = {
   /** With `answer`: who answered this question so, for themselves or as the buyer of their order. */
   questionId: v.optional(id),
   answer: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  /** Came into the main area from one time on and before another, ms. */
+  checkedInFrom: v.optional(time),
+  checkedInUntil: v.optional(time),
+  /** Ordered then, or issued where there was no order; ms. */
+  orderedFrom: v.optional(time),
+  orderedUntil: v.optional(time),
   /** Only tickets of these numbers, with commas between. */
   only: v.optional(v.pipe(v.string(), v.maxLength(2_400), v.regex(/^\d{1,9}(,\d{1,9})*$/))),
 };

@@ -32,7 +32,7 @@ export interface TypeSoldTerms<Time = string> {
  * and in the wallet. Times are changed by postponing, which says so itself. In the order in which they are told.
  */
 export const eventTerms = ['venue', 'onlineUrl', 'ageLimit', 'codePolicy', 'reentry'] as const;
-export const typeTerms = ['validFrom', 'validUntil', 'gates'] as const;
+const typeTerms = ['validFrom', 'validUntil', 'gates'] as const;
 export const soldTerms = [...eventTerms, ...typeTerms] as const;
 /** When an event is: changed by postponing it, and told in this order. */
 export const soldTimes = ['startsAt', 'doorsOpenAt', 'endsAt'] as const;

@@ -72,6 +72,38 @@ export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
   };
 }
 
+/** Finds records by the beginnings of their words, in the order they were given. */
+export interface WordIndex {
+  /** Places of those that have a word beginning with each of these, which are folded; ascending. */
+  places(words: readonly string[]): readonly number[];
+  /** Places of those in whose names these words stand one after another; the last may be a beginning. */
+  phrase(words: readonly string[]): readonly number[];
+}
+
+/** An index of all that is found, without an order of merit; codes are looked up as `createNameIndex` does. */
+export function createWordIndex(records: readonly IndexedNames[]): WordIndex {
+  const byName = createLines(records.map(({ names }) => lineOf(names)));
+  const byCode = createLines(records.map(({ codes }) => lineOf(codes)));
+  return {
+    places(words) {
+      const isCode = words.some((word) => /\d/.test(word));
+      const [lead, ...others] = words
+        .toSorted((one, other) => other.length - one.length)
+        .map((word) => needleOf(word));
+      if (lead === undefined) return [];
+      const hasAll = (place: number) =>
+        others.every((needle) => byName.has(place, needle) || (isCode && byCode.has(place, needle)));
+      const found = [...byName.places(lead)].filter(hasAll);
+      if (!isCode) return found;
+      const all = new Set([...found, ...[...byCode.places(lead)].filter(hasAll)]);
+      return [...all].toSorted((one, other) => one - other);
+    },
+    phrase: (words) => [...byName.places(` ${words.join(' ')}`)],
+  };
+}
+
+const needleOf = (word: string): string => (unspaced.test(word) ? word : ` ${word}`);
+
 interface SearchWord {
   readonly word: string;
   /** What it looks like in a line. */
@@ -87,7 +119,7 @@ function wordsOf(typed: string): SearchWord[] {
     .split(' ')
     .filter((word) => word !== '')
     .slice(0, mostWords)
-    .map((word) => ({ word, needle: unspaced.test(word) ? word : ` ${word}`, isCode }))
+    .map((word) => ({ word, needle: needleOf(word), isCode }))
     .toSorted((one, other) => other.word.length - one.word.length);
 }
 

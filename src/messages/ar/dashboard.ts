@@ -3,7 +3,7 @@ import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 import { countedTickets } from './counted-tickets.ts';
 import { tickets as ticketsNoun } from './nouns.ts';
-import { orderStates } from './order-states.ts';
+import { orderStates } from './buying/order-states.ts';
 
 const plural = pluralOf('ar');
 

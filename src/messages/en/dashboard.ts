@@ -1,5 +1,5 @@
 import { countedTickets } from './counted-tickets.ts';
-import { orderStates } from './order-states.ts';
+import { orderStates } from './buying/order-states.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('en');

@@ -1,7 +1,7 @@
 import type { dashboard as english } from '../en/dashboard.ts';
 import { pluralOf } from '../plurals.ts';
 import { countedTickets } from './counted-tickets.ts';
-import { orderStates } from './order-states.ts';
+import { orderStates } from './buying/order-states.ts';
 
 const plural = pluralOf('fr');
 

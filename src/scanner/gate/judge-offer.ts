@@ -1,4 +1,5 @@
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
+import { readByHand } from '#domain/door/by-hand.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import { readEntered, readScanned, readTicket } from '#domain/door/reading.ts';
 import type { ReadingParts, ScannedReading } from '#domain/door/reading.ts';
@@ -82,7 +83,7 @@ function addOnOf({ view }: GateParts, { ticketNumber }: Verdict, gate: ManifestG
 async function readOffer(offer: AnyOffer, parts: ReadingParts): Promise<ScannedReading> {
   if (offer.via === 'group')
     return { reading: { kind: 'member', ticketNumber: offer.ticketNumber }, text: '' };
-  if (offer.via === 'hand') return { reading: { kind: 'hand', ticketNumber: offer.ticketNumber }, text: '' };
+  if (offer.via === 'hand') return { reading: readByHand(offer.ticketNumber), text: '' };
   const { text } = offer;
   if (offer.via === 'wedge') return readScanned([text, ...(offer.alternatives ?? [])], parts);
   return { reading: await (offer.via === 'camera' ? readTicket : readEntered)(text, parts), text };

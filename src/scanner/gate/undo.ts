@@ -1,3 +1,4 @@
+import { undoingPassage } from '#domain/door/by-hand.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
@@ -33,21 +34,8 @@ async function undoOther(parts: GateParts, scanId: string, term: Term): Promise<
     ? parts.view.passage(scanId)
     : undefined;
   if (passage === undefined || parts.role() !== 'supervisor') return notRecorded('not_allowed');
-  const { checkpoint, gateId, direction, ticketNumber } = passage;
-  const code = direction === 'exit' ? 'exit' : 'admit';
-  const scan: ScanRecord = {
-    ...stamp(parts, parts.time()),
-    checkpoint,
-    gateId,
-    direction,
-    ticketNumber,
-    kind: 'undo',
-    form: null,
-    test: false,
-    verdict: code,
-    codeDigest: null,
-    passed: false,
-    undoes: scanId,
-  };
+  const undoing = undoingPassage(passage);
+  const scan: ScanRecord = { ...stamp(parts, parts.time()), ...undoing };
+  const { verdict: code, ticketNumber } = undoing;
   return record(parts, scan, { ...checkByHand, code, ticketNumber }, term);
 }

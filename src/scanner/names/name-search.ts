@@ -1,15 +1,10 @@
 import type { ListedPerson } from '#domain/door/door-list.ts';
+import { createAsking, portOf, type WorkerPort } from '#platform/ask-worker.ts';
 import type { SealedPage } from '#platform/sealing-key.ts';
 import type { FoundPeople } from './names-core.ts';
 import type { FromNames, ToNames } from './names-messages.ts';
 
-/** The part of `Worker` in use. */
-export interface NamesPort {
-  postMessage(message: ToNames): void;
-  onMessage(listener: (message: FromNames) => void): void;
-  onBroken(listener: () => void): void;
-  terminate(): void;
-}
+export type NamesPort = WorkerPort<ToNames, FromNames>;
 
 /** Where the sealed names are read from. */
 export interface SealedNames {
@@ -30,11 +25,9 @@ export interface NameSearch {
   close(): void;
 }
 
-type Asked = ToNames extends infer One ? (One extends ToNames ? Omit<One, 'id'> : never) : never;
-
 /** A search behind `port`. Rejects nothing: what the worker cannot do finds nobody. */
 export function createNameSearch(port: NamesPort, names: SealedNames): NameSearch {
-  const ask = createAsking(port);
+  const ask = createAsking(port, (id): FromNames => ({ kind: 'failed', id }));
   let listId: string | null = null;
   let taken = new Map<number, string>();
   let refreshing: Promise<boolean> = Promise.resolve(false);
@@ -81,38 +74,7 @@ export function createNameSearch(port: NamesPort, names: SealedNames): NameSearc
   };
 }
 
-/** Asks the worker, and pairs what it says with what was asked. */
-function createAsking(port: NamesPort): (asked: Asked) => Promise<FromNames> {
-  const waiting = new Map<number, (said: FromNames) => void>();
-  let asked = 0;
-  let broken = false;
-  port.onMessage((said) => {
-    waiting.get(said.id)?.(said);
-    waiting.delete(said.id);
-  });
-  port.onBroken(() => {
-    broken = true;
-    for (const [id, answer] of waiting) answer({ kind: 'failed', id });
-    waiting.clear();
-  });
-  return (message) => {
-    asked += 1;
-    const id = asked;
-    if (broken) return Promise.resolve({ kind: 'failed', id });
-    const said = new Promise<FromNames>((resolve) => waiting.set(id, resolve));
-    port.postMessage({ ...message, id });
-    return said;
-  };
-}
-
 /** The worker of this build. */
 export function namesWorker(): NamesPort {
-  const worker = new Worker(new URL('./names.worker.ts', import.meta.url), { type: 'module', name: 'names' });
-  return {
-    postMessage: (message) => worker.postMessage(message),
-    onMessage: (listener) =>
-      worker.addEventListener('message', ({ data }: MessageEvent<FromNames>) => listener(data)),
-    onBroken: (listener) => worker.addEventListener('error', listener),
-    terminate: () => worker.terminate(),
-  };
+  return portOf(new Worker(new URL('./names.worker.ts', import.meta.url), { type: 'module', name: 'names' }));
 }

@@ -15,7 +15,7 @@ import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
-import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';

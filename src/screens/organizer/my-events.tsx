@@ -20,7 +20,7 @@ import { Pages } from '#screens/parts/pages.tsx';
 import { EventFigures } from './event-figures.tsx';
 import { UnsentDrafts } from './editor/unsent-drafts.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 
 const linkLook = css({
   display: 'flex',

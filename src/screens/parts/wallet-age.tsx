@@ -5,7 +5,7 @@ import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { isConnection, type Failure } from '#domain/failures/failure.ts';
-import { SignInLink } from './sign-in-link.tsx';
+import { SignInLink } from './sign-in/sign-in-link.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface WalletAgeProps {

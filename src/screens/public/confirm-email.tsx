@@ -11,8 +11,8 @@ import { confirmEmail, readEmailConfirmation } from '#contract/accounts/email-co
 import { readProfile } from '#contract/accounts/profile.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { SignInLink } from '#screens/parts/sign-in-link.tsx';
-import { ResendLink } from '#screens/parts/unconfirmed-email.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
+import { ResendLink } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

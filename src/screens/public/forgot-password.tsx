@@ -14,7 +14,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
-import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
+import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 
 const formLook = css({ display: 'grid', gap: 'base' });
 

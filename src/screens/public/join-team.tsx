@@ -11,7 +11,7 @@ import { listMemberships } from '#contract/accounts/memberships.ts';
 import { acceptTeamInvite, readTeamInvite, type TeamInviteOffer } from '#contract/accounts/team-invites.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Unread } from '#screens/parts/read-state.tsx';
-import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

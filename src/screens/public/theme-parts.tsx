@@ -13,14 +13,14 @@ import { Section } from '#ui/page.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { DataTable, type Sort } from '#screens/parts/data-table/data-table.tsx';
 import type { TypedTime } from '#domain/time/typed-time.ts';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { DraftNote } from '#screens/parts/draft-note.tsx';
-import { FileField } from '#screens/parts/file-field.tsx';
-import { LongTextField } from '#screens/parts/long-text-field.tsx';
-import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
+import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 
 const columns = css({
   display: 'grid',

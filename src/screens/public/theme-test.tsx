@@ -24,7 +24,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Tooltip } from '#ui/layers/tooltip.tsx';
 import { ThemeParts } from './theme-parts.tsx';
-import { VerdictFace } from '#screens/parts/verdict-face.tsx';
+import { VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 
 const listLook = css({
   display: 'grid',

@@ -3,7 +3,7 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { verdictText, type VerdictTextContext } from '#app/scanning/verdict-text.ts';
 import { checkByHand, judge, verdictCodes } from '#domain/door/verdict.ts';
 import { toOpenDate } from '#domain/events/open-date.ts';
-import { scanning } from '#messages/en/scanning.ts';
+import { scanning } from '#messages/en/door/scanning.ts';
 import { at, code, evening, knowing, passed } from '#tests/spec/verdicts.ts';
 
 const { timeApart, timeThere } = formatsIn.en;

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ConnectionPill } from '#app/shell/connection.tsx';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
-import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
+import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 import { SyncSheet } from '#app/shell/sync-sheet.tsx';
 import type { StoredOrder } from '#domain/sales/stored-order.ts';
 import { storedOrder } from '#tests/domain/sales/sample-orders.ts';

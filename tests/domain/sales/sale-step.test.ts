@@ -5,7 +5,7 @@ import { openDatesFrom } from '#domain/events/open-date.ts';
 import type { Offer, OfferedEvent } from '#domain/sales/offer.ts';
 import { checkOrder } from '#domain/sales/order.ts';
 import { refuseStep, type SaleStep } from '#domain/sales/sale-step.ts';
-import { reasonOf } from '#server/sales/end-reasons.ts';
+import { reasonOf } from '#server/sales/orders/end-reasons.ts';
 
 const now = 1_000_000;
 const steps = ['hold', 'order', 'pay', 'confirm'] as const;

@@ -5,7 +5,7 @@ import { writeJoins } from '#domain/manifest/order-joins.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { verdictText } from '#app/scanning/verdict-text.ts';
 import { formatsIn } from '#messages/formats-in.ts';
-import { scanning } from '#messages/en/scanning.ts';
+import { scanning } from '#messages/en/door/scanning.ts';
 import { doorsOpen, gateBench, type Bench } from './gate-bench.ts';
 
 const type = { validFrom: null, validUntil: null };

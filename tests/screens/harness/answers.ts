@@ -35,6 +35,7 @@ import { readEventDraft } from '#contract/events/event-drafts.ts';
 import { listQuestions } from '#contract/events/questions.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { askGraph } from '#contract/graph/graph.ts';
+import { readAttendeePage } from '#contract/sales/attendee-list.ts';
 import { listAttendees } from '#contract/sales/attendees.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { listEventFacets, listEvents, myEvents, readEvent } from '#contract/events/events.ts';
@@ -165,7 +166,12 @@ const answers: readonly Answer[] = [
     { items: [] },
   ),
   answer(askGraph, graphReply('data'), graphReply('nothing')),
-  answer(listAttendees, { items: [sample.attendee], next: null }, { items: [], next: null }),
+  answer(readAttendeePage, { tickets: 0, timeZone: 'Africa/Banjul', digest: '0'.repeat(32), text: null }),
+  answer(
+    listAttendees,
+    { items: [sample.attendee, sample.expectedAttendee], next: null },
+    { items: [], next: null },
+  ),
   answer(listGuestImports, pageOf(guestList), noPage),
   answer(readGuestImport, guestList),
   answer(listGuestRows, { items: guestRows, next: null }, { items: [], next: null }),
@@ -260,7 +266,11 @@ const answers: readonly Answer[] = [
   answer(listGates, { items: [sample.gate] }, { items: [] }),
   answer(listAreas, areas),
   answer(countPeople, peopleInside),
-  answer(listDevices, { items: [sample.device], restoredAt: null }, { items: [], restoredAt: null }),
+  answer(
+    listDevices,
+    { items: [sample.device], restoredAt: null, ownGates: [sample.gate.gateId] },
+    { items: [], restoredAt: null },
+  ),
   answer(listLostScans, { ...noPage, scans: 0 }),
   answer(listScans, { items: [], total: 0 }),
   answer(liveTicket, { ticket: 'live' }),

@@ -106,6 +106,17 @@ export const attendee: Attendee = {
   answers: [{ questionId: typeId, values: ['Vegetarian'] }],
 };
 
+/** Somebody who is yet to come. */
+export const expectedAttendee: Attendee = {
+  ...attendee,
+  ticketId: 'expected',
+  ticketNumber: 42,
+  reference: '42-M3QX7K',
+  arrivedAt: null,
+  gateName: '',
+  inside: false,
+};
+
 export const location: ReplyOf<typeof listLocations>['items'][number] = {
   locationId: typeId,
   name: longName,

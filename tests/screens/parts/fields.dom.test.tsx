@@ -2,11 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { instantOf, type TypedTime } from '#domain/time/typed-time.ts';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
-import { FileField } from '#screens/parts/file-field.tsx';
-import { LongTextField } from '#screens/parts/long-text-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
+import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
 import { MarkdownText } from '#screens/parts/markdown.tsx';
-import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 

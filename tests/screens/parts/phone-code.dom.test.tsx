@@ -4,7 +4,7 @@ import { personChecks } from '#app/account/person-checks.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { createReplies } from '#app/data/replies.ts';
 import { useForm } from '#app/data/use-form.ts';
-import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
 import { english, textsOf } from '#tests/messages/english.ts';

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
+import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
 import { textsOf } from '#tests/messages/english.ts';
 
 const badge = (code: string, passed: boolean, direction: 'entry' | 'exit') =>

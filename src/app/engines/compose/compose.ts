@@ -5,6 +5,7 @@ import { createNearView } from '#app/events/near-view.ts';
 import { createLosses } from '#app/scanning/lost-scans.ts';
 import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
 import { createToasts } from '#app/shell/toasts.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
 import { createUpdates } from '#app/shell/updates/update.ts';
 import type { AuthEngine } from '#auth/auth-engine.ts';
 import { createPasskeys } from '#auth/passkeys.ts';
@@ -12,6 +13,7 @@ import { createGoogleSignIn } from '#auth/google-sign-in.ts';
 import type { SessionStore } from '#auth/session-store.ts';
 import { createTokenSync, followTokens } from '#auth/token-sync.ts';
 import { askAgainAtContact } from '#app/engines/ask-again.ts';
+import { deskListMark } from '#app/engines/desk-lists.ts';
 import { draftingMark } from '#app/engines/drafts.ts';
 import { buyingMark } from '#app/engines/buying.ts';
 import { composeCalls } from './calls.ts';
@@ -90,6 +92,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
       if (values.get(buyingMark) !== null) await (await desks.buying.open()).letGoOf(person, until);
     },
     forgetDrafts: async (person) => (await desks.drafts()).forgetSent(person),
+    forgetLists: (person) => forgetLists(values, desks, person),
   });
   auth.onPerson(personal.change);
   const desk = composeAuth({ page, code, tabStored, session, personal, desks });
@@ -108,11 +111,29 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
       if (auth.status() !== 'loading') personal.open(auth.person());
       const { tokenSyncUrl: url, origin } = settings;
       followTokens(createTokenSync({ url, origin, clock, send: page.fetch }), auth, sessions, values);
-      // Holds that wait for a connection, and payments under way, go on whatever page is open.
-      if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
-      if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
+      goOn(values, desks);
     },
   };
+}
+
+/**
+ * Holds that wait for a connection, and payments under way, go on whatever page is open; lists of attendees that ran out,
+ * or that nobody here may have any more, go.
+ */
+function goOn(values: StoredValues, desks: Pick<Desks, 'buying' | 'drafts' | 'deskLists'>): void {
+  if (values.get(buyingMark) !== null) void desks.buying.open().catch(() => {});
+  if (values.get(draftingMark) !== null) void desks.drafts().catch(() => {});
+  if (values.get(deskListMark) === null) return;
+  const look = async () => (await desks.deskLists()).look();
+  look().catch(() => {});
+}
+
+async function forgetLists(
+  values: StoredValues,
+  desks: Pick<Desks, 'deskLists'>,
+  person: number,
+): Promise<void> {
+  if (values.get(deskListMark) !== null) await (await desks.deskLists()).forget(person);
 }
 
 /** What the page remembers and shows by itself. */

@@ -11,6 +11,7 @@ import type { Sessions } from './sessions.ts';
 import { correctedClock } from '#app/engines/corrected-clock.ts';
 import type { DeviceStore } from '#app/engines/device-store.ts';
 import type { DoorDesk } from '#app/engines/door-desk.ts';
+import type { DeskLists } from '#app/engines/desk-lists.ts';
 import type { EventDrafts } from '#app/engines/drafts.ts';
 import type { EngineCode } from './fetched-code.ts';
 import { createEventLive, type EventLive } from '#app/engines/event-live.ts';
@@ -47,6 +48,7 @@ export interface Desks {
   readonly wallet: () => Promise<Wallet>;
   readonly buying: BuyingEntry;
   readonly drafts: () => Promise<EventDrafts>;
+  readonly deskLists: () => Promise<DeskLists>;
   readonly live: EventLive;
 }
 
@@ -94,20 +96,33 @@ export function composeDesks(deps: DeskDeps): Desks {
   const drafts = once(async () => {
     const [{ database }, { buildDrafts }] = await Promise.all([openStore(), code.drafts()]);
     const person = () => auth.user()?.credentialId ?? null;
-    const { replies } = deps;
-    return buildDrafts({
-      clock,
-      call,
-      contact,
-      values,
-      database,
-      person,
-      onPerson: auth.onPerson,
-      replies,
-    });
+    const given = { clock, call, contact, values, database, person, replies: deps.replies };
+    return buildDrafts({ ...given, onPerson: auth.onPerson });
   });
+  const deskLists = once(() => openDeskLists(deps, time.open));
   const live = createEventLive({ call, clock, host });
-  return { clock: time.clock, door, wallet, buying: createBuyingEntry(openBuying), drafts, live };
+  const buying = createBuyingEntry(openBuying);
+  return { clock: time.clock, door, wallet, buying, drafts, deskLists, live };
+}
+
+async function openDeskLists(
+  { page, code, call, values, auth, openStore }: DeskDeps,
+  openTime: () => Promise<DoorTime>,
+): Promise<DeskLists> {
+  const [{ database }, time, { buildDeskLists }] = await Promise.all([
+    openStore(),
+    openTime(),
+    code.deskLists(),
+  ]);
+  return buildDeskLists({
+    clock: page.clock,
+    call,
+    database,
+    values,
+    user: () => auth.user(),
+    onUser: auth.subscribe,
+    now: () => Math.round(time.now().now),
+  });
 }
 
 /** The device's corrected time: a clock that was once compared is watched from the start, as it may be set at any time. */

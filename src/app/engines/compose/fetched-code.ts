@@ -20,6 +20,7 @@ export const fetchedCode = {
   wallet: () => import('#app/engines/build-wallet.ts'),
   buying: () => import('#app/engines/build-buying.ts'),
   drafts: () => import('#app/engines/build-drafts.ts'),
+  deskLists: () => import('#app/engines/build-desk-lists.ts'),
   google: () => import('#auth/firebase-google.ts'),
   passkeys: () => import('#auth/browser-passkeys.ts'),
 } as const;
@@ -39,6 +40,7 @@ export interface EngineCode {
   readonly wallet: () => Promise<Pick<Awaited<ReturnType<Fetched['wallet']>>, 'buildWallet'>>;
   readonly buying: () => Promise<Pick<Awaited<ReturnType<Fetched['buying']>>, 'buildBuying'>>;
   readonly drafts: () => Promise<Pick<Awaited<ReturnType<Fetched['drafts']>>, 'buildDrafts'>>;
+  readonly deskLists: () => Promise<Pick<Awaited<ReturnType<Fetched['deskLists']>>, 'buildDeskLists'>>;
   readonly google: () => Promise<Pick<Awaited<ReturnType<Fetched['google']>>, 'openFirebaseGoogle'>>;
   readonly passkeys: () => Promise<Pick<Awaited<ReturnType<Fetched['passkeys']>>, 'openBrowserPasskeys'>>;
 }

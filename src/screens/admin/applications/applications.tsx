@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { nameOf } from './application-name.ts';
 import { ApplicationSheet } from './application-sheet.tsx';
 import { StatusBadge } from './status-badge.tsx';

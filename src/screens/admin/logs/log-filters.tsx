@@ -3,7 +3,7 @@ import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { calledOf } from './log-words.ts';

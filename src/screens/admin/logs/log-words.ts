@@ -2,7 +2,7 @@ import type { LogLine } from '#contract/administration/logs.ts';
 import { lateAfterMs } from '#domain/people/log-line.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
 import type { Tone } from '#ui/badge.tsx';
 
 type Texts = Catalogue['logs'];

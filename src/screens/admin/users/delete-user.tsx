@@ -6,7 +6,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { deleteAdminUser, listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { formLook } from '#screens/admin/list-look.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';

@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { formLook } from '#screens/admin/list-look.ts';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

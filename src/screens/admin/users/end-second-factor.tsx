@@ -6,7 +6,7 @@ import { readAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts
 import { listUserAudit } from '#contract/accounts/person-story.ts';
 import { endSecondFactorOf } from '#contract/accounts/second-factor.ts';
 import { buttonsLook, formLook, stackLook } from '#screens/admin/list-look.ts';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { nameOf } from './person-name.ts';

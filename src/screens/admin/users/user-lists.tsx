@@ -13,7 +13,7 @@ import {
   type PersonDevice,
 } from '#contract/accounts/person-story.ts';
 import { PartList } from '#screens/admin/part-list.tsx';
-import { OrderState } from '#screens/parts/order-state.tsx';
+import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { Row } from '#ui/list.tsx';

@@ -6,7 +6,7 @@ import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { isHigherRole, normaliseRole, roles, type Role } from '#domain/people/role.ts';
 import { formLook } from '#screens/admin/list-look.ts';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';

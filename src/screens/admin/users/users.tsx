@@ -10,7 +10,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { filtersLook, softLook, twoLinesLook } from '#screens/admin/list-look.ts';
 import { PagedList } from '#screens/admin/paged-list.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Page } from '#ui/page.tsx';
 import { nameOf } from './person-name.ts';

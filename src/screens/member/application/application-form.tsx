@@ -29,7 +29,7 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DraftNote } from '#screens/parts/draft-note.tsx';
-import { FileField } from '#screens/parts/file-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
 
 /** Under this many characters, how many are left is said. */
 const fewLeft = 300;

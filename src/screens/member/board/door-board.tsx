@@ -18,6 +18,7 @@ import { Alarms } from './alarms.tsx';
 import { ConflictCards } from './conflict-cards.tsx';
 import { GateCards } from './gate-cards.tsx';
 import { BoardNumbers, type Board } from './numbers.tsx';
+import { OwnDevices } from './own-devices.tsx';
 import { RuleChanges } from './rule-changes.tsx';
 import { Television } from './television.tsx';
 
@@ -89,6 +90,7 @@ function Columns({ board, eventId }: { readonly board: Board; readonly eventId: 
           <p className={css({ color: 'text.soft' })}>{texts.conflicts.stewards(openConflicts)}</p>
         )}
       </div>
+      {supervises ? <OwnDevices eventId={eventId} gates={gates} /> : null}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { withAnswer } from '#app/checkout/checkout-answers.ts';
 import type { CheckoutErrors, Draft } from '#app/checkout/checkout-form.ts';
 import { questionsFor, type Question, type QuestionPer } from '#domain/events/question.ts';
 import { answerField, type AnswerPlace } from '#domain/sales/answer.ts';
-import { AnswerField } from '#screens/parts/answer-field.tsx';
+import { AnswerField } from '#screens/parts/fields/answer-field.tsx';
 
 interface AskedFieldsProps {
   readonly questions: readonly Question[];

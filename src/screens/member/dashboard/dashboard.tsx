@@ -12,9 +12,9 @@ import { DoorsToday } from './doors-today.tsx';
 import { MyOrders } from './my-orders.tsx';
 import { MyTeams } from './my-teams.tsx';
 import { NextTickets } from './next-ticket.tsx';
-import { OwnUnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
+import { OwnUnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import { MyWaiting } from '#screens/parts/waiting/my-waiting.tsx';
-import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
+import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 
 const columnLook = css({
   display: 'grid',

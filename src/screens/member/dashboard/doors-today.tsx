@@ -14,7 +14,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
-import { ConflictList } from '#screens/parts/conflict-list.tsx';
+import { ConflictList } from '#screens/parts/door/conflict-list.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
 type MyEvent = ReplyOf<typeof myEvents>['items'][number];

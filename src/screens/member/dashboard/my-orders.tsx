@@ -11,8 +11,8 @@ import type { PaymentStanding } from '#domain/sales/payment-standing.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Row, List } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
-import { OrderLink } from '#screens/parts/order-link.tsx';
-import { OrderState } from '#screens/parts/order-state.tsx';
+import { OrderLink } from '#screens/parts/orders/order-link.tsx';
+import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 
 /** While a payment is being confirmed, the list is read this often, ms. */

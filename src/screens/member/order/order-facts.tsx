@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
-import { OrderAnswers } from '#screens/parts/order-answers.tsx';
-import { InvoiceButton } from '#screens/parts/invoice-button.tsx';
+import { OrderAnswers } from '#screens/parts/orders/order-answers.tsx';
+import { InvoiceButton } from '#screens/parts/orders/invoice-button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';

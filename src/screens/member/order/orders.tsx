@@ -13,9 +13,9 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
-import { OrderState } from '#screens/parts/order-state.tsx';
+import { OrderState } from '#screens/parts/orders/order-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { PurchaseNews } from '#screens/parts/purchase-news.tsx';
+import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 
 /** While a payment is being confirmed, the list is read this often, ms. */
 const lookEveryMs = 5_000;

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
-import { UnconfirmedEmail } from '#screens/parts/unconfirmed-email.tsx';
+import { UnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import type { ProfileData } from './profile-data.ts';
 
 const detailNames = ['firstName', 'lastName', 'username', 'email'] as const;

@@ -10,7 +10,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
+import { RevokeDevice } from '#screens/parts/door/revoke-device.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
 type OwnDevice = ReplyOf<typeof listOwnDevices>['items'][number];

@@ -9,7 +9,7 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { linkGoogle } from '#contract/accounts/google.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
-import { BlockedWindow } from '#screens/parts/google-button.tsx';
+import { BlockedWindow } from '#screens/parts/sign-in/google-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';

@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listPasskeys, removePasskey, renamePasskey } from '#contract/accounts/passkeys.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';

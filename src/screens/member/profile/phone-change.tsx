@@ -8,7 +8,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
-import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';

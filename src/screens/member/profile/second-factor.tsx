@@ -15,7 +15,7 @@ import {
 } from '#contract/accounts/second-factor.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Result } from '#domain/failures/failure.ts';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
-import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
+import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';

@@ -10,7 +10,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
-import { OrderLink } from '#screens/parts/order-link.tsx';
+import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 import { NotValid } from './ticket-status.tsx';
 
 const paperLook = css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near' });

@@ -12,7 +12,7 @@ import { Button, buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
-import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';

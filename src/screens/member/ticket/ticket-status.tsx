@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { BadStatus } from '#app/wallet/shown-code.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { buttonLook } from '#ui/button.tsx';
-import { OrderLink } from '#screens/parts/order-link.tsx';
+import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 
 const icons: Readonly<Record<BadStatus, LucideIcon>> = {
   transferred: UserRoundCheck,

@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventAnalytics } from '#contract/events/analytics.ts';
 import { shareOf } from '#domain/events/sale-steps.ts';
-import { verdictName } from '#screens/parts/verdict-badge.tsx';
+import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
 import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 import { FigureChart } from './figure-chart.tsx';

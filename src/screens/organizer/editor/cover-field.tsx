@@ -13,7 +13,7 @@ import { focusWithin, mostCoverBytes, type Focus } from '#domain/events/cover.ts
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { FileField } from '#screens/parts/file-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
 
 const rule: FileRule = {
   types: [

@@ -3,7 +3,7 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
-import { LongTextField } from '#screens/parts/long-text-field.tsx';
+import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
 import { useFields, type StepForm } from './step-form.ts';
 
 interface WhatStepProps {

@@ -5,10 +5,10 @@ import { startMoved, timesOf } from '#app/events/event-form.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
-import { TimeZoneField } from '#screens/parts/time-zone-field.tsx';
+import { TimeZoneField } from '#screens/parts/fields/time-zone-field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { useFields, type StepForm } from './step-form.ts';
 
 export function WhenStep({ form }: { readonly form: StepForm }) {

@@ -6,10 +6,9 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { RevokeDevice } from '#screens/parts/revoke-device.tsx';
+import { RevokeDevice } from '#screens/parts/door/revoke-device.tsx';
 import { DeviceTable, type Act } from './device-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import type { OwnEvent } from './event-page.tsx';
@@ -79,12 +78,14 @@ export function Devices({ eventId, event }: DevicesProps) {
 interface ActingProps {
   readonly eventId: string;
   readonly act: Act;
-  readonly gates: ReplyOf<typeof listGates>['items'];
+  readonly gates: readonly { readonly gateId: string; readonly name: string }[];
+  /** A phone that is revoked may come back: who never may is for whoever runs the event to say. */
+  readonly mayComeBack?: boolean;
   readonly onClose: () => void;
 }
 
 /** What is being done with one device. */
-function Acting({ eventId, act: { what, device }, gates, onClose }: ActingProps) {
+export function Acting({ eventId, act: { what, device }, gates, mayComeBack, onClose }: ActingProps) {
   const { replies } = useEngines();
   const around = { registrationId: eventId, device, onClose };
   switch (what) {
@@ -93,7 +94,13 @@ function Acting({ eventId, act: { what, device }, gates, onClose }: ActingProps)
     case 'move':
       return <MoveDevice {...around} gates={gates} />;
     case 'revoke':
-      return <RevokeDevice {...around} onRevoked={() => replies.readAgain(listDevices)} />;
+      return (
+        <RevokeDevice
+          {...around}
+          mayComeBack={mayComeBack === true}
+          onRevoked={() => replies.readAgain(listDevices)}
+        />
+      );
   }
 }
 

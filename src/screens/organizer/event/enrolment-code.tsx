@@ -29,15 +29,17 @@ const codeLook = css({
 interface EnrolmentCodeProps {
   readonly eventId: string;
   readonly gates: readonly { readonly gateId: string; readonly name: string }[];
+  /** A supervisor enrols stewards’ phones, each for one of these gates. */
+  readonly stewardsOnly?: boolean;
   readonly onClose: () => void;
 }
 
 /** A one-time code as a QR that opens the scanner on the phone that scans it. */
-export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
+export function EnrolmentCode({ eventId, gates, stewardsOnly = false, onClose }: EnrolmentCodeProps) {
   const { call } = useEngines();
   const { enrolment: texts, devices } = useMessages('desk');
   const [role, setRole] = useState<'steward' | 'supervisor'>('steward');
-  const [gateId, setGateId] = useState('');
+  const [gateId, setGateId] = useState(stewardsOnly ? (gates[0]?.gateId ?? '') : '');
   const [made, setMade] = useState<ReplyOf<typeof inviteDevice> | null>(null);
   const make = useAction({
     run: () =>
@@ -56,21 +58,23 @@ export function EnrolmentCode({ eventId, gates, onClose }: EnrolmentCodeProps) {
     >
       {made === null ? (
         <>
-          <Segmented
-            label={texts.role}
-            value={role}
-            onChange={setRole}
-            options={[
-              { value: 'steward', label: devices.roles.steward },
-              { value: 'supervisor', label: devices.roles.supervisor },
-            ]}
-          />
+          {stewardsOnly ? null : (
+            <Segmented
+              label={texts.role}
+              value={role}
+              onChange={setRole}
+              options={[
+                { value: 'steward', label: devices.roles.steward },
+                { value: 'supervisor', label: devices.roles.supervisor },
+              ]}
+            />
+          )}
           <SelectField
             label={texts.gate}
             value={gateId}
             onChange={(event) => setGateId(event.target.value)}
             choices={[
-              { value: '', label: texts.onPhone },
+              ...(stewardsOnly ? [] : [{ value: '', label: texts.onPhone }]),
               ...gates.map((gate) => ({ value: gate.gateId, label: gate.name })),
             ]}
           />

@@ -16,7 +16,7 @@ import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { FileField } from '#screens/parts/file-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
 
 const rule: FileRule = {
   types: [{ mime: 'application/json', label: 'JSON' }],

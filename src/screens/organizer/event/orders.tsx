@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Table } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { ByHandActions } from './by-hand/by-hand-actions.tsx';
 import { choosing } from './by-hand/choose-orders.tsx';
 import { MarkPaid } from './by-hand/mark-paid.tsx';

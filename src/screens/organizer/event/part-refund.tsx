@@ -14,7 +14,7 @@ import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
 import { refundedWith } from '#domain/sales/ticket-group.ts';
-import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -22,7 +22,7 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 
 /** An order as the rules of refunds look at it; what an older server leaves out counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({

@@ -9,8 +9,8 @@ import { addPromoCode, addPromoCodes, listPromoCodes } from '#contract/sales/pro
 import type { Result } from '#domain/failures/failure.ts';
 import { normalPromo, promoKinds } from '#domain/sales/promo-code.ts';
 import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
-import { MoneyField } from '#screens/parts/money-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
+import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';

@@ -16,7 +16,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 
 interface RefundProps {
   readonly order: Order;

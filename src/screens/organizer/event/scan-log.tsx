@@ -9,7 +9,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Table } from '#ui/table.tsx';
-import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
+import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';

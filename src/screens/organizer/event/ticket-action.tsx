@@ -13,7 +13,7 @@ import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 
 /** A ticket of an order, as its list shows it. */
 export type OrderedTicket = Order['attendees'][number] &

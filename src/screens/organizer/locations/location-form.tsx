@@ -16,7 +16,7 @@ import { addLocation, changeLocation, listLocations, type Location } from '#cont
 import type { Saved } from '#domain/text/stored-draft.ts';
 import type { Texts } from '#domain/text/three-way.ts';
 import { readersZone } from '#messages/formats.ts';
-import { TimeZoneField } from '#screens/parts/time-zone-field.tsx';
+import { TimeZoneField } from '#screens/parts/fields/time-zone-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

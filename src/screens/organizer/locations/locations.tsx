@@ -13,7 +13,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';

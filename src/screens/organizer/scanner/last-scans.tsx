@@ -9,7 +9,7 @@ import { scanTooNew } from '#domain/door/scan.ts';
 import { standingOf, undoneBy, type ScanStanding } from '#domain/door/scan-standing.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
-import { verdictBadge } from '#screens/parts/verdict-badge.tsx';
+import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
 import type { Formats } from '#messages/formats.ts';
 
 const badgesLook = css({

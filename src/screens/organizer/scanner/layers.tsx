@@ -4,7 +4,7 @@ import type { KnownConflicts, ScanRow, ScanStation } from '#app/engines/door-des
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { ConflictFacts, ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { Sheet } from '#ui/layers/dialog.tsx';
-import { ConflictList } from '#screens/parts/conflict-list.tsx';
+import { ConflictList } from '#screens/parts/door/conflict-list.tsx';
 import type { Layer } from './controls.tsx';
 import { KioskSheet } from './kiosk/kiosk-sheet.tsx';
 import { LastScans } from './last-scans.tsx';

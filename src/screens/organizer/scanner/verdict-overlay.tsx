@@ -8,7 +8,7 @@ import { verdictText, type VerdictText } from '#app/scanning/verdict-text.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
-import { lookOf, VerdictFace } from '#screens/parts/verdict-face.tsx';
+import { lookOf, VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 

@@ -9,7 +9,9 @@ import { useDrawnRows } from './drawn-rows.ts';
 import { useRowFocus, useRowPlace } from './row-focus.ts';
 import { SelectedRows } from './selected-rows.tsx';
 
-interface DataColumn<T> extends Omit<Column<T>, 'heading' | 'sorted'> {
+interface DataColumn<T> extends Omit<Column<T>, 'sorted' | 'cell'> {
+  /** @param tabIndex of what can be pressed in it: one row at a time is a stop of the Tab key */
+  readonly cell: (row: T, tabIndex: number) => ReactNode;
   /** By the name that the address and the server know it by. */
   readonly sort?: string;
 }
@@ -88,7 +90,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         rowKey={rowKey}
         columns={[
           ...(onSelect === undefined ? [] : [selectColumn(props, toggle, stop, texts)]),
-          ...columns.map((column) => sortable(column, props, texts.sortBy(column.label))),
+          ...columns.map((column) => sortable(column, props, stop, texts.sortBy(column.label))),
           ...(onOpen === undefined ? [] : [openColumn(props, onOpen, stop, texts)]),
         ]}
         {...(part === null ? {} : { part })}
@@ -201,8 +203,14 @@ function selectColumn<T>(
   };
 }
 
-function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
-  const { sort: by, ...rest } = column;
+function sortable<T>(
+  column: DataColumn<T>,
+  { sort, onSort }: DataTableProps<T>,
+  stop: (row: T) => number,
+  label: string,
+): Column<T> {
+  const { sort: by, cell, ...own } = column;
+  const rest = { ...own, cell: (row: T) => cell(row, stop(row)) };
   if (by === undefined || onSort === undefined) return rest;
   const isBy = sort?.by === by;
   const descending = isBy && sort.descending;

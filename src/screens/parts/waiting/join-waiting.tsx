@@ -9,7 +9,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { readEvent } from '#contract/events/events.ts';
 import { joinWaiting, myWaiting } from '#contract/sales/waiting-list.ts';
-import { SignInLink } from '#screens/parts/sign-in-link.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';

@@ -17,7 +17,7 @@ import { cardGrid, EventBlocks } from './event-blocks.tsx';
 import { FilterPanel } from './event-filter-panel.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 
 /** What is on: searched, narrowed and sorted by the address, however long the list is. */
 export function EventsList() {

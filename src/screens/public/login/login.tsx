@@ -25,8 +25,8 @@ import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
-import { PasskeyButton } from '#screens/parts/passkey-button.tsx';
-import { GoogleButton } from '#screens/parts/google-button.tsx';
+import { PasskeyButton } from '#screens/parts/sign-in/passkey-button.tsx';
+import { GoogleButton } from '#screens/parts/sign-in/google-button.tsx';
 
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
 const PhoneSignIn = lazyPart(

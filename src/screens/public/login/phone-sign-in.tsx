@@ -9,7 +9,7 @@ import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 interface PhoneSignInProps {
   /** What was typed so far. */

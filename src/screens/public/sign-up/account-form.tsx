@@ -13,8 +13,8 @@ import type { Texts } from '#domain/text/three-way.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { NewPasswordField } from '#screens/parts/new-password-field.tsx';
-import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
+import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 type AccountFields =
   | 'firstName'

@@ -13,7 +13,7 @@ import { addGuest } from '#contract/accounts/credentials.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { PhoneCode } from '#screens/parts/phone-code.tsx';
+import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 /** A number that was proven just now, and the code that signs its guest in without another message. */
 interface ProvenGuest {

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
-import { GoogleButton } from '#screens/parts/google-button.tsx';
+import { GoogleButton } from '#screens/parts/sign-in/google-button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { GuestForm } from './guest-form.tsx';
 

@@ -3,7 +3,7 @@ import type { ScanRow } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { ConflictFacts, ManifestHeader } from '#domain/manifest/manifest.ts';
 import type { Outcome, Receipt } from '#domain/door/receipt.ts';
-import { ConflictList } from '#screens/parts/conflict-list.tsx';
+import { ConflictList } from '#screens/parts/door/conflict-list.tsx';
 import { LastScans } from '#screens/organizer/scanner/last-scans.tsx';
 import { passage, scanRecord } from '#tests/domain/door/records.ts';
 import { english } from '#tests/messages/english.ts';

@@ -12,7 +12,7 @@ import {
 import { readEvent } from '#contract/events/events.ts';
 import { readFees, saveFees, type EventFees } from '#contract/sales/fees.ts';
 import type { Fee } from '#domain/sales/fee.ts';
-import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';

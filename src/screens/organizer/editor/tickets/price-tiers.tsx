@@ -9,8 +9,8 @@ import { mostTiers } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
-import { MoneyField, useMoneyError } from '#screens/parts/money-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
+import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
 
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' });
 const smallLook = css({ textStyle: 'small', color: 'text.faint' });

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { PriceTiers } from './price-tiers.tsx';
 import { useTicketFields } from './ticket-fields.ts';
 

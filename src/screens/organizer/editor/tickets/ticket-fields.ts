@@ -1,7 +1,7 @@
 import { useMessages } from '#app/engines/use-messages.ts';
 import { problemsOfTypeForm, type EventSpan, type TypeField } from '#app/events/ticket-type-form.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
-import { useMoneyError } from '#screens/parts/money-field.tsx';
+import { useMoneyError } from '#screens/parts/fields/money-field.tsx';
 
 /** What the server's fields are called where the form has them under other names. */
 const serverNames: Partial<Readonly<Record<TypeField, readonly string[]>>> = {

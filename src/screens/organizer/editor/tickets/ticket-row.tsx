@@ -8,7 +8,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { MoneyField } from '#screens/parts/money-field.tsx';
+import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { RefusedRow, useFreshRow } from '../draft-row.tsx';
 import { MoveHandle } from '../move-handle.tsx';
 import { TicketDetails } from './ticket-details.tsx';

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { newWayTexts, problemsOfWay, textsOfWay, wayOf, type WayField } from '#app/events/way-form.ts';
 import { editableWaysToPay, saveWayToPay, type EditableWay } from '#contract/sales/ways-to-pay.ts';
 import { longestInstructions, longestWayName } from '#domain/sales/manual-payment.ts';
-import { LongTextField } from '#screens/parts/long-text-field.tsx';
+import { LongTextField } from '#screens/parts/fields/long-text-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';

@@ -1,3 +1,4 @@
+import { attendeeAddress } from '#app/events/attendee-address.ts';
 import { useListAddress } from '#app/data/list-address.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
 
@@ -12,22 +13,21 @@ export interface AttendeeFilter {
   readonly answer: string;
   /** Ids of the questions whose answers are shown, with commas between: it narrows nothing. */
   readonly show: string;
+  /** When somebody came in, and when their ticket was ordered: from one instant and before another, ms as digits. */
+  readonly inFrom: string;
+  readonly inUntil: string;
+  readonly soldFrom: string;
+  readonly soldUntil: string;
   /** Numbers of the tickets that were selected, with commas between. */
   readonly only: string;
 }
 
+/** An instant of an address; nothing where it is none. */
+const instantIn = (text = ''): string => (/^\d{1,15}$/.test(text) ? text : '');
+
 /** How the list is narrowed, in the address. */
 export function useAttendeeFilter() {
-  const [address, setFilter] = useListAddress([
-    'search',
-    'status',
-    'type',
-    'gate',
-    'question',
-    'answer',
-    'show',
-    'only',
-  ]);
+  const [address, setFilter] = useListAddress([...attendeeAddress, 'show']);
   const filter: AttendeeFilter = {
     search: address.search ?? '',
     status: attendeeStatuses.find((known) => known === address.status) ?? '',
@@ -35,6 +35,10 @@ export function useAttendeeFilter() {
     gate: address.gate ?? '',
     question: address.question ?? '',
     answer: address.answer ?? '',
+    inFrom: instantIn(address.inFrom),
+    inUntil: instantIn(address.inUntil),
+    soldFrom: instantIn(address.soldFrom),
+    soldUntil: instantIn(address.soldUntil),
     show: address.show ?? '',
     only: address.only ?? '',
   };
@@ -42,7 +46,19 @@ export function useAttendeeFilter() {
 }
 
 /** What a filter asks for, as the server calls it. */
-export const askedFor = ({ search, status, type, gate, question, answer, only }: AttendeeFilter) => ({
+export const askedFor = (filter: AttendeeFilter) => ({
+  ...timesAskedFor(filter),
+  ...factsAskedFor(filter),
+});
+
+const timesAskedFor = ({ inFrom, inUntil, soldFrom, soldUntil }: AttendeeFilter) => ({
+  ...(inFrom === '' ? {} : { checkedInFrom: inFrom }),
+  ...(inUntil === '' ? {} : { checkedInUntil: inUntil }),
+  ...(soldFrom === '' ? {} : { orderedFrom: soldFrom }),
+  ...(soldUntil === '' ? {} : { orderedUntil: soldUntil }),
+});
+
+const factsAskedFor = ({ search, status, type, gate, question, answer, only }: AttendeeFilter) => ({
   ...(search === '' ? {} : { search }),
   ...(status === '' ? {} : { status }),
   ...(type === '' ? {} : { ticketTypeId: type }),

@@ -7,7 +7,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import { attendeeStatuses } from '#contract/sales/attendees.ts';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { MyEvent } from '../event-page.tsx';

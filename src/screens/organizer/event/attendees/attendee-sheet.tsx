@@ -9,7 +9,10 @@ import { readAttendee, type Attendee, type AttendeeStory } from '#contract/sales
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
+import { Passages } from './passages.tsx';
+import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
 import { DoorNote } from './door-note.tsx';
+import { CheckInButton, type CheckIn } from './check-in.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 
 interface AttendeeSheetProps {
@@ -17,22 +20,12 @@ interface AttendeeSheetProps {
   /** As the list has it; null while none is open. */
   readonly attendee: Attendee | null;
   readonly timeZone: string | undefined;
+  readonly checkIn: CheckIn;
   readonly onClose: () => void;
 }
 
-const rowLook = css({
-  display: 'flex',
-  justifyContent: 'space-between',
-  gap: 'base',
-  py: 'snug',
-  borderBottomWidth: '1px',
-  borderColor: 'line',
-});
-const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
-const softLook = css({ textStyle: 'small', color: 'text.soft' });
-
 /** The whole story of one person: the ticket, its order, who had it before, and each time it was used. */
-export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', onClose }: AttendeeSheetProps) {
+export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, onClose }: AttendeeSheetProps) {
   const { attendees: texts, badges } = useMessages('desk');
   const { dayAndTime } = useFormats();
   const { sheet } = texts;
@@ -41,6 +34,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', onClose }: 
       {attendee === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
           <AttendeeState attendee={attendee} />
+          <CheckInButton checkIn={checkIn} attendee={attendee} />
           <dl>
             <Fact label={sheet.email}>{attendee.email}</Fact>
             <Fact label={sheet.phone}>{attendee.phoneNumber}</Fact>
@@ -92,7 +86,7 @@ function Story({ eventId, ticketId, timeZone }: StoryProps) {
           {attendee.note === undefined ? null : (
             <DoorNote key={attendee.note} eventId={eventId} ticketId={ticketId} note={attendee.note} />
           )}
-          <Passages passages={passages} timeZone={timeZone} />
+          <Passages eventId={eventId} ticketId={ticketId} passages={passages} timeZone={timeZone} />
           <Order order={order} timeZone={timeZone} />
           <Before before={before} timeZone={timeZone} />
         </>
@@ -101,42 +95,7 @@ function Story({ eventId, ticketId, timeZone }: StoryProps) {
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
-      <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
-      {children}
-    </section>
-  );
-}
-
 type Timed<T> = T & { readonly timeZone: string };
-
-function Passages({ passages, timeZone }: Timed<Pick<AttendeeStory, 'passages'>>) {
-  const { passages: texts } = useMessages('desk').attendees.sheet;
-  const { dayAndTime } = useFormats();
-  return (
-    <Part title={texts.title}>
-      {passages.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
-      <ul>
-        {passages.map(({ scanId, at, direction, gateName, deviceName, counting }) => (
-          <li key={scanId} className={rowLook}>
-            <span className={css({ display: 'grid', minW: '0' })}>
-              <span>{texts.directions[direction]}</span>
-              {counting === 'first' ? null : <span className={softLook}>{texts.counting[counting]}</span>}
-            </span>
-            <span className={endLook}>
-              {dayAndTime(at, timeZone)}
-              <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
-                {[gateName, deviceName].filter((one) => one !== '').join(' · ')}
-              </span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Part>
-  );
-}
 
 function Order({ order, timeZone }: Timed<Pick<AttendeeStory, 'order'>>) {
   const { attendees, orders } = useMessages('desk');

@@ -1,10 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useServerPages, type ServerPages } from '#app/data/server-pages.ts';
+import type { ServerPages } from '#app/data/server-pages.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { EventFigures } from '#screens/organizer/event-figures.tsx';
@@ -19,8 +20,11 @@ import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
+import { CheckInButton, CheckInGate, useCheckIn, type CheckIn } from './check-in.tsx';
+import { useAttendees } from './use-attendees.ts';
+import { TimeFilters } from './time-filters.tsx';
+import { RefusedCheckIn } from './refused-check-in.tsx';
 
-const pageSize = 200;
 const nameLook = css({
   display: 'grid',
   minW: '0',
@@ -51,24 +55,18 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
+  const checkIn = useCheckIn(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
-  const read = useServerPages(
-    listAttendees,
-    (after) => ({
-      params: { registrationId: eventId },
-      query: {
-        limit: String(pageSize),
-        ...askedFor(filter),
-        ...(filter.show === '' ? {} : { answersTo: filter.show }),
-        ...(after === undefined ? {} : { after }),
-      },
-    }),
-    (reply) => reply,
-  );
+  const { read, kept } = useAttendees(eventId, filter);
+  const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
       <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
+        {event === undefined ? null : (
+          <TimeFilters filter={filter} timeZone={event.timeZone} onChange={setFilter} />
+        )}
         <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
+        <CheckInGate checkIn={checkIn} />
       </AttendeeFilters>
       <ReadState
         read={read}
@@ -80,22 +78,30 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
           <List
             eventId={eventId}
             read={read}
+            keptAt={read.failure === null ? (kept?.readAt ?? null) : null}
             items={items}
-            timeZone={event?.timeZone}
+            timeZone={timeZone}
             onOpen={setOpened}
+            checkIn={checkIn}
             more={answerColumns(questions, filter, texts.answers)}
           />
         )}
       </ReadState>
       <AttendeeSheet
         eventId={eventId}
-        attendee={opened}
-        timeZone={event?.timeZone}
+        attendee={asListed(read.data, opened)}
+        timeZone={timeZone}
+        checkIn={checkIn}
         onClose={() => setOpened(null)}
       />
+      <RefusedCheckIn eventId={eventId} checkIn={checkIn} timeZone={timeZone} />
     </>
   );
 }
+
+/** As the list has somebody now: they may have come in since their sheet was opened. */
+const asListed = (rows: readonly Attendee[] | undefined, opened: Attendee | null): Attendee | null =>
+  rows?.find(({ ticketId }) => ticketId === opened?.ticketId) ?? opened;
 
 function None({ narrowed }: { readonly narrowed: boolean }) {
   const { noMatch, none } = useMessages('desk').attendees;
@@ -106,15 +112,19 @@ function None({ narrowed }: { readonly narrowed: boolean }) {
 interface ListProps {
   readonly eventId: string;
   readonly read: ServerPages<Attendee>;
+  /** When this device read them, where they are its own and the server’s are yet to come; ms. */
+  readonly keptAt: number | null;
   readonly items: readonly Attendee[];
   readonly timeZone: string | undefined;
   readonly onOpen: (attendee: Attendee) => void;
+  readonly checkIn: CheckIn;
   /** Columns of answers. */
   readonly more: ReturnType<typeof answerColumns>;
 }
 
-function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProps) {
-  const { attendees: texts } = useMessages('desk');
+function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn, more }: ListProps) {
+  const { attendees: texts, checkIn: checkInTexts } = useMessages('desk');
+  const { clock } = useEngines();
   const formats = useFormats();
   const [stays, setStays] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
@@ -122,13 +132,14 @@ function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProp
     <>
       <p role="status" className={softLook}>
         {(read.hasMore ? texts.soFar : texts.found)(items.length)}
+        {keptAt === null ? null : ` ${texts.kept(formats.ago(keptAt, clock.wall()))}`}
       </p>
       <DataTable
         caption={texts.caption}
         rows={items}
         rowKey={({ ticketId }) => ticketId}
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
-        columns={[...columns(texts, formats, timeZone), ...more]}
+        columns={[...columns(texts, formats, timeZone), ...more, checkInColumn(checkInTexts.action, checkIn)]}
         selected={selected}
         onSelect={setSelected}
         bulk={<BadgesOfSelected eventId={eventId} people={items} selected={selected} />}
@@ -143,6 +154,15 @@ function List({ eventId, read, items, timeZone = 'UTC', onOpen, more }: ListProp
     </>
   );
 }
+
+const checkInColumn = (label: string, checkIn: CheckIn) => ({
+  key: 'check in',
+  label,
+  heading: <span className={css({ srOnly: true })}>{label}</span>,
+  cell: (attendee: Attendee, tabIndex: number) => (
+    <CheckInButton checkIn={checkIn} attendee={attendee} tabIndex={tabIndex} />
+  ),
+});
 
 type Texts = Catalogue['desk']['attendees'];
 

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { matchStatement, type MatchedRow } from '#app/imports/bank-statement.ts';
 import { guestFileRule, readGuestFile, type GuestFile } from '#app/imports/guest-file.ts';
 import { bankRowsOf, guessSumColumn } from '#domain/sales/bank-statement.ts';
-import { FileField } from '#screens/parts/file-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';

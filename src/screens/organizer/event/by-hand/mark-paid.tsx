@@ -11,12 +11,12 @@ import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
-import { MoneyField } from '#screens/parts/money-field.tsx';
+import { MoneyField } from '#screens/parts/fields/money-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { useMarkedWords } from './marked-words.ts';
 

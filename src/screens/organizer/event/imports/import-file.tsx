@@ -8,7 +8,7 @@ import { guestFileRule, readGuestFile, type GuestFile } from '#app/imports/guest
 import { guestsOf, sendGuests } from '#app/imports/send-guests.ts';
 import { listGuestImports, listGuestRows, readGuestImport } from '#contract/sales/guest-imports.ts';
 import { guessMapping, type GuestMapping } from '#domain/events/guest-columns.ts';
-import { FileField } from '#screens/parts/file-field.tsx';
+import { FileField } from '#screens/parts/fields/file-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';

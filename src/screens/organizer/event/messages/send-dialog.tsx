@@ -7,7 +7,7 @@ import { sendMessage, type EventMessage } from '#contract/events/messages.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { instantOf, textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import type { Texts } from '#domain/text/three-way.ts';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/layers/dialog.tsx';
 import { Fact } from '#screens/parts/fact.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/proof-field.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 
 const changed = [readCancellation, readEventDraft, myEvents, readEvent, listEvents, eventOrders];
 

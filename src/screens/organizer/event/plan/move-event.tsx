@@ -18,7 +18,7 @@ import { textOfTyped, typedOfText } from '#domain/time/typed-time.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 
 const changed = [readEventDraft, myEvents, readEvent, listEvents];
 

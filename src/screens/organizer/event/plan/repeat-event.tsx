@@ -17,7 +17,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Progress } from '#ui/progress.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 
 const weekMs = 7 * 86_400_000;
 

@@ -3,7 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { verdictText } from '#app/scanning/verdict-text.ts';
 import type { Verdict } from '#domain/door/verdict.ts';
-import { lookOf } from '#screens/parts/verdict-face.tsx';
+import { lookOf } from '#screens/parts/door/verdict-face.tsx';
 import type { RulesOfEvent } from './rules-of-event.ts';
 
 const box = cva({

@@ -17,7 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { DoorWords } from './door-words.tsx';
 import { settingOf } from './example-setting.ts';
 import { gatesIn, type RulesOfEvent } from './rules-of-event.ts';

@@ -12,7 +12,7 @@ import { textOfInstant, typedOfInstant } from '#app/events/ticket-type-form.ts';
 import { mostWindows } from '#domain/door/rule-problems.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { DateTimeField } from '#screens/parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import type { AreaFormProps } from './rules-of-event.ts';
 
 const rowLook = css({

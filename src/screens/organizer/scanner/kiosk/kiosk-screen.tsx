@@ -12,7 +12,7 @@ import { useScanning, type Shown } from '#app/scanning/use-scanning.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import type { Kiosk } from '#domain/door/kiosk.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
-import { VerdictFace } from '#screens/parts/verdict-face.tsx';
+import { VerdictFace } from '#screens/parts/door/verdict-face.tsx';
 import { Button } from '#ui/button.tsx';
 import { useCovered } from '#ui/layers/layers.ts';
 import { CameraView } from '../camera-view.tsx';

@@ -6,7 +6,7 @@ import type { NameSearch } from '#app/engines/door-desk.ts';
 import type { ListedPerson } from '#domain/door/door-list.ts';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
-import { SearchField } from '#screens/parts/search-field.tsx';
+import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import type { FindGuestProps } from './find-guest-props.ts';
 import { GuestCard } from './guest-card.tsx';
 import { GuestList } from './guest-list.tsx';

@@ -1,0 +1,108 @@
+import { openDatabase } from '#database/database.ts';
+import { deskPageBound } from '#database/desk-list/desk-list-rows.ts';
+import { createDeskLists } from '#database/desk-list/desk-lists.ts';
+import {
+  attendeePagesFor,
+  attendeesInPage,
+  encodeAttendeePage,
+  type ListedAttendee,
+} from '#domain/events/attendee-list.ts';
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
+import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
+import { madeAttendee, searches } from './made-attendees.ts';
+
+export interface AttendeeFigures {
+  /** ms until the first 200 rows are here, and until all can be searched. */
+  readonly firstRowsMs: number;
+  readonly wholeMs: number;
+  /** ms of each search, and of each other narrowing, from asking to its rows. */
+  readonly searched: readonly number[];
+  readonly narrowed: readonly number[];
+  /** ms of the page's longest task meanwhile; 0 where none was over 50. */
+  readonly longestTaskMs: number;
+}
+
+const eventId = 'bench';
+const ownerId = 1;
+/** Rows that the screen asks for at once. */
+const rowsAsked = 200;
+
+/** Keeps so many attendees sealed, then opens them as the screen does and searches. */
+export async function run(count: number): Promise<AttendeeFigures> {
+  const opening = { name: `bench-${count}`, after: () => () => {}, onTrouble: () => {} };
+  const keeping = { newKey: newSealingKey, seal: sealPage, newId: () => crypto.randomUUID() };
+  const before = await openDatabase(opening);
+  await keep(createDeskLists(before, keeping), count);
+  before.close();
+  const longest = watchTasks();
+
+  const start = performance.now();
+  const lists = createDeskLists(await openDatabase(opening), keeping);
+  const search = createDeskSearch(deskWorker(), {
+    list: () => lists.list(ownerId, eventId),
+    page: (page) => lists.sealedPage(ownerId, eventId, page),
+    boundOf: (page) => deskPageBound(ownerId, eventId, page),
+  });
+  const first = Promise.withResolvers<number>();
+  let asked = false;
+  const whole = search.refresh(() => {
+    if (asked) return;
+    asked = true;
+    void search.find({}, rowsAsked).then(({ people }) => {
+      if (people.length === 0) first.reject(new Error('no rows'));
+      else first.resolve(performance.now() - start);
+    });
+  });
+  const firstRowsMs = await first.promise;
+  if (!(await whole)) throw new Error('the list was not taken in');
+  const wholeMs = performance.now() - start;
+
+  const timed = async (wish: AttendeesAsked): Promise<number> => {
+    const from = performance.now();
+    await search.find(wish, rowsAsked);
+    return performance.now() - from;
+  };
+  const searched: number[] = [];
+  for (const text of searches(count)) searched.push(await timed({ search: text }));
+  const narrowed: number[] = [];
+  for (let turn = 0; turn < 20; turn += 1) {
+    for (const wish of wishes(turn)) narrowed.push(await timed(wish));
+  }
+  search.close();
+  return { firstRowsMs, wholeMs, searched, narrowed, longestTaskMs: longest() };
+}
+
+/** Each another one at each turn: the last answer is remembered. */
+const wishes = (turn: number): readonly AttendeesAsked[] => [
+  { status: 'not_arrived', orderedFrom: String(turn) },
+  { status: 'inside', checkedInFrom: String(turn) },
+  { gateId: `gate-${turn % 4}`, checkedInUntil: String(2_000_000 + turn) },
+  { questionId: 'diet', answer: turn % 2 === 0 ? 'Vegan' : 'Halal', orderedUntil: String(9_000_000 + turn) },
+];
+
+async function keep(lists: ReturnType<typeof createDeskLists>, count: number): Promise<void> {
+  const pages = attendeePagesFor(count);
+  const facts = { timeZone: 'Africa/Banjul', pages, expiresAt: Number.MAX_SAFE_INTEGER };
+  const listId = await lists.begin(ownerId, eventId, facts);
+  for (let page = 0; page < pages; page += 1) {
+    const people: ListedAttendee[] = [];
+    for (let at = page * attendeesInPage; at < Math.min(count, (page + 1) * attendeesInPage); at += 1)
+      people.push(madeAttendee(at));
+    await lists.keepPage({ ownerId, eventId, listId, page }, encodeAttendeePage(people), `page-${page}`);
+  }
+  await lists.finish({ ownerId, eventId, listId }, 1);
+}
+
+/** Watches the page's own tasks from now on; answers the longest so far. */
+function watchTasks(): () => number {
+  let longest = 0;
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
+  });
+  observer.observe({ entryTypes: ['longtask'] });
+  return () => {
+    for (const { duration } of observer.takeRecords()) longest = Math.max(longest, duration);
+    return longest;
+  };
+}

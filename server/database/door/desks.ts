@@ -1,0 +1,59 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { Queries } from '#server/database/database.ts';
+
+/**
+ * What somebody's desk is called, in SQL: "Desk (ada)", without the person once their account is gone; null where the id
+ * is no desk's.
+ *
+ * @param id the SQL of a `deviceId` of the scan log
+ */
+export const deskNameOf = (id: string): string =>
+  `(SELECT desk.name || coalesce(' (' || person.username || ')', '')
+     FROM desks desk LEFT JOIN users person ON person.id = desk.user_id AND person.deleted_at IS NULL WHERE desk.id = ${id})`;
+
+interface DeskOf {
+  readonly eventId: string;
+  readonly userId: string;
+  /** What a desk is called, where it is made now. */
+  readonly name: string;
+  /** ms. */
+  readonly now: number;
+}
+
+/** The id of a person's desk at an event, made where they have none yet. The caller holds the event's row. */
+export async function deskIdOf(queries: Queries, { eventId, userId, name, now }: DeskOf): Promise<string> {
+  const [known] = await queries.query<{ id: string }>(
+    'SELECT id FROM desks WHERE event_id = $1 AND user_id = $2',
+    [eventId, userId],
+  );
+  if (known !== undefined) return known.id;
+  const id = randomUUIDv7();
+  await queries.query(
+    'INSERT INTO desks (id, event_id, name, user_id, created_at) VALUES ($1, $2, $3, $4, $5)',
+    [id, eventId, name, userId, now],
+  );
+  return id;
+}
+
+/** What judging a ticket needs to know of itself. */
+export interface TicketAtDesk {
+  readonly number: number;
+  /** Sum of `ticketBits`. */
+  readonly state: number;
+  readonly typeIndex: number;
+  /** 30 random bits. */
+  readonly reference: number;
+}
+
+/** A ticket of an event by its id; null where the event has none of it. */
+export async function findTicketAtDesk(
+  queries: Queries,
+  eventId: string,
+  ticketId: string,
+): Promise<TicketAtDesk | null> {
+  const [row] = await queries.query<TicketAtDesk>(
+    'SELECT number, state, type_index AS "typeIndex", reference FROM tickets WHERE id = $2 AND event_id = $1',
+    [eventId, ticketId],
+  );
+  return row ?? null;
+}

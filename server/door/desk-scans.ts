@@ -1,0 +1,244 @@
+import { createHash } from 'node:crypto';
+import type { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
+import type { BodyOf, Output, ReplyOf } from '#contract/wire/endpoint.ts';
+import { undoingPassage } from '#domain/door/by-hand.ts';
+import { mayForce } from '#domain/door/force.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { siteLanguage } from '#messages/language.ts';
+import { written } from '#messages/written.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noTicket, notSignedIn } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { deskIdOf, findTicketAtDesk } from '#server/database/door/desks.ts';
+import { NoSuchEvent, type DoorTransaction } from '#server/database/door/door-records.ts';
+import { lockDoor } from '#server/database/door/door-store.ts';
+import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
+import { noProgress } from './scan-chain.ts';
+import { readItems } from './scan-items.ts';
+import { noPause, planAndWrite } from './take-scans.ts';
+
+export interface DeskScansDeps {
+  readonly database: Database;
+  /** Server time, ms. */
+  readonly now: () => number;
+  /** After a commit that moved the event: devices ask for what is new. */
+  readonly moved: (eventId: string, revision: number) => void;
+}
+
+interface Address {
+  readonly eventId: string;
+  readonly ticketId: string;
+}
+
+type CheckIn = Output<(typeof checkInByHand)['body']>;
+type CheckedIn = ReplyOf<typeof checkInByHand>;
+
+const { desk: deskName } = written[siteLanguage].stored;
+const scanIdReused = refusal(409, 'scan_id_reused', (texts) => texts.door.scanIdReused);
+const noPassage = refusal(404, 'passage_not_found', (texts) => texts.door.noPassage);
+
+/** A person's desk while something is recorded there: the event's row is locked. */
+interface Desk {
+  readonly queries: Queries;
+  readonly door: DoorTransaction;
+  readonly deskId: string;
+  readonly userId: string;
+  /** ms. */
+  readonly now: number;
+}
+
+/** What was recorded; the revision is null where it had been before, and nothing is new. */
+interface Recorded<T> {
+  readonly reply: T;
+  readonly revision: number | null;
+}
+
+/** Checks somebody in from the desk as a supervisor's device would: judged, recorded, ruled and told to every device. */
+export function checkInFromDesk(
+  deps: DeskScansDeps,
+  address: Address,
+  body: CheckIn,
+  caller: Caller,
+): Promise<CheckedIn | Refusal> {
+  return atDesk(deps, address, body, caller, async (desk) => {
+    const { queries, door, now } = desk;
+    const judged = await judgeAtDesk(queries, door, { ...address, gateId: body.gateId }, now);
+    if (isRefusal(judged)) return judged;
+    const refused = await refusedBefore(desk, judged, body.forced?.overrides);
+    const recorded = await record(desk, recordOf(judged, body, refused));
+    if (isRefusal(recorded)) return recorded;
+    const { passed, forced } = recorded.scan;
+    const { eventId, ticketId: subject } = address;
+    const details = { scanId: body.scanId, ...(forced === undefined ? {} : { forced }) };
+    const deed = {
+      action: 'checked_in_by_hand',
+      eventId,
+      subject,
+      outcome: passed ? 'done' : 'refused',
+    } as const;
+    await noteDeed(queries, caller, { at: now, ...deed, details });
+    return { revision: recorded.revision, reply: replyOf(judged, recorded.scan) };
+  });
+}
+
+/** Takes back what a device or a desk let happen, by a record of its own. */
+export function undoFromDesk(
+  deps: DeskScansDeps,
+  address: Address,
+  body: BodyOf<typeof undoByHand>,
+  caller: Caller,
+): Promise<ReplyOf<typeof undoByHand> | Refusal> {
+  return atDesk(deps, address, body, caller, async (desk) => {
+    const { queries, door, now } = desk;
+    const { eventId, ticketId: subject } = address;
+    const ticket = await findTicketAtDesk(queries, eventId, subject);
+    if (ticket === null) return noTicket;
+    const claims = await door.claims([ticket.number]);
+    const passage = claims.find(({ scanId }) => scanId === body.undoes);
+    if (passage === undefined) return noPassage;
+    const reply = { undone: true };
+    // Somebody else was quicker: it counts for nothing already.
+    if (passage.undone) return { reply, revision: null };
+    const recorded = await record(desk, { ...undoingPassage(passage), scanId: body.scanId, note: null });
+    if (isRefusal(recorded)) return recorded;
+    const details = { scanId: body.undoes };
+    await noteDeed(queries, caller, { at: now, action: 'undone_by_hand', eventId, subject, details });
+    return { revision: recorded.revision, reply };
+  });
+}
+
+/** Runs something at the desk of whoever asks, once for each id; a repeat gets the answer of the first time. */
+async function atDesk<T extends object>(
+  { database, now, moved }: DeskScansDeps,
+  address: Address,
+  body: { readonly scanId: string },
+  caller: Caller,
+  work: (desk: Desk) => Promise<Recorded<T> | Refusal>,
+): Promise<T | Refusal> {
+  if (caller.kind !== 'user') return notSignedIn;
+  const { eventId } = address;
+  const { userId } = caller;
+  const asked = { scope: `desk ${userId}`, key: body.scanId, requestHash: hashOf({ ...address, ...body }) };
+  try {
+    const done = await keepUnlessRefused<Recorded<T>>(database, async (queries) => {
+      const door = await lockDoor(queries, eventId);
+      const before = await findReply<T>(queries, asked.scope, asked.key);
+      if (before !== null)
+        return before.requestHash === asked.requestHash
+          ? { reply: before.reply, revision: null }
+          : scanIdReused;
+      const time = now();
+      const deskId = await deskIdOf(queries, { eventId, userId, name: deskName, now: time });
+      const recorded = await work({ queries, door, deskId, userId, now: time });
+      if (!isRefusal(recorded)) await keepReply(queries, { ...asked, reply: recorded.reply, now: time });
+      return recorded;
+    });
+    if (isRefusal(done)) return done;
+    if (done.revision !== null) moved(eventId, done.revision);
+    return done.reply;
+  } catch (error) {
+    if (error instanceof NoSuchEvent) return noEvent;
+    throw error;
+  }
+}
+
+/** What a record says beside who made it, when, and in which order. */
+type Said = Omit<
+  ScanRecord,
+  | 'version'
+  | 'eventId'
+  | 'deviceId'
+  | 'epoch'
+  | 'seq'
+  | 'knownRevision'
+  | 'deviceTime'
+  | 'correctedTime'
+  | 'uncertaintyMs'
+  | 'operator'
+  | 'previousHash'
+>;
+
+/** Adds a record to the desk's chain and takes it in as any batch of a supervisor's device. */
+async function record(
+  { door, deskId, userId, now }: Desk,
+  said: Said,
+): Promise<{ readonly scan: ScanRecord; readonly revision: number } | Refusal> {
+  const { eventId, revision: knownRevision } = door.event;
+  const { lastSeq, lastHash } = (await door.progress(deskId, [epoch])).get(epoch) ?? noProgress;
+  const scan: ScanRecord = {
+    ...said,
+    version: 1,
+    eventId,
+    deviceId: deskId,
+    epoch,
+    seq: lastSeq + 1,
+    knownRevision,
+    deviceTime: now,
+    correctedTime: now,
+    uncertaintyMs: 0,
+    operator: userId,
+    previousHash: lastHash,
+  };
+  const batch = { deviceId: deskId, supervisor: true, items: await readItems([scan], noPause) };
+  const { plan, revision } = await planAndWrite(door, batch, now, noPause);
+  const [receipt] = plan.receipts;
+  if (receipt?.code === 'scan_id_reused') return scanIdReused;
+  if (plan.writes === null)
+    throw new Error(
+      `a scan from the desk was not taken: ${receipt?.code ?? receipt?.status ?? 'no receipt'}`,
+    );
+  return { scan, revision };
+}
+
+/** A desk has one store, the server’s own: it never begins anew. */
+const epoch = 'desk';
+
+/** The refusal of this ticket, from this desk, that is overridden; null where there is none of that id. */
+async function refusedBefore(
+  { door, deskId }: Desk,
+  { ticket }: JudgedAtDesk,
+  overrides: string | undefined,
+): Promise<string | null> {
+  if (overrides === undefined) return null;
+  const stored = (await door.scans([overrides])).get(overrides);
+  return stored?.deviceId === deskId && stored.ticketNumber === ticket.number ? overrides : null;
+}
+
+function recordOf(
+  { verdict, ticket, gate }: JudgedAtDesk,
+  { scanId, gateId, forced }: CheckIn,
+  refused: string | null,
+): Said {
+  const why = forced !== undefined && refused !== null && mayForce(verdict, 'supervisor') ? forced : null;
+  return {
+    scanId,
+    kind: 'scan',
+    checkpoint: gate.checkpoint,
+    gateId,
+    direction: 'entry',
+    ticketNumber: ticket.number,
+    form: null,
+    test: verdict.test,
+    verdict: verdict.code,
+    passed: verdict.passes || why !== null,
+    codeDigest: null,
+    undoes: null,
+    byHand: true,
+    note: why === null || why.note === '' ? null : why.note,
+    ...(why === null || refused === null ? {} : { forced: why.reason, overrides: refused }),
+  };
+}
+
+function replyOf({ verdict, gateNames }: JudgedAtDesk, { scanId, passed }: ScanRecord): CheckedIn {
+  const { because, boundaryAt = null } = verdict;
+  const at = because && { at: because.at, gateName: gateNames.get(because.gateId) ?? '' };
+  const forcible = !passed && mayForce(verdict, 'supervisor');
+  return { scanId, verdict: verdict.code, passed, mayForce: forcible, because: at ?? null, boundaryAt };
+}
+
+const hashOf = (request: object): string =>
+  createHash('sha256').update(JSON.stringify(request)).digest('hex');

@@ -1,0 +1,70 @@
+import { byTime } from '#domain/door/admission-rules.ts';
+import { readByHand } from '#domain/door/by-hand.ts';
+import { checkByHand, judge, type Verdict } from '#domain/door/verdict.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noTicket } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findAreaTallies } from '#server/database/door/board.ts';
+import { findTicketAtDesk, type TicketAtDesk } from '#server/database/door/desks.ts';
+import type { DoorTransaction } from '#server/database/door/door-records.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findGates, type GateRow } from '#server/database/events/gates.ts';
+import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { afterEventMs, eventOver } from './enrol-devices.ts';
+import { manifestTypeOf } from './manifest-build.ts';
+
+const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
+
+/** What the door's rules say of a ticket at a gate, and what the record of it needs. */
+export interface JudgedAtDesk {
+  readonly verdict: Verdict;
+  readonly ticket: TicketAtDesk;
+  readonly gate: GateRow;
+  /** By gate id. */
+  readonly gateNames: ReadonlyMap<string, string>;
+}
+
+/**
+ * Judges an entry by hand with what the server knows, by the rule that devices judge by and from the facts that they
+ * are told. The caller holds the event's row: nothing comes in between.
+ *
+ * @param now ms
+ */
+export async function judgeAtDesk(
+  queries: Queries,
+  door: DoorTransaction,
+  asked: { readonly ticketId: string; readonly gateId: string },
+  now: number,
+): Promise<JudgedAtDesk | Refusal> {
+  const { eventId } = door.event;
+  const event = await findDoorEvent(queries, eventId);
+  if (event === null) return noEvent;
+  if (event.endsAt + afterEventMs <= now) return eventOver;
+  const gates = await findGates(queries, [eventId]);
+  const gate = gates.find(({ gateId }) => gateId === asked.gateId);
+  if (gate === undefined) return noGate;
+  const ticket = await findTicketAtDesk(queries, eventId, asked.ticketId);
+  if (ticket === null) return noTicket;
+  const gateNames = new Map(gates.map(({ gateId, name }) => [gateId, name]));
+  const judged = { ticket, gate, gateNames };
+  const { timeZone, policy, showWindow } = event;
+  const rules = event.rules[gate.checkpoint];
+  if (rules === undefined) return { ...judged, verdict: { ...checkByHand, ticketNumber: ticket.number } };
+  const type = (await findTicketTypes(queries, [eventId])).find(({ index }) => index === ticket.typeIndex);
+  const claims = await door.claims([ticket.number]);
+  const known = {
+    listed: (ticket.state & ticketBits.exists) !== 0,
+    state: ticket.state,
+    type: type && manifestTypeOf(type, gates, event),
+    reference: ticket.reference,
+    // A second person by the same ticket is asked about by none of its rules.
+    passages: claims
+      .filter(({ checkpoint, counting }) => checkpoint === gate.checkpoint && counting === 'first')
+      .toSorted(byTime),
+  };
+  const areas = await findAreaTallies(queries, eventId);
+  const inside = areas.find(({ checkpoint }) => checkpoint === gate.checkpoint)?.inside ?? 0;
+  const context = { now, timeZone, gate, direction: 'entry', policy, showWindow, rules, inside } as const;
+  return { ...judged, verdict: judge(readByHand(ticket.number), known, context) };
+}

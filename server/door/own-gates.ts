@@ -1,0 +1,44 @@
+import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noDevice } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findDeviceAtGate, findGatesOf } from '#server/database/door/devices.ts';
+
+const notYourGate = refusal(403, 'not_your_gate', (texts) => texts.door.notYourGate);
+
+/**
+ * The gates whose devices somebody looks after: null is all of them, for whoever runs the event; for a supervisor those at
+ * which their own phones work.
+ *
+ * @param now ms
+ */
+export async function gatesLookedAfter(
+  queries: Queries,
+  eventId: string,
+  caller: Caller,
+  now: number,
+): Promise<readonly string[] | null> {
+  if ((await refuseAtEvent(queries, 'run', caller, eventId)) === null) return null;
+  return caller.kind === 'user' ? findGatesOf(queries, eventId, caller.userId, now) : [];
+}
+
+/**
+ * Why somebody may not rename, move or revoke a device; null where they may. A supervisor's are stewards' phones at their
+ * own gates, and their own; that another supervisor's phone goes is the organizer's to say.
+ */
+export async function refuseDevice(
+  queries: Queries,
+  { eventId, deviceId }: { readonly eventId: string; readonly deviceId: string },
+  caller: Caller,
+  now: number,
+): Promise<Refusal | null> {
+  const gates = await gatesLookedAfter(queries, eventId, caller, now);
+  if (gates === null) return null;
+  const device = await findDeviceAtGate(queries, eventId, deviceId);
+  if (device === null) return noDevice;
+  const { gateId, role, person } = device;
+  const isTheirs = caller.kind === 'user' && person === caller.userId;
+  const atTheirs = gateId !== null && gates.includes(gateId) && role === 'steward';
+  return isTheirs || atTheirs ? null : notYourGate;
+}

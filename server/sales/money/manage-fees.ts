@@ -1,0 +1,61 @@
+import type { EventFees, saveFees as contract } from '#contract/sales/fees.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noEvent, noTicketType } from '#server/access/refusals.ts';
+import { findFees, writeFees, type EventFees as Stored } from '#server/database/sales/fees.ts';
+import { lockForSale } from '#server/database/sales/events-on-sale.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+type FeesDeps = Pick<OrdersParts, 'database' | 'now'>;
+
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.sales.feesChangedElsewhere);
+
+/** What is asked of an event's tickets beside their price. */
+export async function readFees({ database }: FeesDeps, eventId: string): Promise<EventFees | Refusal> {
+  const found = await findFees(database, eventId);
+  return found === null ? noEvent : present(found);
+}
+
+/** Sets the fees of an event and its ticket types; again with the same: the same answer. Under the event's lock. */
+export function saveFees(
+  { database, now }: FeesDeps,
+  caller: Caller,
+  wish: {
+    readonly eventId: string;
+    readonly fees: Output<(typeof contract)['body']>;
+    readonly version: string | undefined;
+  },
+): Promise<EventFees | Refusal> {
+  const { eventId, fees, version } = wish;
+  return keepUnlessRefused(database, async (queries) => {
+    if ((await lockForSale(queries, eventId)) === null) return noEvent;
+    const before = await findFees(queries, eventId);
+    if (before === null) return noEvent;
+    const known = new Set(before.types.map(({ ticketTypeId }) => ticketTypeId));
+    if (!fees.types.every(({ ticketTypeId }) => known.has(ticketTypeId))) return noTicketType;
+    await writeFees(queries, eventId, fees);
+    const after = (await findFees(queries, eventId)) ?? before;
+    if (versionOf(after) === versionOf(before)) return present(after);
+    if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
+    await noteDeed(queries, caller, { action: 'event_fees_changed', eventId, subject: eventId, at: now() });
+    return present(after);
+  });
+}
+
+/** Changes when any of the terms does. */
+const versionOf = ({ fee, types }: Stored): string =>
+  contentVersion([JSON.stringify([termsOf(fee), types.map((one) => [one.ticketTypeId, termsOf(one.fee)])])]);
+
+const termsOf = (fee: Stored['fee']) =>
+  fee === null ? null : [fee.basisPoints, fee.amount, fee.onTop, fee.returns];
+
+const present = (fees: Stored): EventFees => ({
+  fee: fees.fee,
+  types: [...fees.types],
+  version: versionOf(fees),
+});

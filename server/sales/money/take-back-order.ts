@@ -1,0 +1,103 @@
+import { refuseCancel, refuseRefund, type EndedOrderFacts } from '#domain/sales/order.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findTicketUse } from '#server/database/sales/order-tickets.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { endLocked } from '#server/sales/orders/end-order.ts';
+import { endReasons } from '#server/sales/orders/end-reasons.ts';
+import { lockWholeOrder } from '#server/sales/orders/lock-order.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { Settled } from '#server/sales/orders/settled.ts';
+
+const unclear = refusal(503, 'payment_unclear', (texts) => texts.sales.paymentUnclear);
+
+/**
+ * The buyer takes an order back. An open payment is ended at the provider first: what was paid in that very moment is
+ * an order paid for. One that is over already is answered as it stands.
+ */
+export async function cancelOrder(
+  parts: OrdersParts,
+  userId: string,
+  orderId: string,
+): Promise<OrderRow | Refusal> {
+  const found = await findOrder(parts.database, orderId);
+  if (found === null || found.userId !== userId) return noOrder;
+  if (found.state === 'awaiting_payment' && (await parts.payments.close(orderId)) === 'unknown')
+    return unclear;
+  const ended = await parts.database.transaction(async (queries) => {
+    const { order } = await lockWholeOrder(queries, orderId);
+    const now = parts.now();
+    const refused = refuseCancel(await factsOf(queries, order), now);
+    if (refused !== null) return answered(refused);
+    return endLocked(queries, order, {
+      orderId,
+      state: 'cancelled',
+      reason: endReasons.cancelledByBuyer,
+      now,
+      by: { actor: 'buyer', userId },
+    });
+  });
+  return finished(parts, orderId, ended);
+}
+
+/** The event's team, or an admin, gives the money back, voids the tickets and frees the places. */
+export async function refundOrder(
+  parts: OrdersParts,
+  caller: Caller,
+  asked: { readonly orderId: string; readonly reason: string; readonly evenIfUsed: boolean },
+): Promise<OrderRow | Refusal> {
+  const { database, payments } = parts;
+  const { orderId, reason, evenIfUsed } = asked;
+  const found = await findOrder(database, orderId);
+  if (found === null || caller.kind !== 'user') return noOrder;
+  if ((await refuseAtEvent(database, 'run', caller, found.eventId)) !== null) return noOrder;
+  const ended = await database.transaction(async (queries) => {
+    const { order } = await lockWholeOrder(queries, orderId);
+    const refused = refuseRefund(await factsOf(queries, order), evenIfUsed);
+    if (refused !== null) return answered(refused);
+    const end = { orderId, state: 'refunded', reason, now: parts.now(), by: byTeam(caller) } as const;
+    const settled = await endLocked(queries, order, end);
+    if (settled.already) return settled;
+    await payments.refund(queries, orderId, end.now);
+    await noteInAudit(queries, {
+      at: end.now,
+      actor: caller.userId,
+      action: 'order_refunded',
+      eventId: order.eventId,
+      subject: orderId,
+      outcome: 'done',
+      details: { evenIfUsed },
+    });
+    return settled;
+  });
+  return finished(parts, orderId, ended);
+}
+
+async function factsOf(queries: Queries, order: OrderRow): Promise<EndedOrderFacts> {
+  const [use] = await findTicketUse(queries, [order.orderId]);
+  const event = await findOnSale(queries, order.eventId);
+  return {
+    state: order.state,
+    totalAmount: order.totalAmount,
+    startsAt: event?.startsAt ?? 0,
+    usedTickets: use?.used ?? 0,
+    passedOn: use?.passedOn ?? 0,
+  };
+}
+
+async function finished(
+  parts: OrdersParts,
+  orderId: string,
+  ended: Settled | Refusal,
+): Promise<OrderRow | Refusal> {
+  if (isRefusal(ended)) return ended;
+  parts.after(ended);
+  return (await findOrder(parts.database, orderId)) ?? noOrder;
+}

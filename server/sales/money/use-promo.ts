@@ -1,0 +1,94 @@
+import { withFee, withoutFee } from '#domain/sales/fee.ts';
+import { holdState } from '#domain/sales/hold.ts';
+import { offOf, refusePerson, refusePromo, type PromoRefusal } from '#domain/sales/promo-code.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noHold } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { findHold, lockHolds, type HoldRow } from '#server/database/sales/holds.ts';
+import {
+  countPromoUses,
+  lockPromo,
+  lockPromosOfHolds,
+  setHoldPromo,
+} from '#server/database/sales/promo-codes.ts';
+import { isFor } from '#server/sales/place-hold.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
+
+const unknown = refusal(404, 'promo_unknown', (texts) => texts.promos.unknown);
+
+function refused(no: PromoRefusal): Refusal {
+  const { code, ...facts } = no;
+  return refusal(409, code, (texts) => wordsOf(no)(texts.promos), facts);
+}
+
+function wordsOf(no: PromoRefusal) {
+  switch (no.code) {
+    case 'promo_over':
+      return (texts: PromoTexts) => texts.over;
+    case 'promo_not_yet':
+      return (texts: PromoTexts) => texts.notYet;
+    case 'promo_other_tickets':
+      return (texts: PromoTexts) => texts.otherTickets;
+    case 'promo_used_up':
+      return (texts: PromoTexts) => texts.usedUp(no.left);
+    case 'promo_person_limit':
+      return (texts: PromoTexts) => texts.personLimit(no.left);
+  }
+}
+type PromoTexts = Parameters<Refusal['text']>[0]['promos'];
+
+/**
+ * Takes a promo code for a reservation in place of the one that it carries; an empty code takes none. Uses are counted
+ * under the code's lock: of two who want its last use at once, one has it.
+ *
+ * @param userId null for a visitor: a person's limit is then asked with the order.
+ */
+export function takePromo(
+  { database, now }: { readonly database: Database; readonly now: () => number },
+  wish: { readonly holdId: string; readonly code: string },
+  userId: string | null,
+): Promise<HoldRow | Refusal> {
+  return keepUnlessRefused(database, async (queries): Promise<HoldRow | Refusal> => {
+    const [hold] = await lockHolds(queries, [wish.holdId]);
+    if (hold === undefined || !isFor(hold, userId)) return noHold;
+    const { holdId } = hold;
+    const state = holdState(hold, now());
+    if (state === 'ordered' || state === 'used')
+      return answered({ code: 'hold_ordered', details: { holdIds: [holdId] } });
+    if (state !== 'held' || hold.unitAmount === null)
+      return answered({ code: 'hold_expired', details: { holdIds: [holdId] } });
+    const taken = await reductionOf(queries, hold, wish.code, now());
+    if (isRefusal(taken)) return taken;
+    await setHoldPromo(queries, holdId, taken);
+    return (await findHold(queries, holdId)) ?? noHold;
+  });
+}
+
+/** What a code makes of a reservation's price, which is locked; the fee is of what is left of it. */
+async function reductionOf(queries: Queries, hold: HoldRow, code: string, now: number) {
+  const { holdId, eventId, ticketTypeId, quantity, unitAmount, feeAmount, offAmount, userId, fee } = hold;
+  const price = withoutFee(fee, { unitAmount: unitAmount ?? 0, feeAmount }) + offAmount;
+  if (code === '') return { promoCodeId: null, offAmount: 0, ...withFee(fee, price) };
+  const promo = await lockPromo(queries, eventId, code);
+  if (promo === null) return unknown;
+  const used = await countPromoUses(queries, promo.promoCodeId, { userId, without: [holdId], now });
+  const no = refusePromo(promo, { ticketTypeId, quantity, ...used }, now);
+  if (no !== null) return refused(no);
+  const off = offOf(promo, price);
+  return { promoCodeId: promo.promoCodeId, offAmount: off, ...withFee(fee, price - off) };
+}
+
+/** Whether the buyer of an order may have so many tickets by its codes: whose reservation it was is known only now. */
+export async function refusePromosOf(
+  queries: Queries,
+  order: { readonly holdIds: readonly string[]; readonly userId: string; readonly now: number },
+): Promise<Refusal | null> {
+  const { holdIds: without, userId, now } = order;
+  for (const promo of await lockPromosOfHolds(queries, without)) {
+    const { usesOfPerson } = await countPromoUses(queries, promo.promoCodeId, { userId, without, now });
+    const no = refusePerson(promo, { usesOfPerson, quantity: promo.quantity });
+    if (no !== null) return refused(no);
+  }
+  return null;
+}

@@ -1,0 +1,150 @@
+import type { editOrderAnswers } from '#contract/sales/order-answers.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import type { Question } from '#domain/events/question.ts';
+import {
+  answerField,
+  answerText,
+  askedIn,
+  checkAnswer,
+  cleanAnswer,
+  type AnswerPlace,
+  type AnswerProblem,
+} from '#domain/sales/answer.ts';
+import type { OrderChange } from '#domain/sales/order-history.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import type { Queries } from '#server/database/database.ts';
+import { findAskedQuestions } from '#server/database/events/questions.ts';
+import {
+  findAnswers,
+  removeAnswers,
+  writeAnswers,
+  type AnswerRow,
+} from '#server/database/sales/order-answers.ts';
+import { newAnswer, refuseAnswers, type NewAnswer } from './check-answers.ts';
+import { auditOrder, changing } from './edit-order.ts';
+import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
+import type { LockedOrder } from './lock-order.ts';
+import { answersStanding, readOrderAnswers, type AnswersDeps } from './read-answers.ts';
+
+type Wish = Output<(typeof editOrderAnswers)['body']>;
+type Change = Wish['changes'][number];
+
+const answersChanged = refusal(409, 'answers_changed', (texts) => texts.questions.answersChanged);
+const answersFixed = refusal(409, 'answers_fixed', (texts) => texts.questions.answersFixed);
+
+const placeOf = ({ attendee }: Change): AnswerPlace => attendee ?? 'buyer';
+
+/** Changes answers of an order: by its buyer until the event starts, by its team at any time. */
+export async function editAnswers(
+  deps: AnswersDeps,
+  caller: Caller,
+  orderId: string,
+  { editId, changes }: Wish,
+) {
+  const seen = await answersStanding(deps, caller, orderId);
+  if (isRefusal(seen)) return seen;
+  const { order, may } = seen;
+  const intent = intentOf(editId, ['answers', changes]);
+  const which = { registrationId: order.eventId, orderId };
+  const edited = await changing(deps, which, async (queries, locked) => {
+    const done = await wasDone(queries, orderId, intent);
+    if (done !== false) return done;
+    if (may === 'read') return answersFixed;
+    const at = deps.now();
+    const edit = await decideEdit(queries, locked, changes, { isTeam: may === 'team', at });
+    if (isRefusal(edit)) return edit;
+    if (edit.history.length === 0) return true;
+    await removeAnswers(queries, orderId, edit.removed);
+    await writeAnswers(queries, orderId, edit.written);
+    const by = may === 'team' ? byTeam(caller) : ({ actor: 'buyer', userId: order.userId } as const);
+    if (may === 'team')
+      await auditOrder(queries, caller, locked.order, { action: 'order_answers_edited', at });
+    const line = { orderId, at, kind: 'answers_edited', by, changes: edit.history, intent } as const;
+    return (await noteIntent(queries, line)) ?? true;
+  });
+  return isRefusal(edited) ? edited : readOrderAnswers(deps, caller, orderId);
+}
+
+interface Edit {
+  readonly written: readonly NewAnswer[];
+  readonly removed: readonly Pick<NewAnswer, 'place' | 'questionId'>[];
+  readonly history: readonly OrderChange[];
+}
+
+/** What becomes of the answers, or why they can't be changed like that. */
+async function decideEdit(
+  queries: Queries,
+  { order, attendees }: LockedOrder,
+  changes: readonly Change[],
+  { isTeam, at }: { readonly isTeam: boolean; readonly at: number },
+): Promise<Edit | Refusal> {
+  const stored = await findAnswers(queries, order.orderId);
+  const asked = askedIn(await findAskedQuestions(queries, order.eventId), {
+    buyer: [],
+    attendees: attendees.map(({ ticketTypeId, kind }) => ({
+      ticketTypeId,
+      isAddOn: kind === 'add_on',
+      answers: [],
+    })),
+  });
+  const read = changes.map((change) => {
+    const isHere = isOf(placeOf(change), change.questionId);
+    return {
+      change,
+      before: stored.find(isHere),
+      question: asked.find(({ place, question: { questionId } }) => isHere({ place, questionId }))?.question,
+    };
+  });
+  if (!read.every(isAsShown)) return answersChanged;
+  const refused = refuseAnswers(read.flatMap((one) => problemOf(one, isTeam)));
+  if (refused !== null) return refused;
+  const differing = read.map(cleaned).filter(({ values, before }) => !isSame(values, before?.values ?? []));
+  return {
+    written: differing.flatMap(({ place, question, values }) =>
+      question === undefined || values.length === 0 ? [] : [newAnswer(place, question, values, at)],
+    ),
+    removed: differing.filter(({ values }) => values.length === 0),
+    history: differing.map(({ values, before, question }) => ({
+      field: 'answer',
+      about: question?.text ?? before?.questionText ?? '',
+      before: answerText(before?.values ?? []),
+      after: answerText(values),
+    })),
+  };
+}
+
+interface ReadChange {
+  readonly change: Change;
+  readonly before: AnswerRow | undefined;
+  /** Undefined where it is no longer asked of this place: then its answer can only be taken back. */
+  readonly question: Question | undefined;
+}
+
+const isOf =
+  (place: AnswerPlace, questionId: string) =>
+  (one: { readonly place: AnswerPlace; readonly questionId: string }): boolean =>
+    one.place === place && one.questionId === questionId;
+
+const isAsShown = ({ change, before, question }: ReadChange): boolean =>
+  isSame(change.before, before?.values ?? []) && (question !== undefined || change.values.length === 0);
+
+/** An organizer may leave a required question open: they may not know the answer. */
+function problemOf(
+  { change, question }: ReadChange,
+  isTeam: boolean,
+): readonly (readonly [string, AnswerProblem])[] {
+  if (question === undefined) return [];
+  const problem = checkAnswer(isTeam ? { ...question, required: false } : question, change);
+  return problem === null ? [] : [[answerField(placeOf(change), question.questionId), problem]];
+}
+
+function cleaned({ change, before, question }: ReadChange) {
+  const { questionId } = change;
+  const values = question === undefined ? [] : cleanAnswer(question, change.values);
+  return { place: placeOf(change), questionId, values, before, question };
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((value, place) => value === other[place]);

@@ -1,0 +1,126 @@
+import type { addOrderNote, editOrderNames } from '#contract/sales/order-history.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import type { OrderChange } from '#domain/sales/order-history.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { setAttendeeNames, setBuyerName } from '#server/database/sales/order-names.ts';
+import { findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import { intentOf, noteIntent, wasDone } from '#server/sales/intents.ts';
+import { lockWholeOrder, type LockedOrder } from './lock-order.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+/** An order of an event, as the path of a call names it. */
+export interface OrderOfEvent {
+  readonly registrationId: string;
+  readonly orderId: string;
+}
+type EditDeps = Pick<OrdersParts, 'database' | 'now'>;
+
+const namesChanged = refusal(409, 'names_changed', (texts) => texts.orders.namesChanged);
+
+/** Adds a note for the event's organizers to an order's history. */
+export async function addNote(
+  deps: EditDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  { noteId, text }: Output<(typeof addOrderNote)['body']>,
+): Promise<{ noteId: string } | Refusal> {
+  const intent = intentOf(noteId, ['note', text]);
+  const noted = await changing(deps, which, async (queries, { order }) => {
+    const done = await wasDone(queries, order.orderId, intent);
+    if (done !== false) return done;
+    const { orderId } = order;
+    const at = deps.now();
+    const line = { orderId, at, kind: 'note', by: byTeam(caller), reason: text, intent } as const;
+    await auditOrder(queries, caller, order, { action: 'order_noted', at });
+    return (await noteIntent(queries, line)) ?? true;
+  });
+  return isRefusal(noted) ? noted : { noteId };
+}
+
+/** Changes names of an order's buyer and attendees; their tickets bear the new names. */
+export async function editNames(
+  deps: EditDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  { editId, ...wish }: Output<(typeof editOrderNames)['body']>,
+): Promise<OrderRow | Refusal> {
+  const intent = intentOf(editId, ['names', wish]);
+  const edited = await changing(deps, which, async (queries, locked) => {
+    const { order, attendees } = locked;
+    const { orderId } = order;
+    const done = await wasDone(queries, orderId, intent);
+    if (done !== false) return done;
+    if (!isShown(locked, wish)) return namesChanged;
+    const names = attendees.flatMap(({ ordinal, name: before }, place) => {
+      const name = wish.attendees[place]?.name ?? before;
+      return name === before ? [] : [{ ordinal, before, name }];
+    });
+    const changes: OrderChange[] = names.map(({ before, name }) => ({
+      field: 'attendee',
+      before,
+      after: name,
+    }));
+    if (wish.buyer.name !== order.buyerName)
+      changes.unshift({ field: 'buyer', before: order.buyerName, after: wish.buyer.name });
+    if (changes.length === 0) return true;
+    const at = deps.now();
+    await setBuyerName(queries, orderId, wish.buyer.name);
+    await setAttendeeNames(queries, orderId, names);
+    const line = { orderId, at, kind: 'names_edited', by: byTeam(caller), changes, intent } as const;
+    await auditOrder(queries, caller, order, { action: 'order_names_edited', at });
+    return (await noteIntent(queries, line)) ?? true;
+  });
+  if (isRefusal(edited)) return edited;
+  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
+}
+
+/** Whether the names are still those that whoever edits was shown. */
+function isShown(
+  { order, attendees }: LockedOrder,
+  wish: Omit<Output<(typeof editOrderNames)['body']>, 'editId'>,
+): boolean {
+  return (
+    wish.buyer.before === order.buyerName &&
+    wish.attendees.length === attendees.length &&
+    attendees.every(({ name }, place) => wish.attendees[place]?.before === name)
+  );
+}
+
+/** Works on an order of an event under its locks, and those of other ticket types. A refusal leaves no trace. */
+export async function changing<T>(
+  { database }: Pick<OrdersParts, 'database'>,
+  { registrationId, orderId }: OrderOfEvent,
+  work: (queries: Queries, locked: LockedOrder) => Promise<T | Refusal>,
+  otherTypes: readonly string[] = [],
+): Promise<T | Refusal> {
+  const found = await findOrder(database, orderId);
+  if (found === null || found.eventId !== registrationId) return noOrder;
+  return keepUnlessRefused(database, async (queries) =>
+    work(queries, await lockWholeOrder(queries, orderId, otherTypes)),
+  );
+}
+
+/** What the log of who did what says of a change of an order. */
+interface AuditedChange {
+  readonly action: string;
+  readonly at: number;
+  /** What was changed; the order itself without it. */
+  readonly subject?: string;
+  readonly details?: Readonly<Record<string, number>>;
+}
+
+/** Notes in the log of who did what that someone of the event's team changed an order. */
+export function auditOrder(
+  queries: Queries,
+  caller: Caller,
+  { orderId, eventId }: OrderRow,
+  { action, at, subject = orderId, details = {} }: AuditedChange,
+): Promise<void> {
+  return noteDeed(queries, caller, { at, action, eventId, subject, details });
+}

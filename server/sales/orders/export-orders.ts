@@ -1,0 +1,78 @@
+import type { Order } from '#contract/sales/orders.ts';
+import type { TableFormat } from '#contract/wire/table-format.ts';
+import { minorDigits } from '#domain/sales/currency.ts';
+import type { Amount } from '#domain/sales/money.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { findOrdersInTurn, type OrdersAsked } from '#server/database/sales/event-orders.ts';
+import type { OrderPlace } from '#server/database/sales/orders.ts';
+import { tableFile, type Cell } from '#server/ops/table-file.ts';
+import { presentOrders } from './order-presenter.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+/** Orders of one read and one write: a few milliseconds of work, after which others have their turn. */
+const ordersAtOnce = 100;
+
+/** Orders of an event as a file for spreadsheets, without contacts; who took it is in the audit. */
+export async function exportOrders(
+  parts: OrdersParts,
+  caller: Caller,
+  wish: OrdersAsked & { readonly format: TableFormat },
+) {
+  const { eventId } = wish;
+  await noteDeed(parts.database, caller, { at: parts.now(), action: 'orders_exported', eventId });
+  return tableFile(wish.format, { name: 'orders', headings, rows: rowsOf(parts, wish) });
+}
+
+async function* rowsOf(parts: OrdersParts, asked: OrdersAsked): AsyncGenerator<Cell[][]> {
+  for (let after: OrderPlace | null = null; ;) {
+    const rows = await findOrdersInTurn(parts.database, asked, after, ordersAtOnce);
+    yield (await presentOrders(parts, rows)).map(cellsOf);
+    const last = rows.at(-1);
+    if (rows.length < ordersAtOnce || last === undefined) return;
+    after = last;
+  }
+}
+
+const headings = [
+  'order',
+  'ordered_at',
+  'state',
+  'reason',
+  'buyer',
+  'tickets',
+  'ticket_types',
+  'promo_codes',
+  'total',
+  'refunded',
+  'currency',
+  'paid_by',
+  // Of the total.
+  'fees',
+];
+
+function cellsOf(order: Order): Cell[] {
+  const { total, refunded, lines, byHand, payment } = order;
+  const codes = new Set(lines.flatMap(({ promo }) => promo?.code ?? []));
+  return [
+    order.orderId,
+    order.createdAt,
+    order.state,
+    order.reason,
+    order.buyer.name,
+    order.attendees.length,
+    lines.map(({ quantity, ticketTypeName }) => `${quantity} × ${ticketTypeName}`).join('; '),
+    [...codes].join('; '),
+    numberOf(total),
+    refunded === null ? null : numberOf(refunded.amount),
+    total.currency,
+    byHand?.name ?? (payment === null ? '' : 'online'),
+    numberOf({
+      ...total,
+      amount: lines.reduce((sum, line) => sum + (line.fee?.amount ?? 0) * line.quantity, 0),
+    }),
+  ];
+}
+
+/** In whole units of the currency, so that a spreadsheet can add them up. */
+const numberOf = ({ amount, currency }: Amount): number => amount / 10 ** minorDigits(currency);

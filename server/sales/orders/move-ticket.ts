@@ -1,0 +1,129 @@
+import type { moveOrderTicket } from '#contract/sales/order-moves.ts';
+import type { Output } from '#contract/wire/endpoint.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder, noTicket, noTicketType } from '#server/access/refusals.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countUsed } from '#server/database/sales/order-refunds.ts';
+import { endOffers, setAttendeeType } from '#server/database/sales/order-tickets.ts';
+import { findOrder, type AttendeeRow, type OrderRow } from '#server/database/sales/orders.ts';
+import { addIssued, countPlaces, freePlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
+import { lockTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
+import { reKey } from '#server/tickets/re-key.ts';
+import { auditOrder, changing, type OrderOfEvent } from './edit-order.ts';
+import { intentOf, noteIntent, wasDone, type Intent } from '#server/sales/intents.ts';
+import type { LockedOrder } from './lock-order.ts';
+import type { RefundPartDeps } from '#server/sales/money/refund-part.ts';
+import { answered } from '#server/sales/answer-refusal.ts';
+
+const notMovable = refusal(409, 'ticket_not_movable', (texts) => texts.orders.notMovable);
+const costsMore = (difference: { readonly amount: number; readonly currency: string }) =>
+  refusal(409, 'type_costs_more', (texts) => texts.orders.typeCostsMore, { difference });
+
+interface Wish extends Omit<Output<(typeof moveOrderTicket)['body']>, 'currentPasswordHash' | 'moveId'> {
+  readonly intent: Intent;
+  readonly caller: Caller;
+  readonly at: number;
+}
+
+/**
+ * Moves a ticket to another type that costs no more than was paid for it. Its code says its type, so a new ticket takes
+ * its place: doors and the wallet learn of both. Under the lock of both types, so that the other one is never oversold.
+ */
+export async function moveTicket(
+  deps: RefundPartDeps,
+  caller: Caller,
+  which: OrderOfEvent,
+  { moveId, ...body }: Omit<Output<(typeof moveOrderTicket)['body']>, 'currentPasswordHash'>,
+): Promise<OrderRow | Refusal> {
+  const { ticketId, ticketTypeId, reason } = body;
+  const intent = intentOf(moveId, ['move', ticketId, ticketTypeId, reason]);
+  const work = async (queries: Queries, locked: LockedOrder) => {
+    const before = await wasDone(queries, which.orderId, intent);
+    if (before !== false) return before === true ? null : before;
+    return move(deps, queries, locked, { ...body, intent, caller, at: deps.now() });
+  };
+  const revision = await changing(deps, which, work, [ticketTypeId]);
+  if (isRefusal(revision)) return revision;
+  if (revision !== null) deps.moved(which.registrationId, revision);
+  return (await findOrder(deps.database, which.orderId)) ?? noOrder;
+}
+
+/** @returns the event's new revision */
+async function move(
+  { signers }: RefundPartDeps,
+  queries: Queries,
+  locked: LockedOrder,
+  wish: Wish,
+): Promise<number | Refusal> {
+  const { order, attendees, types } = locked;
+  const { eventId } = order;
+  const place = attendees.find(({ ticketId }) => ticketId === wish.ticketId);
+  const type = types.find((one) => one.ticketTypeId === wish.ticketTypeId && one.eventId === eventId);
+  const old = place === undefined ? null : await lockTicket(queries, wish.ticketId);
+  if (place === undefined || old === null) return noTicket;
+  if (type === undefined) return noTicketType;
+  const isOfGroup = place.groupNumber !== null || type.groupSize > 1;
+  const isAddOn = place.kind === 'add_on' || type.kind === 'add_on';
+  if (order.state !== 'confirmed' || isOfGroup || isAddOn || !(await isMovable(queries, old, type)))
+    return notMovable;
+  const refused = refusePrice(order, place, type) ?? (await takePlace(queries, old, type, wish.at));
+  if (refused !== null) return refused;
+  const { holderUserId, holderName } = old;
+  const to = { typeIndex: type.index, holderUserId, holderName, at: wish.at, reason: 'moved' };
+  const { fresh, revision } = await reKey(queries, signers, old, to);
+  await endOffers(queries, [old.ticketId], wish.at);
+  await setAttendeeType(queries, fresh.ticketId, { ...place, ticketTypeId: type.ticketTypeId });
+  return (await note(queries, order, { place, type, fresh }, wish)) ?? revision;
+}
+
+/** Neither void nor used, and of another type. */
+async function isMovable(queries: Queries, ticket: TicketRow, { index }: SoldType): Promise<boolean> {
+  const isGood = ticket.state === ticketBits.exists && ticket.typeIndex !== index;
+  return isGood && (await countUsed(queries, ticket.eventId, [ticket.number])) === 0;
+}
+
+/** Nothing can be paid on top: a dearer type is bought anew. */
+function refusePrice({ currency }: OrderRow, { unitAmount }: AttendeeRow, type: SoldType): Refusal | null {
+  const { priceAmount } = type;
+  if (priceAmount === 0 || (priceAmount <= unitAmount && type.currency === currency)) return null;
+  return costsMore({ amount: priceAmount - unitAmount, currency: type.currency });
+}
+
+/** The place of the old type is free first: it may be the last one of the event's capacity. */
+async function takePlace(
+  queries: Queries,
+  old: TicketRow,
+  { ticketTypeId, index }: SoldType,
+  now: number,
+): Promise<Refusal | null> {
+  await freePlaces(queries, old.eventId, new Map([[old.typeIndex, 1]]));
+  const [places] = await countPlaces(queries, [ticketTypeId], now);
+  const left = places?.left ?? null;
+  if (left !== null && left < 1) return answered({ code: 'sold_out', details: { left: 0, ticketTypeId } });
+  await addIssued(queries, old.eventId, { index, count: 1 });
+  return null;
+}
+
+interface Moved {
+  readonly place: AttendeeRow;
+  readonly type: SoldType;
+  readonly fresh: TicketRow;
+}
+
+async function note(
+  queries: Queries,
+  order: OrderRow,
+  { place, type, fresh }: Moved,
+  { at, reason, caller, intent }: Wish,
+): Promise<Refusal | null> {
+  await auditOrder(queries, caller, order, { action: 'ticket_moved', at, subject: fresh.ticketId });
+  const { orderId } = order;
+  const by = byTeam(caller);
+  const changes = [{ field: 'ticket_type', before: place.ticketTypeName, after: type.name }] as const;
+  const tickets = [formatReference(fresh.number, fresh.reference)];
+  return noteIntent(queries, { orderId, at, kind: 'ticket_moved', by, reason, tickets, changes, intent });
+}

@@ -1,0 +1,173 @@
+import type { Order } from '#contract/sales/orders.ts';
+import { formatReference } from '#domain/codes/reference.ts';
+import { instructionsFor } from '#domain/sales/manual-payment.ts';
+import { isCancellable } from '#domain/sales/order.ts';
+import { findDoorEvents, type DoorEventRow } from '#server/database/events/events.ts';
+import { findTicketUse, type TicketUse } from '#server/database/sales/order-tickets.ts';
+import { findCreditNotes, type CreditNoteRow } from '#server/database/sales/credit-notes.ts';
+import { findInvoiced } from '#server/database/sales/invoices.ts';
+import { findReturning } from '#server/database/sales/order-refunds.ts';
+import {
+  findAttendees,
+  findLines,
+  type AttendeeRow,
+  type OrderRow,
+  type ShownLine,
+} from '#server/database/sales/orders.ts';
+import { findWaysOf, type WayRow } from '#server/database/sales/ways-to-pay.ts';
+import { statusOf } from '#server/tickets/ticket-presenter.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+import type { ShownPayment } from '#server/sales/money/payments-port.ts';
+
+/** Orders as they are answered, in the order given: a page costs as many queries as one order. */
+export async function presentOrders(parts: OrdersParts, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const { database, payments, now } = parts;
+  const orderIds = rows.map((row) => row.orderId);
+  const partly = rows.filter((row) => row.refundedAmount > 0).map((row) => row.orderId);
+  const wayIds = [...new Set(rows.map((row) => row.wayToPayId).filter((id) => id !== null))];
+  const [events, lines, attendees, uses, paid, returning, ways, invoiced, credits] = await Promise.all([
+    findDoorEvents(database, [...new Set(rows.map((row) => row.eventId))]),
+    findLines(database, orderIds),
+    findAttendees(database, orderIds),
+    findTicketUse(database, orderIds),
+    payments.present(orderIds),
+    partly.length === 0 ? Promise.resolve<readonly string[]>([]) : findReturning(database, partly),
+    wayIds.length === 0 ? Promise.resolve<readonly WayRow[]>([]) : findWaysOf(database, wayIds),
+    findInvoiced(database, orderIds),
+    findCreditNotes(database, orderIds),
+  ]);
+  return rows.map((row) =>
+    presentOrder(
+      row,
+      {
+        event: events.find((event) => event.eventId === row.eventId),
+        lines: lines.filter((line) => line.orderId === row.orderId),
+        attendees: attendees.filter((one) => one.orderId === row.orderId),
+        use: uses.find((use) => use.orderId === row.orderId),
+        payment: paid.get(row.orderId) ?? null,
+        returning: returning.includes(row.orderId),
+        way: ways.find((way) => way.wayToPayId === row.wayToPayId),
+        hasInvoice: invoiced.includes(row.orderId),
+        credits: credits.filter((credit) => credit.orderId === row.orderId),
+      },
+      now(),
+    ),
+  );
+}
+
+interface Surroundings {
+  readonly event: DoorEventRow | undefined;
+  readonly lines: readonly ShownLine[];
+  readonly attendees: readonly AttendeeRow[];
+  readonly use: TicketUse | undefined;
+  readonly payment: ShownPayment | null;
+  /** Part of its money is on the way back. */
+  readonly returning: boolean;
+  /** How it is paid by hand. */
+  readonly way: WayRow | undefined;
+  /** It has an invoice, or can have one. */
+  readonly hasInvoice: boolean;
+  readonly credits: readonly Omit<CreditNoteRow, 'contents'>[];
+}
+
+function presentOrder(row: OrderRow, around: Surroundings, now: number): Order {
+  const { event, lines, attendees, use, payment } = around;
+  const { currency, totalAmount, refundedAmount } = row;
+  const startsAt = event?.startsAt ?? 0;
+  return {
+    orderId: row.orderId,
+    registrationId: row.eventId,
+    eventName: event?.name ?? '',
+    startsAt: iso(startsAt),
+    timeZone: event?.timeZone ?? 'UTC',
+    state: row.state,
+    reason: row.reason,
+    total: { amount: totalAmount, currency },
+    lines: lines.map((line) => presentLine(line, currency)),
+    buyer: { name: row.buyerName, email: row.buyerEmail, phoneNumber: row.buyerPhone },
+    attendees: attendees.map((one) => presentAttendee(one, row)),
+    createdAt: iso(row.createdAt),
+    paymentDueAt: row.paymentDueAt === null ? null : iso(row.paymentDueAt),
+    payment,
+    byHand: presentByHand(row, around.way),
+    refunded:
+      row.state === 'confirmed' && refundedAmount > 0
+        ? { amount: { amount: refundedAmount, currency }, pending: around.returning }
+        : null,
+    feesLeft: row.feeAmount === 0 ? null : { amount: row.feeAmount, currency },
+    refundedAfterUse: use?.refundedAfterUse ?? 0,
+    invoice: around.hasInvoice,
+    creditNotes: around.credits.map(({ number, issuedAt, amount }) => ({
+      number,
+      issuedAt: iso(issuedAt),
+      amount: { amount, currency },
+    })),
+    cancellable: isCancellable(
+      {
+        state: row.state,
+        totalAmount,
+        startsAt,
+        usedTickets: use?.used ?? 0,
+        passedOn: use?.passedOn ?? 0,
+      },
+      now,
+    ),
+    eventAhead: event !== undefined && event.status === 'published' && now < event.endsAt,
+  };
+}
+
+function presentLine(
+  {
+    ticketTypeId,
+    ticketTypeName,
+    quantity,
+    groupSize,
+    unitAmount,
+    feeAmount,
+    offAmount,
+    promoCode,
+  }: ShownLine,
+  currency: string,
+): Order['lines'][number] {
+  return {
+    ticketTypeId,
+    groupSize,
+    ticketTypeName,
+    quantity,
+    unitPrice: { amount: unitAmount, currency },
+    fee: feeAmount === 0 ? null : { amount: feeAmount, currency },
+    promo: promoCode === null ? null : { code: promoCode, off: { amount: offAmount, currency } },
+  };
+}
+
+function presentByHand({ payReference }: OrderRow, way: WayRow | undefined): Order['byHand'] {
+  if (way === undefined) return null;
+  const { wayToPayId, name } = way;
+  const reference = payReference ?? '';
+  return { wayToPayId, name, reference, instructions: instructionsFor(way.instructions, reference) };
+}
+
+function presentAttendee(one: AttendeeRow, order: OrderRow): Order['attendees'][number] {
+  const { name, email, ticketTypeId, ticketTypeName, ticketId, number, reference } = one;
+  const { ticketState: state, voidReason } = one;
+  return {
+    name,
+    email,
+    ticketTypeId,
+    ticketTypeName,
+    ticketId,
+    reference: number === null || reference === null ? '' : formatReference(number, reference),
+    ticketStatus: state === null ? 'unknown' : statusOf({ state, voidReason }, order),
+    price: { amount: one.unitAmount, currency: order.currency },
+    keptFee:
+      one.feeReturns || one.feeAmount === 0 ? null : { amount: one.feeAmount, currency: order.currency },
+    addOnFor: one.kind === 'add_on' ? one.name : null,
+    group: one.groupNumber,
+    refunded: one.refundedAt !== null,
+  };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

@@ -1,0 +1,79 @@
+import type { OrderAnswersReply, StoredAnswer } from '#contract/sales/order-answers.ts';
+import { askedOf } from '#domain/events/question.ts';
+import type { AnswerPlace } from '#domain/sales/answer.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import { findAskedQuestions } from '#server/database/events/questions.ts';
+import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import { findAnswers, type AnswerRow } from '#server/database/sales/order-answers.ts';
+import { findAttendees, findOrder, type OrderRow } from '#server/database/sales/orders.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+export type AnswersDeps = Pick<OrdersParts, 'database' | 'now'>;
+
+/** An order whose answers the caller may see, and what they may do with them. */
+interface Standing {
+  readonly order: OrderRow;
+  readonly may: 'read' | 'buyer' | 'team';
+}
+
+/** What a caller may do with an order's answers; its buyer changes them until the event starts. */
+export async function answersStanding(
+  { database, now }: AnswersDeps,
+  caller: Caller,
+  orderId: string,
+): Promise<Standing | Refusal> {
+  const order = await findOrder(database, orderId);
+  if (order === null || caller.kind !== 'user') return noOrder;
+  const isTeam = (await refuseAtEvent(database, 'run', caller, order.eventId)) === null;
+  if (!isTeam && order.userId !== caller.userId) return noOrder;
+  if (order.state !== 'confirmed' && order.state !== 'awaiting_payment') return { order, may: 'read' };
+  if (isTeam) return { order, may: 'team' };
+  const event = await findOnSale(database, order.eventId);
+  const isAhead = event !== null && event.status === 'published' && now() < event.startsAt;
+  return { order, may: isAhead ? 'buyer' : 'read' };
+}
+
+/** What an order's buyer and attendees answered, where the caller may see it. */
+export async function readOrderAnswers(
+  deps: AnswersDeps,
+  caller: Caller,
+  orderId: string,
+): Promise<OrderAnswersReply | Refusal> {
+  const standing = await answersStanding(deps, caller, orderId);
+  if (isRefusal(standing)) return standing;
+  const { database } = deps;
+  const { order, may } = standing;
+  const questions = await findAskedQuestions(database, order.eventId);
+  const answers = await findAnswers(database, orderId);
+  const attendees = await findAttendees(database, [orderId]);
+  const of = (wanted: AnswerPlace) => answers.filter(({ place }) => place === wanted).map(presentAnswer);
+  return {
+    questions: questions.map(askedOf),
+    buyer: of('buyer'),
+    attendees: attendees.map(({ ticketTypeId, kind, ordinal }) => ({
+      ticketTypeId,
+      isAddOn: kind === 'add_on',
+      answers: of(ordinal),
+    })),
+    editable: may !== 'read',
+  };
+}
+
+const presentAnswer = ({
+  questionId,
+  questionText: text,
+  linkUrl,
+  revision,
+  values,
+  answeredAt,
+}: AnswerRow): StoredAnswer => ({
+  questionId,
+  text,
+  linkUrl,
+  revision,
+  values: [...values],
+  answeredAt: new Date(answeredAt).toISOString(),
+});

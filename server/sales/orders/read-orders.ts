@@ -1,0 +1,89 @@
+import type { Order } from '#contract/sales/orders.ts';
+import type { OrderState } from '#domain/sales/order.ts';
+import { maySee } from '#server/access/event-access.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import { findOrdersOfEvent, type OrdersAsked } from '#server/database/sales/event-orders.ts';
+import {
+  findOrder,
+  findOrdersOf,
+  type OrderPlace,
+  type OrderRow,
+  type Page,
+} from '#server/database/sales/orders.ts';
+import { presentOrders } from './order-presenter.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+interface PageAsked {
+  readonly page: string;
+  readonly limit: string;
+}
+
+/** A page of a person's orders, the newest first. */
+export async function listOwnOrders(
+  parts: OrdersParts,
+  userId: string,
+  query: PageAsked & { readonly after?: string | undefined },
+) {
+  const page = pageOf(query);
+  const after = placeIn(query.after);
+  const { rows, total, next } = await findOrdersOf(parts.database, userId, { ...page, after });
+  const items = await presentOrders(parts, rows);
+  return { items, ...page, total, next: next === null ? null : `${next.createdAt}.${next.orderId}` };
+}
+
+/** An order, where the caller may see it. */
+export async function readOrder(parts: OrdersParts, orderId: string, caller: Caller) {
+  const order = await findOrder(parts.database, orderId);
+  if (order === null) return noOrder;
+  const { eventId, userId: ownerId } = order;
+  return shownOrder(
+    parts,
+    (await maySee(parts.database, caller, { eventId, ownerId }, 'orders')) ? order : noOrder,
+  );
+}
+
+/** A page of an event's orders, for those who run it. */
+export async function listEventOrders(parts: OrdersParts, eventId: string, query: PageAsked & OrdersQuery) {
+  const page = pageOf(query);
+  const filter = { ...askedOf(eventId, query), ...page };
+  const { rows, total } = await findOrdersOfEvent(parts.database, filter);
+  return { items: await presentOrders(parts, rows), ...page, total };
+}
+
+/** As the contract narrows a list of orders. */
+interface OrdersQuery {
+  readonly search: string;
+  readonly state?: OrderState | undefined;
+  readonly afterUse?: 'yes' | undefined;
+  readonly byHand?: 'waiting' | undefined;
+}
+
+/** Which orders of an event a query asks for. */
+export const askedOf = (eventId: string, { search, state, afterUse, byHand }: OrdersQuery): OrdersAsked => ({
+  eventId,
+  search,
+  state: state ?? null,
+  afterUse: afterUse === 'yes',
+  byHand: byHand === 'waiting',
+});
+
+/** An order in the shape of the contract; a refusal stays one. */
+export async function shownOrder(parts: OrdersParts, order: OrderRow | Refusal): Promise<Order | Refusal> {
+  if (isRefusal(order)) return order;
+  const [first] = await presentOrders(parts, [order]);
+  return first ?? noOrder;
+}
+
+/** As the contract writes a place in the list: `<ms>.<id>`. */
+function placeIn(after: string | undefined): OrderPlace | null {
+  if (after === undefined) return null;
+  const [createdAt, orderId = ''] = after.split('.');
+  return { createdAt: Number(createdAt), orderId };
+}
+
+/** At most 200 a page. */
+function pageOf({ page, limit }: { readonly page: string; readonly limit: string }): Page {
+  return { page: Number(page), limit: Math.min(Number(limit), 200) };
+}

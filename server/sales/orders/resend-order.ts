@@ -1,0 +1,59 @@
+import { refuseAtEvent } from '#server/access/event-access.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { byTeam } from '#server/access/done-by.ts';
+import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { noOrder } from '#server/access/refusals.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import type { Queries } from '#server/database/database.ts';
+import { noteInHistory } from '#server/database/sales/order-history.ts';
+import { findOrder } from '#server/database/sales/orders.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+export interface ResendDeps extends OrdersParts {
+  /**
+   * Notes the email with an order's tickets once more, in the same transaction; nothing where one was noted a short while
+   * ago. @returns whether it was noted
+   */
+  readonly tellAgain: (
+    queries: Queries,
+    order: { readonly orderId: string; readonly email: string },
+  ) => Promise<boolean>;
+  /** After the commit: sends what was noted. */
+  readonly wakeEmails: () => void;
+}
+
+const notConfirmed = refusal(409, 'order_not_confirmed', (texts) => texts.orders.notConfirmed);
+const noEmail = refusal(409, 'order_without_email', (texts) => texts.orders.noEmail);
+
+/** The event's team sends the buyer the tickets once more. */
+export async function resendOrder(
+  deps: ResendDeps,
+  caller: Caller,
+  orderId: string,
+): Promise<{ sent: boolean } | Refusal> {
+  const { database, now } = deps;
+  const order = await findOrder(database, orderId);
+  if (order === null || caller.kind !== 'user') return noOrder;
+  if ((await refuseAtEvent(database, 'orders', caller, order.eventId)) !== null) return noOrder;
+  if (order.state !== 'confirmed') return notConfirmed;
+  const email = order.buyerEmail;
+  if (email === '') return noEmail;
+  const sent = await database.transaction(async (queries) => {
+    const isNew = await deps.tellAgain(queries, { orderId, email });
+    if (isNew) {
+      const at = now();
+      await noteInAudit(queries, {
+        at,
+        actor: caller.userId,
+        action: 'order_resent',
+        eventId: order.eventId,
+        subject: orderId,
+        outcome: 'done',
+      });
+      await noteInHistory(queries, { orderId, at, kind: 'email_resent', by: byTeam(caller) });
+    }
+    return isNew;
+  });
+  if (sent) deps.wakeEmails();
+  return { sent };
+}

@@ -1,0 +1,38 @@
+import { refuseStep } from '#domain/sales/sale-step.ts';
+import { endLocked } from './end-order.ts';
+import { endReasons, reasonOf } from './end-reasons.ts';
+import { lockWholeOrder } from './lock-order.ts';
+import type { OrdersParts } from '#server/sales/sales-deps.ts';
+
+export type SettleParts = Pick<OrdersParts, 'database' | 'payments' | 'now' | 'after'>;
+
+/**
+ * Ends an order that still awaits its payment where its time is over, or where its event or tickets can no longer be
+ * sold. Its page at the provider is closed first: what was paid by then is confirmed, or goes back. An order that may
+ * wait on is left as it is.
+ *
+ * @returns false where the provider does not say how it stands: ask again later.
+ */
+export async function settleUnpaid(parts: SettleParts, orderId: string): Promise<boolean> {
+  const { database, payments } = parts;
+  const closed = await payments.close(orderId);
+  if (closed !== 'closed') return closed === 'paid';
+  const settled = await database.transaction(async (queries) => {
+    const { order, sale } = await lockWholeOrder(queries, orderId);
+    const now = parts.now();
+    const { eventId, state, paymentDueAt } = order;
+    const refused = state === 'awaiting_payment' ? refuseStep('pay', sale, now) : null;
+    if (refused !== null)
+      return endLocked(queries, order, { orderId, state: 'cancelled', reason: reasonOf(refused), now });
+    if (paymentDueAt !== null && paymentDueAt <= now)
+      return endLocked(queries, order, {
+        orderId,
+        state: 'expired',
+        reason: endReasons.notPaid,
+        now,
+      });
+    return { orderId, eventId, revision: null, already: true, state };
+  });
+  parts.after(settled);
+  return true;
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { readAttendeePage } from '#contract/sales/attendee-list.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { attendeesInPage, encodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noEvent } from '#server/access/refusals.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { findQuestions } from '#server/database/events/questions.ts';
+import {
+  findAttendeesNumbered,
+  findEntriesNumbered,
+  type AttendeeRow,
+  type EntryRow,
+} from '#server/database/tickets/attendees.ts';
+import { readAnswersOf, stateOf } from './list-attendees.ts';
+
+interface AttendeePagesDeps {
+  readonly database: Database;
+  /** ms. */
+  readonly now: () => number;
+}
+
+/** A page of the copy that an organizer's device keeps; who begins one is in the audit. */
+export async function readAttendeePageOf(
+  { database, now }: AttendeePagesDeps,
+  caller: Caller,
+  {
+    eventId,
+    page,
+    have,
+  }: { readonly eventId: string; readonly page: number; readonly have: string | undefined },
+): Promise<ReplyOf<typeof readAttendeePage> | Refusal> {
+  const event = await findDoorEvent(database, eventId);
+  if (event === null) return noEvent;
+  if (page === 0 && have === undefined)
+    await noteDeed(database, caller, { at: now(), action: 'attendee_list_read', eventId });
+  const text = await pageOf(database, eventId, page);
+  const digest = createHash('sha256').update(text).digest('hex').slice(0, 32);
+  // Numbers are left out where a backup was restored: pages follow from the next one.
+  const { nextNumber: tickets, timeZone } = event;
+  return { tickets, timeZone, digest, text: digest === have ? null : text };
+}
+
+/** Made when it is asked for: what no page holds is never in memory. */
+async function pageOf(queries: Queries, eventId: string, page: number): Promise<string> {
+  const from = page * attendeesInPage;
+  const numbers = { from, until: from + attendeesInPage };
+  const [rows, entries, questions] = await Promise.all([
+    findAttendeesNumbered(queries, eventId, numbers),
+    findEntriesNumbered(queries, eventId, numbers),
+    findQuestions(queries, eventId),
+  ]);
+  const answersOf = await readAnswersOf(
+    queries,
+    rows,
+    questions.map(({ questionId }) => questionId),
+  );
+  const entriesOf = Map.groupBy(entries, ({ number }) => number);
+  return encodeAttendeePage(
+    rows.map((row) => listed(row, entriesOf.get(row.number) ?? [], answersOf(row.ticketId))),
+  );
+}
+
+function listed(
+  row: AttendeeRow,
+  entries: readonly EntryRow[],
+  answers: ListedAttendee['answers'],
+): ListedAttendee {
+  const { ticketId, reference, name, email, phoneNumber, buyerName, buyerEmail, orderId } = row;
+  const { inside, issuedAt, orderedAt, note } = row;
+  return {
+    ticketId,
+    ticketNumber: row.number,
+    reference,
+    name,
+    email,
+    phoneNumber,
+    buyerName,
+    buyerEmail,
+    orderId,
+    type: { ticketTypeId: row.ticketTypeId, name: row.ticketTypeName, addOn: row.addOn },
+    state: stateOf(row),
+    rehearsal: (row.state & ticketBits.test) !== 0,
+    inside,
+    issuedAt,
+    orderedAt,
+    note,
+    entries: entries.map(({ gateId, gateName, at }) => ({ gateId, gateName, at })),
+    answers,
+  };
+}

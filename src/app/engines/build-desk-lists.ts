@@ -1,0 +1,97 @@
+import type { Call } from '#api/call.ts';
+import { worksAtDoors, type SignedInUser } from '#app/account/role.ts';
+import { readAttendeePage } from '#contract/sales/attendee-list.ts';
+import type { Database } from '#database/database.ts';
+import { deskPageBound } from '#database/desk-list/desk-list-rows.ts';
+import { createDeskLists, type DeskListStore } from '#database/desk-list/desk-lists.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import { sha256Hex } from '#platform/encoding.ts';
+import { newId } from '#platform/ids.ts';
+import { browserLocks as locks } from '#platform/locks.ts';
+import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
+import type { StoredValues } from '#platform/stored-values.ts';
+import { createDeskSearch, deskWorker } from '#sync/desk-list/desk-search.ts';
+import { createDeskListKeeper } from '#sync/desk-list/keep-desk-list.ts';
+import { deskListMark, type DeskLists } from './desk-lists.ts';
+
+export interface DeskListsParts {
+  readonly clock: Clock;
+  readonly call: Call;
+  readonly database: Database;
+  readonly values: StoredValues;
+  readonly user: () => SignedInUser | null;
+  /** Told when somebody came or left, or may do more or less than before. */
+  readonly onUser: (listener: () => void) => Cancel;
+  /** Server time, ms. */
+  readonly now: () => number;
+}
+
+/** Builds what keeps and searches attendees on the device of whoever runs their event. */
+export function buildDeskLists(parts: DeskListsParts): DeskLists {
+  const { clock, call, database, values, user, onUser, now } = parts;
+  const store = createDeskLists(database, {
+    newKey: newSealingKey,
+    seal: sealPage,
+    newId: () => newId(clock.wall()),
+  });
+  const owner = (): number | null => {
+    const person = user();
+    return person !== null && worksAtDoors(person) ? person.credentialId : null;
+  };
+  const readPage = (registrationId: string, page: number, have: string | undefined) =>
+    call(readAttendeePage, {
+      params: { registrationId, page: String(page) },
+      query: have === undefined ? {} : { have },
+    });
+  const keeper = createDeskListKeeper({ store, locks, owner, now, digestOf: sha256Hex, readPage });
+  /** Whoever is signed in and may have none has none. */
+  async function dropWhatMayNotBe(): Promise<void> {
+    const person = user();
+    if (person !== null && owner() === null) await store.dropOf(person.credentialId);
+  }
+  onUser(() => void dropWhatMayNotBe().catch(() => {}));
+  return {
+    ...reading({ store, owner, now }),
+    now,
+    async bring(eventId) {
+      values.set(deskListMark, '1');
+      return keeper.bring(eventId);
+    },
+    async look() {
+      await dropWhatMayNotBe();
+      const kept = await store.kept(now());
+      if (kept.length === 0) values.remove(deskListMark);
+      for (const { ownerId, eventId } of kept) if (ownerId === owner()) await keeper.check(eventId);
+    },
+    forget: (ownerId) => store.dropOf(ownerId),
+  };
+}
+
+interface ReadingParts {
+  readonly store: DeskListStore;
+  readonly owner: () => number | null;
+  readonly now: () => number;
+}
+
+/** What is here, to whoever it is of, as long as it may be. */
+function reading({ store, owner, now }: ReadingParts): Pick<DeskLists, 'kept' | 'open'> {
+  const listOf = async (ownerId: number | null, eventId: string) => {
+    const list = ownerId === null ? null : await store.list(ownerId, eventId);
+    return list === null || list.expiresAt <= now() ? null : list;
+  };
+  return {
+    async kept(eventId) {
+      const list = await listOf(owner(), eventId);
+      return list === null ? null : { timeZone: list.timeZone, readAt: list.readAt };
+    },
+    open(eventId) {
+      // Whoever comes after them opens their own.
+      const ownerId = owner();
+      return createDeskSearch(deskWorker(), {
+        list: () => listOf(owner() === ownerId ? ownerId : null, eventId),
+        page: async (page) => (ownerId === null ? null : store.sealedPage(ownerId, eventId, page)),
+        boundOf: (page) => deskPageBound(ownerId ?? 0, eventId, page),
+      });
+    },
+  };
+}

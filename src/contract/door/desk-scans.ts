@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { forceReasons } from '#domain/door/force.ts';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+import { typedText } from '../wire/plain-text.ts';
+import { uuid } from './fields.ts';
+
+const id = v.pipe(v.string(), v.maxLength(64));
+const ofTicket = v.object({ ...eventParams.entries, ticketId: id });
+
+export const checkInByHand = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/attendees/{ticketId}/check-in',
+  access: 'event_supervisor',
+  about:
+    'Checks a person in from the desk, by the rules of the door: a scan like any other, under the desk of whoever asks, once however often it is sent. Where the rules refuse, it is recorded as refused, and `forced` with a reason lets the person in all the same where `mayForce` says so.',
+  params: ofTicket,
+  body: v.object({
+    /** UUIDv7, made by the app: the scan's own id. */
+    scanId: uuid,
+    gateId: id,
+    forced: v.optional(
+      v.object({
+        reason: v.picklist(forceReasons),
+        note: v.optional(v.pipe(typedText, v.trim(), v.maxLength(500)), ''),
+        /** The scan from the desk that was refused. */
+        overrides: uuid,
+      }),
+    ),
+  }),
+  reply: v.object({
+    scanId: v.string(),
+    /** What the door's rules say (`domain/door/verdict`). */
+    verdict: v.string(),
+    /** Whether the person came in. */
+    passed: v.boolean(),
+    /** Whether they may be let in against the verdict. */
+    mayForce: v.boolean(),
+    /** The passage that stands in the way; the gate is '' where it is gone. */
+    because: v.nullable(v.object({ at: v.number(), gateName: v.string() })),
+    /** When it would be allowed, or was last allowed; ms. */
+    boundaryAt: v.nullable(v.number()),
+  }),
+});
+
+export const undoByHand = endpoint({
+  method: 'POST',
+  path: '/api/events/{registrationId}/attendees/{ticketId}/undo',
+  access: 'event_supervisor',
+  about:
+    'Takes back a passage of a ticket from the desk, whichever device or desk recorded it: a record of its own, made once. 404 `passage_not_found` where the ticket has no such passage; one that was taken back before stays so.',
+  params: ofTicket,
+  body: v.object({
+    /** UUIDv7, made by the app: the undo's own id. */
+    scanId: uuid,
+    /** The scan that is taken back. */
+    undoes: uuid,
+  }),
+  reply: v.object({ undone: v.boolean() }),
+});

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { eventParams } from '../wire/event-fields.ts';
+
+/** First 32 hex digits of SHA-256. */
+const digest = v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/));
+
+export const readAttendeePage = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/attendee-list/{page}',
+  access: 'event_staff',
+  about:
+    'A page of everybody who has or had a ticket, by ticket number, for a copy that the app keeps encrypted and searches without a connection. Without its text while the copy (`have`) is what there is.',
+  params: v.object({ ...eventParams.entries, page: v.pipe(v.string(), v.regex(/^\d{1,5}$/)) }),
+  query: v.object({
+    /** `digest` of the page that the app has. */
+    have: v.optional(digest),
+  }),
+  reply: v.object({
+    /** Ticket numbers that the list has room for: pages follow from it. */
+    tickets: v.number(),
+    timeZone: v.string(),
+    digest,
+    /** As `domain/events/attendee-list` reads it; its SHA-256 begins with `digest`. */
+    text: v.nullable(v.pipe(v.string(), v.maxLength(16_000_000))),
+  }),
+});

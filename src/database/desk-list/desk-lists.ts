@@ -1,0 +1,155 @@
+import { guarded, type Database } from '#database/database.ts';
+import { ofPrefix } from '#database/ranges.ts';
+import { deskPageBound, type DeskListPageRow, type DeskListRow } from './desk-list-rows.ts';
+
+export interface DeskListParts {
+  readonly newKey: () => Promise<CryptoKey>;
+  readonly seal: (
+    key: CryptoKey,
+    bound: string,
+    text: string,
+  ) => Promise<Pick<DeskListPageRow, 'nonce' | 'bytes'>>;
+  readonly newId: () => string;
+}
+
+/** How a person's copy of an event's attendees stands. */
+interface DeskListOnDevice extends Pick<DeskListRow, 'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'> {
+  /** The digest of each page that is here, by page. */
+  readonly here: ReadonlyMap<number, string>;
+}
+
+/** Attendees on this device: of whoever runs their event alone, encrypted. */
+export interface DeskListStore {
+  /** Null where there is none. */
+  list(ownerId: number, eventId: string): Promise<DeskListOnDevice | null>;
+  /** Notes what the list consists of, and that the server was heard; answers which copy it is. */
+  begin(
+    ownerId: number,
+    eventId: string,
+    facts: Pick<DeskListRow, 'timeZone' | 'pages' | 'expiresAt'>,
+  ): Promise<string>;
+  /** Encrypts and stores a page. Answers false where that copy is gone meanwhile. */
+  keepPage(of: DeskPage, text: string, digest: string): Promise<boolean>;
+  /** Notes that all of it is as the server had it then; ms. */
+  finish(of: Omit<DeskPage, 'page'>, readAt: number): Promise<void>;
+  sealedPage(ownerId: number, eventId: string, page: number): Promise<DeskListPageRow | null>;
+  drop(ownerId: number, eventId: string): Promise<void>;
+  /** Everything of a person. */
+  dropOf(ownerId: number): Promise<void>;
+  /** What is kept here; what ran out before `now` (ms, server time) is dropped first. */
+  kept(now: number): Promise<readonly Pick<DeskListRow, 'ownerId' | 'eventId'>[]>;
+}
+
+interface DeskPage {
+  readonly ownerId: number;
+  readonly eventId: string;
+  readonly listId: string;
+  readonly page: number;
+}
+
+export function createDeskLists(database: Database, parts: DeskListParts): DeskListStore {
+  return { ...keeping(database, parts), ...dropping(database) };
+}
+
+const rowOf = (database: Database, ownerId: number, eventId: string) =>
+  guarded(database, () => database.deskLists.get([ownerId, eventId]));
+
+const inOne = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
+  guarded(database, () => database.dexie.transaction('rw', database.deskLists, database.deskListPages, work));
+
+function keeping(
+  database: Database,
+  parts: DeskListParts,
+): Pick<DeskListStore, 'list' | 'begin' | 'keepPage' | 'finish' | 'sealedPage'> {
+  const { deskLists, deskListPages } = database;
+  return {
+    async list(ownerId, eventId) {
+      const row = await rowOf(database, ownerId, eventId);
+      if (row === undefined) return null;
+      const { listId, key, timeZone, readAt, expiresAt } = row;
+      return { listId, key, timeZone, readAt, expiresAt, here: await pagesHere(database, ownerId, eventId) };
+    },
+    async begin(ownerId, eventId, facts) {
+      // Made before the transaction: awaiting WebCrypto inside would end it.
+      const key = (await rowOf(database, ownerId, eventId))?.key ?? (await parts.newKey());
+      const fresh = { listId: parts.newId(), key };
+      return inOne(database, async () => {
+        const known = await deskLists.get([ownerId, eventId]);
+        const row = { readAt: null, ...fresh, ...known, ownerId, eventId, ...facts };
+        await deskLists.put(row);
+        await deskListPages
+          .where('[ownerId+eventId+page]')
+          .between([ownerId, eventId, facts.pages], [ownerId, eventId, Infinity])
+          .delete();
+        return row.listId;
+      });
+    },
+    async keepPage({ ownerId, eventId, listId, page }, text, digest) {
+      const row = await rowOf(database, ownerId, eventId);
+      if (row?.listId !== listId) return false;
+      const sealed = await parts.seal(row.key, deskPageBound(ownerId, eventId, page), text);
+      return inOne(database, async () => {
+        if ((await deskLists.get([ownerId, eventId]))?.listId !== listId) return false;
+        await deskListPages.put({ ownerId, eventId, page, digest, ...sealed });
+        return true;
+      });
+    },
+    finish: ({ ownerId, eventId, listId }, readAt) =>
+      inOne(database, async () => {
+        const row = await deskLists.get([ownerId, eventId]);
+        if (row?.listId === listId) await deskLists.put({ ...row, readAt });
+      }),
+    sealedPage: async (ownerId, eventId, page) =>
+      (await guarded(database, () => deskListPages.get([ownerId, eventId, page]))) ?? null,
+  };
+}
+
+function dropping(database: Database): Pick<DeskListStore, 'drop' | 'dropOf' | 'kept'> {
+  const { deskLists, deskListPages } = database;
+  const dropRows = async (ownerId: number, eventId: string) => {
+    await deskLists.delete([ownerId, eventId]);
+    await deskListPages
+      .where('[ownerId+eventId+page]')
+      .between(...ofPrefix(ownerId, eventId))
+      .delete();
+  };
+  return {
+    drop: (ownerId, eventId) => inOne(database, () => dropRows(ownerId, eventId)),
+    dropOf: (ownerId) =>
+      inOne(database, async () => {
+        const rows = await deskLists
+          .where('[ownerId+eventId]')
+          .between(...ofPrefix(ownerId))
+          .toArray();
+        for (const { eventId } of rows) await dropRows(ownerId, eventId);
+      }),
+    kept: (now) =>
+      inOne(database, async () => {
+        const rows = await deskLists.toArray();
+        const over = rows.filter((row) => row.expiresAt <= now);
+        for (const { ownerId, eventId } of over) await dropRows(ownerId, eventId);
+        return rows
+          .filter((row) => row.expiresAt > now)
+          .map(({ ownerId, eventId }) => ({ ownerId, eventId }));
+      }),
+  };
+}
+
+/** Keys of an index alone: the pages themselves are not read for it. */
+async function pagesHere(
+  { deskListPages }: Database,
+  ownerId: number,
+  eventId: string,
+): Promise<ReadonlyMap<number, string>> {
+  const keys = await deskListPages
+    .where('[ownerId+eventId+page+digest]')
+    .between(...ofPrefix(ownerId, eventId))
+    .keys();
+  return new Map(
+    keys.flatMap((key): [number, string][] =>
+      Array.isArray(key) && typeof key[2] === 'number' && typeof key[3] === 'string'
+        ? [[key[2], key[3]]]
+        : [],
+    ),
+  );
+}

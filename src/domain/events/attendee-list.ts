@@ -1,0 +1,167 @@
+/*
+ * The attendees of an event as an organizer's device keeps them: in pages of so many ticket numbers each, as texts that the
+ * device encrypts as they come. Names of types and gates, and ids of questions, stand once in a page.
+ */
+
+/** How a ticket stands; `transferred`: somebody else has the ticket that followed it. */
+const listedStates = ['valid', 'blocked', 'revoked', 'cancelled', 'transferred', 'unknown'] as const;
+type ListedState = (typeof listedStates)[number];
+
+/** Somebody who has or had a ticket. Times in ms. */
+export interface ListedAttendee {
+  readonly ticketId: string;
+  readonly ticketNumber: number;
+  /** The 30 random bits of the ticket's reference. */
+  readonly reference: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  /** Who ordered; '' for tickets without an order. */
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly orderId: string | null;
+  readonly type: ListedType;
+  readonly state: ListedState;
+  readonly rehearsal: boolean;
+  readonly inside: boolean;
+  readonly issuedAt: number;
+  /** When it was ordered, or issued where there was no order. */
+  readonly orderedAt: number;
+  /** Entries to the main area that count, the first one first. */
+  readonly entries: readonly { readonly gateId: string; readonly gateName: string; readonly at: number }[];
+  readonly note: string;
+  readonly answers: readonly { readonly questionId: string; readonly values: readonly string[] }[];
+}
+
+interface ListedType {
+  readonly ticketTypeId: string;
+  readonly name: string;
+  /** It lets nobody in by itself: listed only where its type is asked for. */
+  readonly addOn: boolean;
+}
+
+/** Ticket numbers of a page: page 0 has 0 to 999. */
+export const attendeesInPage = 1_000;
+
+/** How many pages so many tickets take; one at least, so that a list can be whole. */
+export const attendeePagesFor = (tickets: number): number =>
+  Math.max(1, Math.ceil(tickets / attendeesInPage));
+
+const flag = { rehearsal: 1, inside: 2 } as const;
+
+/** Values in the order in which they first came, each once. */
+function numbered<T>(keyOf: (value: T) => string) {
+  const places = new Map<string, number>();
+  const values: T[] = [];
+  return {
+    values,
+    placeOf(value: T): number {
+      const key = keyOf(value);
+      const known = places.get(key);
+      if (known !== undefined) return known;
+      places.set(key, values.length);
+      return values.push(value) - 1;
+    },
+  };
+}
+
+/** The text of a page: JSON, with a list of fields for each person. */
+export function encodeAttendeePage(people: readonly ListedAttendee[]): string {
+  const types = numbered<ListedType>(({ ticketTypeId }) => ticketTypeId);
+  const gates = numbered<{ readonly gateId: string; readonly gateName: string }>(({ gateId }) => gateId);
+  const questions = numbered<string>((id) => id);
+  const rows = people.map((one) => [
+    one.ticketNumber,
+    one.reference,
+    one.ticketId,
+    types.placeOf(one.type),
+    listedStates.indexOf(one.state),
+    (one.rehearsal ? flag.rehearsal : 0) | (one.inside ? flag.inside : 0),
+    one.issuedAt,
+    one.orderedAt,
+    one.name,
+    one.email,
+    one.phoneNumber,
+    one.buyerName,
+    one.buyerEmail,
+    one.orderId,
+    one.note,
+    one.entries.map((entry) => [gates.placeOf(entry), entry.at]),
+    one.answers.map(({ questionId, values }) => [questions.placeOf(questionId), values]),
+  ]);
+  return JSON.stringify({
+    types: types.values.map(({ ticketTypeId, name, addOn }) => [ticketTypeId, name, addOn ? 1 : 0]),
+    gates: gates.values.map(({ gateId, gateName }) => [gateId, gateName]),
+    questions: questions.values,
+    rows,
+  });
+}
+
+/** Reads the text of a page; undefined where it is none. A field that makes no sense is empty. */
+export function decodeAttendeePage(text: string): readonly ListedAttendee[] | undefined {
+  let page: unknown;
+  try {
+    page = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (typeof page !== 'object' || page === null || !('rows' in page)) return undefined;
+  const listOf = (name: string): readonly unknown[] => listIn(new Map(Object.entries(page)).get(name));
+  const types = listOf('types').map(typeIn);
+  const gates = listOf('gates').map((gate) => {
+    const [gateId, gateName] = listIn(gate);
+    return { gateId: textIn(gateId), gateName: textIn(gateName) };
+  });
+  const questions = listOf('questions').map(textIn);
+  return listOf('rows').flatMap((row) => attendeeIn(row, { types, gates, questions }) ?? []);
+}
+
+interface PageNames {
+  readonly types: readonly ListedType[];
+  readonly gates: readonly { readonly gateId: string; readonly gateName: string }[];
+  readonly questions: readonly string[];
+}
+
+function typeIn(value: unknown): ListedType {
+  const [ticketTypeId, name, addOn] = listIn(value);
+  return { ticketTypeId: textIn(ticketTypeId), name: textIn(name), addOn: addOn === 1 };
+}
+
+const noType: ListedType = { ticketTypeId: '', name: '', addOn: false };
+
+function attendeeIn(row: unknown, { types, gates, questions }: PageNames): ListedAttendee | undefined {
+  const fields = listIn(row);
+  const [number, reference, ticketId, type, state, flags, issuedAt, orderedAt, ...texts] = fields;
+  const [name, email, phoneNumber, buyerName, buyerEmail, orderId, note, entries, answers] = texts;
+  if (typeof number !== 'number' || typeof ticketId !== 'string') return undefined;
+  return {
+    ticketId,
+    ticketNumber: number,
+    reference: numberIn(reference),
+    name: textIn(name),
+    email: textIn(email),
+    phoneNumber: textIn(phoneNumber),
+    buyerName: textIn(buyerName),
+    buyerEmail: textIn(buyerEmail),
+    orderId: typeof orderId === 'string' ? orderId : null,
+    type: types[numberIn(type)] ?? noType,
+    state: listedStates[numberIn(state)] ?? 'unknown',
+    rehearsal: (numberIn(flags) & flag.rehearsal) !== 0,
+    inside: (numberIn(flags) & flag.inside) !== 0,
+    issuedAt: numberIn(issuedAt),
+    orderedAt: numberIn(orderedAt),
+    entries: listIn(entries).map((entry) => {
+      const [gate, at] = listIn(entry);
+      return { ...(gates[numberIn(gate)] ?? { gateId: '', gateName: '' }), at: numberIn(at) };
+    }),
+    note: textIn(note),
+    answers: listIn(answers).map((answer) => {
+      const [question, values] = listIn(answer);
+      return { questionId: questions[numberIn(question)] ?? '', values: listIn(values).map(textIn) };
+    }),
+  };
+}
+
+const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
+const numberIn = (value: unknown): number => (typeof value === 'number' ? value : 0);

@@ -1,0 +1,90 @@
+import type { stats as english } from '#messages/en/admin/stats.ts';
+import { isolated } from '#messages/isolated.ts';
+import { pluralOf } from '#messages/plurals.ts';
+import { devices } from '#messages/ar/nouns.ts';
+
+const plural = pluralOf('ar');
+
+export const stats: typeof english = {
+  title: 'لوحة المعلومات',
+  intro: 'الخادم كله في لمحة. كل رقم يقود إلى قائمته.',
+  what: 'الأرقام',
+  asOf: (time) => `حتى ${time}`,
+  attention: 'بحاجة إلى انتباه',
+  allWell: 'لا شيء بحاجة إلى انتباه حاليًا.',
+  secondFactor: {
+    missing: 'كلمة مرورك وحدها تفتح هذا الخادم. يمكنك إعداد رموز على هاتفك.',
+    setUp: 'إعداد الرموز',
+  },
+  cards: {
+    users: 'الحسابات',
+    usersHint: (organizers, disabled) => `يمكنها التنظيم: ${organizers} · معطَّلة: ${disabled}`,
+    events: 'الفعاليات',
+    eventsHint: (published, drafts) => `منشورة: ${published} · مسودات: ${drafts}`,
+    running: (count) =>
+      plural(count, {
+        zero: 'لا فعاليات جارية الآن',
+        one: 'فعالية واحدة جارية الآن',
+        two: 'فعاليتان جاريتان الآن',
+        few: '# فعاليات جارية الآن',
+        other: '# فعالية جارية الآن',
+      }),
+    tickets: 'التذاكر',
+    scans: 'عمليات المسح',
+    revenue: 'الإيرادات',
+    none: 'لا شيء بعد',
+    applications: 'طلبات منظِّمين منتظرة',
+    conflicts: 'تعارضات مفتوحة',
+    unsent: 'عمليات مسح لم تُرسل بعد',
+    unsentOn: (count) => `على ${devices.of(count)}`,
+    stale: 'أجهزة منقطعة في فعاليات جارية',
+    staleOf: (count) => `من أصل ${count}`,
+    failed: 'رسائل بريد ونصية فشلت',
+    errors: 'أخطاء خلال 24 ساعة',
+    late: 'مهام متأخرة في الخلفية',
+    givenUp: 'مهام متروكة في الخلفية',
+  },
+  devices: {
+    title: 'أجهزة تحتاج إلى متابعة',
+    device: 'الجهاز',
+    event: 'الفعالية',
+    unsent: 'لم يُرسل',
+    contact: 'آخر اتصال',
+    never: 'أبدًا',
+    stale: 'منقطع',
+    unsaid: 'غير معروف',
+  },
+  trends: {
+    title: 'آخر 30 يومًا',
+    day: 'اليوم (UTC)',
+    signUps: 'حسابات جديدة',
+    tickets: 'التذاكر المباعة',
+    door: 'عند الأبواب',
+    entered: 'دخلوا',
+    refused: 'مرفوضون',
+    revenue: (currency) => `الإيرادات، ${isolated(currency)}`,
+  },
+  server: {
+    title: 'الخادم',
+    database: 'قاعدة البيانات',
+    kinds: { embedded: 'مدمجة', postgres: 'PostgreSQL' },
+    size: 'حجم قاعدة البيانات',
+    answered: 'مدة العد',
+    ms: (count) => `${count} مللي ث`,
+    disk: 'المساحة الحرة على القرص',
+    diskOf: (free, total) => `${isolated(free)} من ${isolated(total)}`,
+    diskUnknown: 'غير معروفة',
+    queue: 'مهام منتظرة في الخلفية',
+    outbox: 'رسائل تنتظر الإرسال',
+  },
+  jobs: {
+    title: 'مهام متروكة في الخلفية',
+    kind: 'المهمة',
+    subject: 'بشأن',
+    problem: 'السبب',
+    at: 'وقت الترك',
+    retry: 'إعادة المحاولة',
+    retryOf: (subject) => `إعادة المحاولة: ${isolated(subject)}`,
+    retried: 'تعمل المهمة من جديد',
+  },
+};

@@ -1,0 +1,92 @@
+import type { selling as english } from '#messages/en/buying/selling.ts';
+import { isolated } from '#messages/isolated.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('ar');
+
+export const selling: typeof english = {
+  title: 'بيع التذاكر',
+  tabs: { label: 'البيع', sell: 'البيع', orders: 'الطلبات', takings: 'المتحصلات' },
+  loading: 'جارٍ التحميل',
+  failed: 'تعذر تحميل المعروض للبيع',
+  offline: 'البيع يحتاج إلى اتصال',
+  noAccess: {
+    title: 'لا يمكنك البيع لهذه الفعالية',
+    text: 'يستطيع منظِّمها إضافتك إلى الفريق بائعًا أو مشرفًا.',
+    home: 'الرئيسية',
+  },
+  what: 'التذاكر',
+  none: { title: 'لا شيء للبيع', text: 'لا تذكرة من هذه الفعالية معروضة للبيع.' },
+  left: (count) => plural(count, { other: 'بقي #' }),
+  soldOut: 'نفدت',
+  free: 'مجانًا',
+  total: 'الإجمالي',
+  guest: {
+    title: 'إرسال التذاكر إلى الضيف',
+    hint: 'اختياري. دون بريد إلكتروني يصوّر الضيف الرمز.',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+  },
+  how: 'الدفع',
+  payments: { cash: 'نقدًا', card: 'بطاقة' },
+  cardHint: 'يمسح الضيف رمزًا ويدفع بهاتفه.',
+  noCard: 'لا مزوِّد دفع لهذا الموقع، فالدفع نقدًا فقط.',
+  choose: 'يرجى اختيار تذكرة واحدة على الأقل.',
+  emailWrong: 'يرجى إدخال بريد إلكتروني، أو ترك الخانة فارغة.',
+  sell: {
+    cash: (sum) => `استُلم نقدًا ${isolated(sum)}`,
+    card: (sum) => `تحصيل ${isolated(sum)} بالبطاقة`,
+    free: 'تسليم التذاكر',
+    none: 'اختر التذاكر',
+  },
+  paying: {
+    title: (sum) => `المطلوب دفعه ${isolated(sum)}`,
+    text: 'يمسح الضيف هذا الرمز ويدفع بهاتفه. تتغير هذه الصفحة حالما يتم الدفع.',
+    code: 'حيث يدفع الضيف',
+    check: 'التحقق الآن',
+    checking: 'جارٍ التحقق لدى مزوِّد الدفع…',
+    cancel: 'إلغاء البيع',
+    notReady: 'صفحة الدفع غير جاهزة. يرجى التحقق من جديد بعد لحظات.',
+  },
+  ended: {
+    title: 'لم يُدفع',
+    text: 'أُلغيت عملية البيع هذه أو انتهت صلاحيتها. لم تُبع تذاكر.',
+  },
+  sold: {
+    title: (count) =>
+      plural(count, {
+        one: 'بيعت التذكرة',
+        two: 'بيعت تذكرتان',
+        few: 'بيعت # تذاكر',
+        other: 'بيعت # تذكرة',
+      }),
+    text: 'يصوّر الضيف الرمز.',
+    sent: (email) => `نرسله أيضًا إلى ${isolated(email)}.`,
+    code: (reference) => `رمز التذكرة ${isolated(reference)}`,
+    noCode: 'تقبل هذه الفعالية الرموز المتجددة فقط. تصل التذكرة إلى الضيف بالبريد الإلكتروني.',
+    position: (place, all) => `${place} من ${all}`,
+    previous: 'التذكرة السابقة',
+    next: 'التذكرة التالية',
+    admit: 'الإدخال هنا',
+    again: 'البيع التالي',
+  },
+  takings: {
+    what: 'المتحصلات',
+    caption: 'المتحصلات حسب الشخص والمناوبة',
+    intro: 'من حصّل وكم حصّل عند الباب. تُطرح المبالغ المستردة.',
+    none: {
+      title: 'لا مبيعات عند الباب بعد',
+      text: 'تظهر هنا مبيعاتك أو مبيعات فريقك.',
+    },
+    columns: {
+      person: 'الشخص',
+      shift: 'المناوبة',
+      sales: 'المبيعات',
+      tickets: 'التذاكر',
+      cash: 'نقدًا',
+      card: 'بطاقة',
+    },
+    shift: (from, until) => `${from} إلى ${until}`,
+    noName: 'بلا اسم',
+  },
+};

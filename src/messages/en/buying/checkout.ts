@@ -1,0 +1,229 @@
+import { countedTickets } from '#messages/en/counted-tickets.ts';
+import { orderStates } from './order-states.ts';
+import { checkoutNews } from './checkout-news.ts';
+import { payingByHand } from './checkout-ways.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of the checkout, of orders and of their payment. Values are names, sums and times as people read them. */
+export const checkout = {
+  browse: 'Browse events',
+  yourOrders: 'Your orders',
+  noStorage: {
+    title: 'Your browser is blocking storage',
+    text: 'Allow storage for this site, turn off private browsing, or free up space. Then reload.',
+  },
+  checkout: {
+    title: 'Checkout',
+    loading: 'Loading your tickets',
+    loadingDetails: 'Loading your details',
+    yourTickets: 'Your tickets',
+    total: 'Total',
+    alreadyOrdered: <T>(orders: (text: string) => T) => [
+      'You’ve already ordered tickets for this event. See ',
+      orders('your orders'),
+      '.',
+    ],
+    nothing: {
+      title: 'Nothing reserved yet',
+      text: 'Choose your tickets first. We’ll then hold them while you check out.',
+      choose: 'Choose tickets',
+    },
+    arrived: { title: 'Your tickets are ready', text: 'They work offline.' },
+  },
+  placing: {
+    title: 'Placing your order…',
+    text: 'You won’t be charged twice.',
+    again: 'Try again',
+    stop: 'Stop waiting',
+    leave: <T>(orders: (text: string) => T) => [
+      'You can leave this page: we’ll tell you how it went. If you stop, we check first whether your order arrived. It’s then among ',
+      orders('your orders'),
+      '.',
+    ],
+  },
+  countdown: {
+    /** @param time minutes and seconds: "9:59" */
+    left: <T>(time: T) => ['Reserved for ', time],
+    over: 'Time’s up.',
+    seconds: (count: number) => plural(count, { one: '# second left.', other: '# seconds left.' }),
+    minutes: (count: number) => plural(count, { one: '# minute left.', other: '# minutes left.' }),
+  },
+  reserved: {
+    /** @param sum money as it is to be read */
+    fee: (sum: string) => `Includes ${sum} in fees.`,
+    label: 'Tickets',
+    remove: 'Remove',
+    removeOf: (type: string) => `Remove: ${type}`,
+    group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
+    addOn: 'Add-on: for the tickets in this order first, then for those you have.',
+    priceChanged: (before: string, now: string) => `The price changed from ${before} to ${now} each.`,
+    held: 'Reserved',
+    reserving: 'Reserving…',
+    waiting: {
+      title: 'Waiting for a connection',
+      text: 'You’re offline. We’ll reserve these when you’re back, if still available.',
+    },
+    refused: { title: 'Not reserved.', text: 'These tickets aren’t available.' },
+    checking: <T>(orders: (text: string) => T) => [
+      'Time’s up. We’re checking whether these tickets are in one of ',
+      orders('your orders'),
+      '.',
+    ],
+    expired: { title: 'Your reservation expired.', text: 'You can reserve again if tickets are left.' },
+    removing: 'Removing…',
+    again: 'Reserve again',
+    others: 'Choose other tickets',
+  },
+  promo: {
+    label: 'Promo code',
+    apply: 'Apply',
+    remove: 'Remove code',
+    applied: 'Promo code applied',
+    removed: 'Promo code removed',
+    /** @param off money as it is to be read */
+    line: (code: string, off: string) => `${code}: ${off} off each`,
+  },
+  signIn: {
+    title: 'Sign in to continue',
+    text: 'Your tickets are saved to your account and work offline. What you have reserved stays reserved while you sign in.',
+    signIn: 'Sign in',
+    create: 'Create account',
+  },
+  buyer: {
+    title: 'Buyer',
+    name: 'Your name',
+    email: 'Email',
+    emailHint: 'We’ll send your tickets here.',
+    phone: 'Phone number (optional)',
+    pay: (sum: string) => `Pay ${sum}`,
+    getTickets: 'Get tickets',
+    twoCurrencies:
+      'These tickets are in different currencies. Remove some, then order the others separately.',
+    questionsChanged:
+      'The organizer changed the questions. Check the answers marked above, then order again.',
+    notReserved: 'Wait until all tickets are reserved, or remove those that aren’t.',
+  },
+  guests: {
+    title: (count: number) => plural(count, { one: 'Name', other: 'Names' }),
+    sameForAll: 'Same name for all',
+    onlyName: (type: string) => `Name on the ticket · ${type}`,
+    name: (number: number, type: string) => `Name on ticket ${number} · ${type}`,
+    email: (number: number) => `Email for ticket ${number} (optional)`,
+    withEmails: 'Add an email for each guest',
+    emailsHint: 'So they get event updates.',
+    nameMissing: 'Enter the name of this guest.',
+  },
+  /** Whose an add-on is, where several people come. */
+  addOns: {
+    title: 'Add-ons',
+    whose: (number: number, count: number, type: string) =>
+      count === 1 ? `Who gets it · ${type}` : `Who gets add-on ${number} · ${type}`,
+    shared: 'Shared out, one for each ticket first',
+    unnamed: (number: number, type: string) => `Ticket ${number} · ${type}`,
+  },
+  /** How an order stands, in a word or two. */
+  states: orderStates,
+  orders: {
+    title: 'Orders',
+    loading: 'Loading your orders',
+    notHere: { title: 'Orders aren’t saved on this device', text: 'Your tickets are: see Tickets.' },
+    failed: 'Couldn’t load your orders',
+    none: { title: 'No orders yet', text: 'Your orders appear here, paid or not.' },
+    more: 'Show more',
+    /** How many tickets and add-ons. */
+    count: countedTickets,
+    facts: (day: string, count: string, total: string, orderedDay: string, orderedTime: string) =>
+      `${day} · ${count} · ${total} · ordered ${orderedDay}, ${orderedTime}`,
+  },
+  order: {
+    title: 'Order',
+    group: (tickets: number) => plural(tickets, { one: '# ticket', other: '# tickets' }),
+    addOnFor: (name: string) => `For ${name}`,
+    loading: 'Loading your order',
+    missing: { title: 'Order not found', text: 'It may belong to another account.' },
+    failed: 'Couldn’t load your order',
+    notHere: 'We can’t show this order right now',
+    checking: {
+      title: 'We’re checking your payment',
+      text: 'Your payment isn’t lost: this page shows how it went as soon as you’re back online.',
+    },
+    tickets: 'Tickets',
+    total: 'Total',
+    refundedPart: 'Refunded',
+    refundPending: 'Refund on its way',
+    ordered: (day: string, time: string, buyer: string, email: string) =>
+      `Ordered ${day}, ${time} by ${buyer}, ${email}`,
+    fees: 'Fees included',
+    holders: 'Ticket holders',
+    viewTickets: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
+    chooseAgain: 'Choose tickets again',
+    cancel: {
+      open: 'Cancel this order',
+      title: 'Cancel this order?',
+      text: 'Your tickets are released at once and can’t be used. This can’t be undone.',
+      confirm: 'Cancel the order',
+      keep: 'Keep order',
+      done: { title: 'Order cancelled', text: 'Your tickets were released.' },
+    },
+  },
+  /** What became of an order, as its buyer is told. */
+  outcome: {
+    refunding: { title: 'Refund in progress', text: (sum: string) => `${sum} is on its way back to you.` },
+    confirming: {
+      title: 'Confirming your payment…',
+      text: 'This usually takes a few seconds. Your tickets appear here as soon as it’s confirmed.',
+    },
+    awaitingPayment: {
+      title: 'Awaiting payment',
+      text: (sum: string) => `Pay ${sum} to get your tickets.`,
+      until: (sum: string, time: string) => `Pay ${sum} by ${time} to get your tickets.`,
+      /** Its tickets are there already. */
+      unpaidTickets: (sum: string, time: string) =>
+        `Pay ${sum} by ${time}. Your tickets are in the app already, and valid once it’s paid.`,
+    },
+    /** By where the tickets of a confirmed order are. */
+    confirmed: {
+      fetching: { title: 'Order confirmed', text: 'Loading your tickets…' },
+      stored: { title: 'Your tickets are ready', text: 'Saved on this device. They work offline.' },
+      partly: {
+        title: 'Order confirmed',
+        text: 'Some of its tickets aren’t among your valid tickets. They may have been transferred or cancelled.',
+      },
+      no_store: {
+        title: 'Order confirmed',
+        text: 'This browser can’t store your tickets. Allow storage for this site to open them.',
+      },
+    },
+    expired: {
+      title: 'Order expired',
+      text: 'It wasn’t paid in time. Late payments are refunded automatically.',
+      byHand: (reference: string) =>
+        `It wasn’t paid in time. If you’ve paid already, contact the organizer and name ${reference}.`,
+    },
+    cancelled: { title: 'Cancelled', text: 'This order was cancelled.' },
+    refunded: {
+      title: 'Refunded',
+      text: (sum: string) => `We refunded ${sum}. These tickets are no longer valid.`,
+    },
+    unknown: {
+      title: 'Update needed',
+      text: 'This version of the app can’t show how the order stands. Reload to update.',
+    },
+  },
+  payment: {
+    title: 'Payment',
+    failed: 'Your payment didn’t go through. You can try again; your tickets are still reserved.',
+    alreadyPaid: 'I’ve already paid',
+    asking: 'Checking with the payment provider…',
+    processing: 'Still processing. You can close this page; we’ll email you.',
+    check: 'Check again',
+    notPaid: 'I haven’t paid',
+    pay: (sum: string) => `Pay ${sum}`,
+    payAgain: (sum: string) => `Try again: ${sum}`,
+    notReady: 'The payment page isn’t ready. Try again in a moment.',
+  },
+  ...payingByHand,
+  news: checkoutNews,
+};

@@ -1,0 +1,25 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Tickets of one order that come in together. Part of the room `scanning`. */
+export const orderGroup = {
+  open: (count: number) => plural(count, { one: 'Order: # ticket', other: 'Order: # tickets' }),
+  title: (count: number) => plural(count, { one: 'Order of # ticket', other: 'Order of # tickets' }),
+  inside: (inside: number, count: number) => `${inside} of ${count} inside`,
+  label: 'Tickets of this order',
+  ticket: (number: number, type: string | undefined) =>
+    type === undefined ? `Ticket ${number}` : `Ticket ${number} · ${type}`,
+  isInside: 'Inside',
+  scanned: 'Just scanned',
+  entry: (count: number) => plural(count, { one: 'Admit # more', other: 'Admit # more' }),
+  exit: (count: number) => plural(count, { one: 'Let # more out', other: 'Let # more out' }),
+  choose: 'Choose who comes along',
+  mayNot: 'This ticket was already used, so it takes no one along. Scan each ticket.',
+  close: 'Back to scanning',
+  results: {
+    title: (passed: number, count: number) => `${passed} of ${count} passed`,
+    label: 'What became of each ticket',
+    refusedFirst: 'Don’t let these pass:',
+  },
+};

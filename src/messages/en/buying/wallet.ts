@@ -1,0 +1,233 @@
+import { terms } from '#messages/en/terms.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+import { eitherOf } from '#messages/lists.ts';
+
+const either = eitherOf('en');
+
+/** Texts of the tickets on a device: the list, one ticket, its code, and transfers. */
+export const wallet = {
+  noStorage: {
+    title: 'Your browser is blocking storage',
+    text: 'Allow storage for this site, turn off private browsing, or free up space. Then reload.',
+  },
+  list: {
+    title: 'Tickets',
+    intro: 'Saved on this device. They work offline.',
+    loading: 'Loading tickets',
+    comingUp: 'Coming up',
+    past: (count: number) => `Past and invalid (${count})`,
+    notHere: { title: 'No tickets on this device yet', text: 'Once loaded, they stay here.' },
+    failed: 'Couldn’t load your tickets',
+    none: {
+      title: 'No tickets yet',
+      text: 'Tickets issued to your account appear here automatically.',
+      browse: 'Browse events',
+    },
+    signedOut: {
+      title: 'No tickets on this device',
+      text: 'You’re signed out. Sign in to see your tickets.',
+    },
+    forget: {
+      open: 'Remove from this device',
+      title: 'Remove these tickets from this device?',
+      text: 'You get them back when you sign in while online.',
+      confirm: 'Remove tickets',
+    },
+  },
+  card: { doors: (day: string, time: string) => `${day} · doors ${time}`, addOn: 'Add-on' },
+  /** How a ticket stands, in a word or two. */
+  states: {
+    valid: 'Valid',
+    past: 'Past',
+    used: (time: string, gate: string) => `Used ${time} · ${gate}`,
+    sent: 'Transfer pending',
+    eventCancelled: 'Event cancelled',
+    transferred: 'Transferred',
+    refunded: 'Refunded',
+    revoked: 'Replaced or revoked',
+    cancelled: 'Cancelled',
+    blocked: 'Blocked',
+    unpaid: 'Not paid',
+    unknown: 'Update the app to see',
+  },
+  ticket: {
+    title: 'Ticket',
+    loading: 'Loading ticket',
+    allTickets: 'All tickets',
+    codeWorks: 'The code works offline.',
+    unpaid: { text: 'Not paid yet: the door can’t let you in until it is.', link: 'How to pay' },
+    notHere: {
+      title: 'This ticket isn’t on this device',
+      signedOut: 'You’re signed out. Sign in to look for it.',
+      gone: 'It may belong to another account, or have been transferred.',
+      unknown: 'We can’t check for it right now. It may belong to another account, or be too new.',
+    },
+    doorsOpen: 'Doors open',
+    starts: 'Starts',
+    gate: 'Gate',
+    anyGate: 'Any gate',
+    addOn: 'Add-on',
+    uses: (times: number) => plural(times, { one: 'Redeemed once', other: 'Redeemed # times' }),
+    redeemAt: 'Where',
+    askThere: 'Ask at the event',
+    /** Gates by name; any of them will do. */
+    gates: (names: readonly string[]) => either(names),
+    holder: 'Holder',
+    noName: 'No name',
+    place: 'Place',
+    online: 'Online',
+    clock: {
+      /** @param error how wrong it is: "40 s slow" */
+      title: (error: string) => `This phone’s clock is ${error}.`,
+      text: 'Your code is corrected for it. Once you’re online, set the clock to automatic.',
+    },
+  },
+  code: {
+    missing:
+      'This ticket’s code isn’t on this device. Open the ticket once while online, or give the reference at the door.',
+    label: (event: string, reference: string) => `Ticket code for ${event}, reference ${reference}`,
+    used: (time: string, gate: string) => `Used at ${time}, ${gate}`,
+    brightness: 'Turn up your brightness. The screen stays on.',
+    live: 'This code changes, so screenshots won’t work.',
+    showLive: 'Show live code',
+    showPrinted: 'Show printed code',
+    liveLabel: 'Live code',
+    seconds: (count: number) => `${count} s`,
+    cancelled: {
+      title: 'This event was cancelled.',
+      text: 'Entry isn’t possible. See the event page for refunds.',
+    },
+    rescheduled: {
+      title: 'The event was rescheduled.',
+      text: (beforeDay: string, beforeTime: string, day: string, time: string) =>
+        `It was planned for ${beforeDay}, ${beforeTime}. It now starts ${day}, ${time}.`,
+    },
+  },
+  terms,
+  /** What a holder is told about the event of a ticket. */
+  news: {
+    /** @param name of what changed */
+    named: (name: string) => `${name}:`,
+    changed: 'This event has changed since you got your ticket',
+    seen: 'Got it',
+    valid: 'Your ticket stays valid.',
+    fields: { startsAt: 'Starts:', doorsOpenAt: 'Doors open:', endsAt: 'Ends:' },
+    before: (value: string) => `(was ${value})`,
+    messages: 'Messages from the organizer',
+    isNew: 'New',
+    /** On the card of a ticket: what is to be read there. */
+    unseen: 'News',
+  },
+  pager: {
+    label: 'Tickets of this order',
+    previous: 'Previous ticket',
+    next: 'Next ticket',
+    place: (number: number, total: number) => `Ticket ${number} of ${total}`,
+  },
+  actions: {
+    toCalendar: 'Add to calendar',
+    transfer: 'Transfer ticket',
+    pdf: 'PDF',
+    pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
+    pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
+    /** What could not be loaded, in the notice that says so. */
+    part: 'The transfer',
+    /** What a calendar shows of a ticket. */
+    calendar: (type: string, reference: string) => `${type}, ticket ${reference}`,
+    calendarAt: (type: string, reference: string, gates: string) => `${type}, ticket ${reference}, ${gates}`,
+  },
+  /** Why a ticket has no code, and what to do. */
+  invalid: {
+    transferred: {
+      title: 'Transferred',
+      text: 'They accepted it and have their own code. The code that was here no longer works.',
+    },
+    refunded: {
+      title: 'Refunded',
+      text: 'Refunded to your original payment method. This ticket is no longer valid.',
+    },
+    revoked: {
+      title: 'Replaced or revoked',
+      text: 'This ticket is no longer valid. A newer one may have replaced it: look among your tickets. If there is none, ask the organizer.',
+    },
+    cancelled: {
+      title: 'Cancelled',
+      text: 'The event or this ticket was cancelled, so there is no code. See the event page for refunds.',
+    },
+    unknown: {
+      title: 'Update needed',
+      text: 'This version of the app can’t show this ticket. Reload to update, or ask at the help desk.',
+    },
+    blocked: {
+      title: 'Blocked',
+      text: 'The organizer has blocked this ticket for now. Ask the organizer, or staff at the door.',
+    },
+    reference: (reference: string) => `Reference ${reference}`,
+    toEvent: 'View event',
+    viewOrder: 'View order',
+  },
+  transfer: {
+    title: 'Transfer ticket',
+    /** @param to an email address or a phone number */
+    confirmTitle: (to: string) => `Transfer this ticket to ${to}?`,
+    to: 'Email address or phone number',
+    toWrong: 'Enter an email address or a phone number. Start numbers from other countries with +.',
+    consequences: {
+      link: 'They get a message with a link. Anyone with the link can accept the ticket.',
+      until: 'Until they accept, the ticket is yours to use, and you can cancel the transfer.',
+      after: 'Once they accept, your code stops working, printouts and screenshots too.',
+      final: 'They get a new code. You can’t undo that, but they can transfer it back.',
+    },
+    next: 'Next',
+    send: 'Send ticket',
+    change: 'Change',
+    sent: { title: 'Ticket sent', text: (to: string) => `We sent a link to ${to}.` },
+    open: {
+      title: <T>(to: T) => ['Sent to ', to],
+      text: (day: string, time: string) =>
+        `You can use it until they accept. Unclaimed on ${day}, ${time}, it stays yours.`,
+    },
+    over: { title: 'Transfer expired', text: 'Nobody accepted it. The ticket stays yours.' },
+    cancel: 'Cancel transfer',
+    cancelled: { title: 'Transfer cancelled', text: 'Only you can use the ticket.' },
+  },
+  accept: {
+    title: 'A ticket for you',
+    loading: 'Loading the ticket',
+    offline: {
+      title: 'Accepting a ticket needs a connection',
+      text: 'It stays available until the transfer expires. Once accepted, your ticket works offline.',
+    },
+    failed: 'Couldn’t open this link',
+    myTickets: 'My tickets',
+    endings: {
+      accepted: {
+        title: 'This ticket was already accepted',
+        text: 'If that was you, it’s among your tickets. If not, ask the person who sent you the link: it works once.',
+      },
+      cancelled: {
+        title: 'The transfer was cancelled',
+        text: 'Ask the person who sent you the link if you still want the ticket.',
+      },
+      expired: {
+        title: 'The transfer expired',
+        text: 'Ask the person who sent you the link to send the ticket again.',
+      },
+    },
+    what: (event: string, type: string) => `${event}, ${type}`,
+    whatFrom: (event: string, type: string, from: string) => `${event}, ${type}, from ${from}`,
+    typeFrom: (type: string, from: string) => `${type}, from ${from}`,
+    how: (day: string, time: string) =>
+      `Accept to get your own code. The sender’s code then stops working. The transfer expires ${day}, ${time}.`,
+    name: 'Name on the ticket',
+    nameHint: 'You may be asked for it at the door.',
+    accept: 'Accept ticket',
+    done: {
+      title: 'The ticket is yours',
+      stored: 'It’s saved on this device and works offline.',
+      notStored: 'This browser couldn’t store it. Open it while online.',
+    },
+  },
+};

@@ -1,0 +1,129 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of an event's attendees. Part of the room `desk`. */
+export const attendees = {
+  attendees: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'attendees',
+    caption: 'Attendees',
+    search: { label: 'Search attendees', placeholder: 'Name, email, phone, order or ticket code' },
+    status: 'Status',
+    types: 'Ticket types',
+    gates: 'Gates',
+    times: {
+      label: 'Time',
+      checkedIn: { action: 'Check-in time', from: 'Checked in from', until: 'Checked in before' },
+      ordered: { action: 'Order time', from: 'Ordered from', until: 'Ordered before' },
+      endsFirst: 'The end must be after the start.',
+    },
+    answers: {
+      label: 'Filter by answer',
+      any: 'Any answer',
+      of: (question: string, answer: string) => `${question}: ${answer}`,
+      agreed: 'Agreed',
+      columns: 'Show answers',
+    },
+    statuses: {
+      all: 'All',
+      arrived: 'Arrived',
+      not_arrived: 'Not arrived',
+      inside: 'Inside',
+      cancelled: 'Cancelled',
+    },
+    /** A filter and how many it finds. */
+    counted: (filter: string, count: string) => `${filter} ${count}`,
+    found: (count: number) => plural(count, { one: '# attendee', other: '# attendees' }),
+    soFar: (count: number) => plural(count, { other: 'First # attendees. Scroll for more.' }),
+    more: 'Load more',
+    none: {
+      title: 'No attendees yet',
+      text: 'Everyone with a ticket appears here as soon as it is sold or issued.',
+    },
+    noMatch: { title: 'No attendees match', text: 'Try another search, or fewer filters.' },
+    offline:
+      'Nothing is saved on this device yet. Open this list once while you’re online, and it works offline for 12 hours.',
+    /** Said of rows that this device keeps. */
+    kept: (ago: string) => `From this device, updated ${ago}.`,
+    noName: 'No name',
+    columns: {
+      name: 'Name',
+      code: 'Ticket code',
+      type: 'Ticket type',
+      arrived: 'Arrived',
+      state: 'State',
+    },
+    nameOf: (name: string, code: string) => `${name}, ${code}`,
+    states: {
+      inside: 'Inside',
+      left: 'Left',
+      expected: 'Not arrived',
+      blocked: 'Blocked',
+      revoked: 'Revoked',
+      cancelled: 'Cancelled',
+      transferred: 'Transferred',
+      unknown: 'Update the app to see',
+    },
+    rehearsal: 'Rehearsal',
+    notArrived: '–',
+    at: (time: string, gate: string) => `${time} · ${gate}`,
+    sheet: {
+      what: 'the attendee',
+      email: 'Email',
+      phone: 'Phone',
+      code: 'Ticket code',
+      type: 'Ticket type',
+      issued: 'Issued',
+      note: {
+        label: 'Note for the door',
+        hint: 'Supervisors see it when the ticket is scanned or found by name.',
+        save: 'Save note',
+        done: 'Note saved. Supervisors’ phones get it when they’re online.',
+      },
+      order: {
+        title: 'Order',
+        none: 'This ticket was issued without an order.',
+        number: 'Order number',
+        buyer: 'Buyer',
+        tickets: 'Tickets',
+        total: 'Total',
+        ordered: 'Ordered',
+      },
+      before: { title: 'Transferred from', until: (day: string) => `Until ${day}` },
+      passages: {
+        title: 'Admissions',
+        none: 'No scan of this ticket has arrived yet.',
+        directions: { entry: 'Entry', exit: 'Exit', unknown: 'Update the app to see' },
+        /** How a passage counts that isn’t simply the ticket’s own. */
+        counting: {
+          second: 'A second person',
+          again: 'Another scan counts instead',
+          undone: 'Undone',
+          unknown: 'Update the app to see',
+        },
+      },
+    },
+    export: {
+      action: 'Export',
+      title: 'Export attendees',
+      text: 'The list as it is filtered now, as a file for spreadsheets.',
+      contacts: 'Contacts',
+      choices: { none: 'Without email and phone', all: 'With email and phone' },
+      password: 'Your password',
+      passwordMissing: 'Enter your password to export contacts.',
+      fresh: 'To export contacts, sign in again right before.',
+      submit: 'Export',
+    },
+    /** The parts of an event’s workspace. */
+    parts: {
+      label: 'Parts of the event',
+      manage: 'Manage',
+      attendees: 'Attendees',
+      guests: 'Guest list',
+      messages: 'Messages',
+      rules: 'Door rules',
+      analytics: 'Analytics',
+    },
+  },
+};

@@ -1,0 +1,108 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of moving, repeating and cancelling an event. Part of the room `desk`. */
+export const plan = {
+  plan: {
+    title: 'Move, repeat or cancel',
+    loading: 'what you can do with this event',
+    ownerOnly: 'Only the event’s organizer can move or cancel it.',
+    move: {
+      what: 'Another date or time',
+      open: 'Change the date',
+      about: 'Tickets stay valid, and everybody who has one is told by email.',
+      title: 'Change the date',
+      /** @param count valid tickets; null where they are not counted */
+      text(count: number | null) {
+        const sales = 'Sale times of ticket types move along.';
+        if (count === 0) return sales;
+        const holders = 'Their holders get an email.';
+        return count === null
+          ? `Tickets stay valid for the new date. ${holders} ${sales}`
+          : `${plural(count, { one: '# ticket stays', other: '# tickets stay' })} valid for the new date. ${holders} ${sales}`;
+      },
+      starts: 'New start',
+      ends: 'New end',
+      doors: 'Doors open',
+      confirm: 'Move event',
+      same: 'Choose another date or time.',
+      done: 'Event moved',
+      doneText: (day: string, time: string) => `It starts ${day}, ${time}.`,
+    },
+    openDate: {
+      what: 'No new date yet',
+      open: 'Postpone',
+      about: 'Say that the event doesn’t take place on its date, before you know another one.',
+      title: 'Postpone without a new date?',
+      /** @param count valid tickets; null where they are not counted */
+      text(count: number | null) {
+        const stays =
+          count === null || count === 0
+            ? ''
+            : `${plural(count, { one: '# ticket stays', other: '# tickets stay' })} valid for the new date, and ${plural(count, { one: 'its holder is', other: 'their holders are' })} told by email. `;
+        return `${stays}The event’s page, tickets and lists say “Date to be announced”. Nothing more is sold and no door lets anyone in until you set a date.`;
+      },
+      confirm: 'Postpone',
+      done: 'Event postponed',
+      doneText: 'Set the date here as soon as you know it.',
+    },
+    repeat: {
+      what: 'More dates',
+      open: 'Repeat or copy',
+      about: 'Makes drafts with the same texts, place, gates, tickets and questions.',
+      title: 'Repeat or copy this event',
+      text: 'Each date becomes a draft of its own, with its own tickets. You publish them one by one.',
+      first: 'First date',
+      rhythm: 'How often',
+      rhythms: {
+        once: 'Once',
+        day: 'Every day',
+        week: 'Every week',
+        two_weeks: 'Every two weeks',
+        month: 'Every month',
+      },
+      count: 'How many dates',
+      countWrong: (most: number) => `Enter a number from 2 to ${most}.`,
+      noTime: 'Choose a date and a time.',
+      dates: 'Dates',
+      confirm: (count: number) => plural(count, { one: 'Make # draft', other: 'Make # drafts' }),
+      making: 'Drafts made',
+      done: (count: number) => plural(count, { one: '# draft made', other: '# drafts made' }),
+      doneText: 'You find them in My events.',
+      some: (made: number, count: number) =>
+        `${made} of ${count} drafts were made. Try again to make the others.`,
+    },
+    cancel: {
+      what: 'Called off',
+      open: 'Cancel event',
+      about: 'Ends every order, sends the money back, and voids all tickets. This is final.',
+      title: 'Cancel this event?',
+      text: 'It stays cancelled for good. Nothing more is sold, and buyers get an email with your reason.',
+      facts: {
+        orders: 'Orders that end',
+        tickets: 'Tickets that stop working',
+        letters: 'People who get an email',
+        refunds: 'Money that goes back',
+        none: 'None',
+      },
+      reason: 'Reason for the buyers (optional)',
+      keep: 'Keep event',
+      confirm: 'Cancel event for good',
+      done: 'Event cancelled',
+      doneText: 'Orders and refunds follow. You can close this page.',
+    },
+    cancelled: {
+      running: 'This event is being cancelled. It goes on automatically, with this page closed too.',
+      done: 'This event is cancelled: every order has ended.',
+      since: (day: string, time: string) => `Since ${day}, ${time}.`,
+      reason: (reason: string) => `Reason: ${reason}`,
+      orders: 'Orders ended',
+      tickets: 'Tickets voided',
+      refunds: 'Refunds paid out',
+      letters: 'Emails sent',
+      lettersFailed: (count: number) =>
+        plural(count, { one: '# email couldn’t be delivered.', other: '# emails couldn’t be delivered.' }),
+    },
+  },
+};

@@ -1,0 +1,91 @@
+import { mostPromoCodes } from '#domain/sales/promo-code.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of an event's promo codes. Part of the room `desk`. */
+export const promos = {
+  promos: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'promo codes',
+    caption: 'Promo codes',
+    add: 'Add promo codes',
+    export: 'Export CSV',
+    notExported: 'Couldn’t export the codes',
+    search: { label: 'Search promo codes', placeholder: 'Part of a code' },
+    found: (count: number) => plural(count, { one: '# promo code', other: '# promo codes, newest first' }),
+    pagesOf: 'promo codes',
+    none: {
+      title: 'No promo codes yet',
+      text: 'Take something off the price, or show hidden tickets to whoever has a code.',
+    },
+    noMatch: { title: 'No promo codes match', text: 'Try another part of the code.' },
+    columns: {
+      code: 'Code',
+      takes: 'What it does',
+      tickets: 'Tickets',
+      uses: 'Used',
+      off: 'Taken off',
+      state: 'State',
+      action: 'Action',
+    },
+    percent: (value: number) => `${value} % off each ticket`,
+    /** @param sum money as it is to be read */
+    amount: (sum: string) => `${sum} off each ticket`,
+    unlock: 'Shows hidden tickets',
+    unknown: 'Update the app to see',
+    allTickets: 'All',
+    usesOf: (uses: string, most: string) => `${uses} of ${most}`,
+    perPerson: (most: number) => plural(most, { one: '# ticket a person', other: '# tickets a person' }),
+    until: (day: string, time: string) => `Until ${day}, ${time}`,
+    from: (day: string, time: string) => `From ${day}, ${time}`,
+    states: {
+      active: 'Active',
+      used_up: 'Used up',
+      over: 'Over',
+      off: 'Off',
+      unknown: 'Update the app to see',
+    },
+    switchOff: 'Switch off',
+    switchOn: 'Switch on',
+    switchOffOf: (code: string) => `Switch off ${code}`,
+    switchOnOf: (code: string) => `Switch on ${code}`,
+    switchedOff: (code: string) => `${code} is off`,
+    switchedOn: (code: string) => `${code} is on`,
+    notSwitched: 'Not changed',
+    made: (count: number) => plural(count, { one: '# promo code added', other: '# promo codes added' }),
+    submit: 'Add',
+    howMany: 'How many codes',
+    one: 'One code',
+    many: 'Many codes',
+    fields: {
+      code: 'Code',
+      prefix: 'Begins with',
+      count: 'How many',
+      kind: 'What it does',
+      value: { percent: 'Percent off', amount: 'Off each ticket' },
+      ticketTypeId: 'Tickets',
+      mostUses: 'Tickets in all',
+      mostPerPerson: 'Tickets a person',
+      startsAt: 'Valid from',
+      endsAt: 'Valid until',
+    },
+    kinds: { percent: 'Percent off', amount: 'Sum off', unlock: 'Show hidden tickets' },
+    hints: {
+      code: 'Buyers can enter it in small or capital letters.',
+      prefix: 'Ten letters and digits follow, another ten for each code.',
+      limit: 'Leave empty for no limit.',
+    },
+    problems: {
+      code: 'Use 3 to 40 letters, digits, hyphens or underscores.',
+      prefix: 'Use at most 20 letters, digits, hyphens or underscores.',
+      count: `Enter a whole number from 1 to ${mostPromoCodes}.`,
+      percent: 'Enter a whole number from 1 to 100.',
+      amount: 'Enter a sum.',
+      ticketType: 'Choose the tickets that the code shows.',
+      uses: 'Enter a whole number, or leave it empty.',
+      time: 'Enter a date and a time.',
+      order: 'It has to end after it starts.',
+    },
+  },
+};

@@ -1,0 +1,156 @@
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of an event's sale, as its organizer sees it: orders, refunds, reserved tickets. Part of the room `desk`. */
+export const sale = {
+  orders: {
+    what: 'orders',
+    caption: 'Orders',
+    /** For sellers of the team. */
+    limited:
+      'You can look orders up, send tickets again and edit names. Only the organizer and managers can refund or change tickets.',
+    search: { label: 'Search orders', placeholder: 'Name, email or order number' },
+    state: 'State',
+    choices: {
+      all: 'All',
+      confirmed: 'Confirmed',
+      awaiting_payment: 'Awaiting payment',
+      refunded: 'Refunded, or cancelled by you',
+      cancelled: 'Cancelled by the buyer',
+      expired: 'Expired',
+    },
+    found: (count: number) => plural(count, { one: '# order', other: '# orders, newest first' }),
+    pagesOf: 'orders',
+    noMatch: { title: 'No orders match', text: 'Try part of a name, or all states.' },
+    none: { title: 'No orders yet', text: 'Orders appear here as they come in.' },
+    line: (quantity: string, type: string) => `${quantity} × ${type}`,
+    columns: {
+      ordered: 'Ordered',
+      buyer: 'Buyer',
+      tickets: 'Tickets',
+      total: 'Total',
+      state: 'State',
+      action: 'Action',
+    },
+    states: {
+      refunding: 'Refund in progress',
+      awaiting_payment: 'Awaiting payment',
+      confirmed: 'Confirmed',
+      paid: 'Paid',
+      expired: 'Expired',
+      cancelled: 'Cancelled',
+      refunded: 'Refunded',
+      unknown: 'Update the app to see',
+    },
+    free: 'Free',
+    refund: 'Refund',
+    cancel: 'Cancel',
+    refundOf: (buyer: string) => `Refund the order of ${buyer}`,
+    cancelOf: (buyer: string) => `Cancel the order of ${buyer}`,
+    open: 'Details',
+    openOf: (buyer: string) => `Details of the order of ${buyer}`,
+    names: {
+      edit: 'Edit names',
+      buyer: 'Buyer',
+      attendee: (place: number, type: string) => `Attendee ${place} · ${type}`,
+      missing: 'Enter the buyer’s name.',
+      hint: 'Tickets show the new names the next time they’re opened online. The history keeps both.',
+      save: 'Save names',
+      done: 'Names saved',
+    },
+    sheet: {
+      number: 'Order number',
+      email: 'Email',
+      phone: 'Phone',
+      ordered: 'Ordered',
+      payBy: 'Pay by',
+      payment: 'Payment number',
+      tickets: 'Tickets',
+      noTicket: 'No ticket',
+      total: 'Total',
+      fees: 'Fees included',
+      used: (count: number) =>
+        plural(count, {
+          one: '# ticket had let someone in before the refund.',
+          other: '# tickets had let someone in before the refund.',
+        }),
+      resend: 'Send tickets again',
+      resent: 'Tickets sent',
+      resentTo: (email: string) => `To ${email}.`,
+      resentBefore: 'They were sent a few minutes ago. Try again in ten minutes.',
+    },
+  },
+  refund: {
+    refundTitle: (sum: string, buyer: string) => `Refund ${sum} to ${buyer}?`,
+    cancelTitle: (buyer: string) => `Cancel the order of ${buyer}?`,
+    text: (tickets: number) =>
+      plural(tickets, {
+        one: '# ticket stops working once scanners sync, and goes back on sale. This can’t be undone.',
+        other: '# tickets stop working once scanners sync, and go back on sale. This can’t be undone.',
+      }),
+    /** @param sum money as it is to be read */
+    fees: {
+      label: 'Return the fees too',
+      returned: (sum: string) => `Fees of ${sum} are part of the refund.`,
+      kept: (sum: string) => `Fees of ${sum} stay with you. The order stays open with that sum.`,
+    },
+    reason: 'Reason (sent to the buyer)',
+    reasonMissing: 'Enter a reason. It’s sent to the buyer.',
+    keep: 'Keep order',
+    refund: 'Refund',
+    refundUsed: 'Refund although used',
+    cancel: 'Cancel the order',
+    cancelUsed: 'Cancel the order although used',
+    refunded: 'Refund started',
+    cancelled: 'Order cancelled',
+    used: (tickets: number) =>
+      plural(tickets, { one: '# ticket was already used.', other: '# tickets were already used.' }),
+    checking: 'The payment provider hasn’t confirmed it yet; we’ll keep checking.',
+  },
+  refundedAfterUse: {
+    title: 'Refunded after use',
+    text: (orders: number) =>
+      plural(orders, {
+        one: '# order was refunded after someone had come in with its tickets.',
+        other: '# orders were refunded after someone had come in with their tickets.',
+      }),
+    order: <T>(buyer: T, sum: string, used: number, tickets: number) => [
+      buyer,
+      plural(tickets, {
+        one: `, ${sum}: ${used} of # ticket used`,
+        other: `, ${sum}: ${used} of # tickets used`,
+      }),
+    ],
+    more: (count: string) => `And ${count} more.`,
+  },
+  reserved: {
+    what: 'reserved tickets',
+    label: 'Reserved tickets',
+    none: {
+      title: 'Nothing reserved',
+      text: 'Reserve tickets for artists, sponsors or the press. They’re off sale until you release them.',
+    },
+    facts: (quantity: string, type: string, since: string) => `${quantity} × ${type}, since ${since}`,
+    release: 'Release',
+    releaseOf: (label: string) => `Release tickets of ${label}`,
+    reserve: 'Reserve tickets',
+    reserveText: 'They’re off sale at once.',
+    for: 'For',
+    forPlaceholder: 'Band and crew',
+    forMissing: 'Enter who the tickets are for.',
+    type: 'Ticket type',
+    typeLeft: (type: string, left: string) => `${type} (${left} left)`,
+    quantity: 'How many',
+    quantityWrong: 'Enter a whole number from 1 to 500.',
+    submit: 'Reserve',
+    done: (count: number, label: string) =>
+      plural(count, { one: `# ticket reserved for ${label}`, other: `# tickets reserved for ${label}` }),
+    releasing: {
+      title: (label: string) => `Release the tickets of ${label}?`,
+      text: (quantity: string, type: string) => `${quantity} × ${type} go back on sale at once.`,
+      keep: 'Keep reserved',
+      done: (label: string) => `Tickets of ${label} are back on sale`,
+    },
+  },
+};

@@ -1,0 +1,282 @@
+import { badges } from './desk-badges.ts';
+import { devices } from './desk-devices.ts';
+import { forcedEntry } from '#messages/en/door/forced-entry.ts';
+import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
+import { waitWords } from '#messages/en/waits.ts';
+import { pluralOf } from '#messages/plurals.ts';
+import { analytics } from './desk-analytics.ts';
+import { attendees } from './desk-attendees.ts';
+import { checkIn } from './desk-check-in.ts';
+import { guests } from './desk-guests.ts';
+import { eventMessages } from './desk-messages.ts';
+import { locations } from './desk-locations.ts';
+import { manualPayments } from './desk-manual-payments.ts';
+import { moveTicket } from './desk-move-ticket.ts';
+import { orderHistory } from './desk-order-history.ts';
+import { overview } from './desk-overview.ts';
+import { partRefund } from './desk-part-refund.ts';
+import { plan } from './desk-plan.ts';
+import { promos } from './desk-promos.ts';
+import { waiting } from './desk-waiting.ts';
+import { sale } from './desk-sale.ts';
+import { seller } from './desk-seller.ts';
+import { ticketAction } from './desk-ticket-action.ts';
+
+const plural = pluralOf('en');
+
+/** Texts of what organizers do with an event: gates, devices, scans, conflicts, orders, reserved tickets, prints. */
+export const desk = {
+  save: 'Save',
+  remove: 'Remove',
+  openBoard: 'Open door board',
+  openScanner: 'Open scanner',
+  printTickets: 'Print tickets',
+  sellTickets: 'Sell tickets',
+  myEvents: {
+    title: 'My events',
+    create: 'Create event',
+    locations: 'Locations',
+    analytics: 'Analytics',
+    unsent: {
+      title: 'Not saved for everyone yet',
+      noName: 'Event without a name',
+      onDevice: 'On this device only',
+      changed: 'Has changes on this device',
+    },
+    intro: 'Today’s doors first, then what comes next.',
+    search: { label: 'Search my events', placeholder: 'Name, place or organizer' },
+    when: 'When',
+    phases: { all: 'All', today: 'Today', upcoming: 'Upcoming', drafts: 'Drafts', past: 'Past' },
+    found: (count: number) => plural(count, { one: '# event', other: '# events' }),
+    /** What the pages are of. */
+    pagesOf: 'events',
+    previous: 'Previous',
+    next: 'Next',
+    noMatch: { title: 'No events match', text: 'Try another search, or all events.' },
+    none: { title: 'No events yet', text: 'Events that you organize or manage appear here.' },
+    loading: 'Loading your events',
+    failed: { title: 'Couldn’t load your events', text: 'Something went wrong on our side.' },
+    offline: {
+      title: 'Your events need a connection',
+      text: 'The scanner works offline: it lists the events on this device.',
+    },
+    doors: (day: string, time: string) => `${day} · doors ${time}`,
+    draft: 'Draft',
+    noName: 'Event without a name',
+    facts: (place: string, gates: number) =>
+      `${place} · ${plural(gates, { one: '# gate', other: '# gates' })}`,
+    online: 'Online',
+    noPlace: 'No place yet',
+    manage: 'Manage',
+    openScannerFor: (event: string) => `Open scanner for ${event}`,
+    manageEvent: (event: string) => `Manage ${event}`,
+    printTicketsOf: (event: string) => `Print tickets of ${event}`,
+  },
+  figures: {
+    label: 'Figures',
+    sold: 'Sold',
+    /** @param capacity a number as it is to be read */
+    of: (capacity: string) => `of ${capacity}`,
+    held: (count: number) => plural(count, { one: '# more reserved', other: '# more reserved' }),
+    revenue: 'Revenue',
+    /** @param sum money as it is to be read */
+    refunded: (sum: string) => `${sum} refunded`,
+    fees: (sum: string) => `${sum} of it fees`,
+    today: 'Today',
+    noRevenue: '–',
+    ticketsToday: (count: number) => ticketCount(count),
+    inside: 'Inside',
+    arrived: (count: number) => plural(count, { one: '# arrived', other: '# arrived' }),
+    turnedAway: (count: number) => plural(count, { one: '# turned away', other: '# turned away' }),
+    conflicts: (count: number) => plural(count, { one: '# open conflict', other: '# open conflicts' }),
+  },
+  event: {
+    title: 'Event',
+    loading: 'Loading…',
+    /** Before the reason. */
+    takenDown: 'An administrator took this event down. It’s hidden and not on sale until it’s restored.',
+    facts: (day: string, doors: string) => `${day} · doors ${doors}`,
+    dateOpen: {
+      text: 'Postponed without a new date: tickets stay valid, nothing is sold, and no door lets anyone in.',
+      set: 'Set the date',
+    },
+    tabs: {
+      label: 'Event',
+      overview: 'Overview',
+      gates: 'Gates',
+      devices: 'Devices',
+      scans: 'Scans',
+      conflicts: 'Conflicts',
+      orders: 'Orders',
+      reserved: 'Reserved',
+      team: 'Team',
+      promos: 'Promo codes',
+      waiting: 'Waiting list',
+      settings: 'Settings',
+    },
+    noAccess: {
+      title: 'You don’t have access to this event',
+      text: 'The link may be old, or the event belongs to another organizer.',
+      myEvents: 'My events',
+    },
+  },
+  gates: {
+    /** What is read, in "Loading …" and "Couldn’t load …". */
+    what: 'gates',
+    label: 'Gates',
+    none: { title: 'No gates yet', text: 'Add the first one. Every scan belongs to a gate.' },
+    mainArea: 'Area: Main event',
+    area: (name: string) => `Area: ${name}`,
+    add: 'Add gate',
+    change: (gate: string) => `Change ${gate}`,
+    rename: (gate: string) => `Rename ${gate}`,
+    remove: (gate: string) => `Remove ${gate}`,
+    name: 'Name',
+    nameMissing: 'Enter a name for the gate.',
+    namePlaceholder: 'Main gate',
+    purpose: 'What it’s for',
+    peopleComeIn: 'People come in',
+    redeems: (addOn: string) => `Redeems ${addOn}`,
+    areaField: 'Area',
+    areaHint: '“event” is the main event. Any other name is a new area, which counts its own guests.',
+    removing: {
+      title: (gate: string) => `Remove ${gate}?`,
+      text: 'Devices set to it must choose another gate. A gate with scans can’t be removed, so that the log stays complete.',
+      done: (gate: string) => `${gate} removed`,
+    },
+  },
+  devices,
+  sealed: {
+    open: 'Hand over scans',
+    title: 'Hand over scans',
+    text: 'A phone that was revoked before it had sent everything keeps its scans, encrypted. It saves them as a file under Sync: bring that file here. Only this server can read it.',
+    file: 'File of the phone',
+    missing: 'Choose the file.',
+    take: 'Take in scans',
+    done: (device: string) => `Scans of ${device} are here`,
+    revokedDevice: 'the phone',
+    taken: (count: number) => plural(count, { one: '# scan is new here.', other: '# scans are new here.' }),
+    known: (count: number) =>
+      plural(count, { one: '# scan was here already.', other: '# scans were here already.' }),
+    conflicts: (count: number) =>
+      plural(count, {
+        one: '# contradicts another scan. Look at the conflicts.',
+        other: '# contradict other scans. Look at the conflicts.',
+      }),
+    left: (count: number) =>
+      plural(count, {
+        one: '# scan could not be counted. Look at the scans below.',
+        other: '# scans could not be counted. Look at the scans below.',
+      }),
+    another: 'Hand over another file',
+  },
+  enrolment: {
+    title: 'Enrol a device',
+    before: `The code is valid for one phone and ${waitWords(enrolmentCodeMs)}.`,
+    after: 'Scan this with the phone’s own camera.',
+    joined: (device: string) => `${device} has joined`,
+    joinedText: 'It downloads the event now. It’s ready once its readiness check is green.',
+    another: 'Enrol another',
+    role: 'Role',
+    gate: 'Gate',
+    onPhone: 'Chosen on the phone',
+    create: 'Create code',
+    label: 'Enrolment code',
+    typeIt: 'or enter it on the phone, under Scanner',
+    /** @param time minutes and seconds: "9:59" */
+    left: (time: string) => `Valid for ${time}`,
+    over: 'This code expired.',
+    again: 'Create a new one',
+  },
+  scans: {
+    what: 'scans',
+    caption: 'Scans',
+    none: { title: 'Nothing scanned yet', text: 'Scans appear here.' },
+    found: (count: number) =>
+      plural(count, { one: '# record, newest arrival first', other: '# records, newest arrival first' }),
+    newest: 'Newest',
+    older: 'Older',
+    columns: {
+      time: 'Scanned',
+      gate: 'Gate',
+      device: 'Device',
+      ticket: 'Ticket',
+      verdict: 'Verdict',
+      server: 'Server',
+      received: 'Received',
+    },
+    undo: 'Undo',
+    counted: 'Counted',
+    duplicate: 'Duplicate',
+    noEntry: 'No entry known',
+    forced: (reason: string) => `Let in by a supervisor: ${reason}`,
+    sentAway: 'Sent away by a supervisor',
+    forceReasons: forcedEntry.reasons,
+    notCounted: {
+      unknown_gate: 'Not counted: unknown gate',
+      unknown_checkpoint: 'Not counted: unknown area',
+      impossible_time: 'Not counted: wrong time',
+      too_many_scans: 'Not counted: too many scans',
+      other: 'Not counted',
+    },
+  },
+  lostScans: {
+    title: (count: number) => plural(count, { one: '# scan lost', other: '# scans lost' }),
+    text: 'A phone’s browser cleared its storage before these scans were uploaded. Guests admitted with them aren’t counted, and their tickets could be used again.',
+    label: 'Lost scans',
+    on: (count: number, device: string) =>
+      plural(count, { one: `# scan lost on ${device}`, other: `# scans lost on ${device}` }),
+    reported: (day: string, time: string) => `Reported on ${day} at ${time}`,
+    more: (count: string) => `And ${count} more.`,
+    seen: 'Seen',
+    seenOn: (device: string) => `Seen: lost scans on ${device}`,
+    notSaved: 'Not saved',
+  },
+  conflicts: {
+    what: 'conflicts',
+    none: {
+      title: 'No conflicts',
+      text: 'No ticket was admitted twice. When it happens, both gates are told and it is listed here.',
+    },
+  },
+  ...locations,
+  ...moveTicket,
+  ...orderHistory,
+  ...analytics,
+  ...attendees,
+  ...checkIn,
+  ...badges,
+  ...eventMessages,
+  ...manualPayments,
+  ...overview,
+  ...partRefund,
+  ...plan,
+  ...guests,
+  ...promos,
+  ...waiting,
+  ...sale,
+  ...seller,
+  ...ticketAction,
+  sheet: {
+    intro: (perPage: number) => `Printed codes, ${perPage} to an A4 page, to hand out or to rehearse with.`,
+    manage: 'Manage',
+    print: 'Print',
+    what: 'tickets',
+    none: { title: 'No tickets yet', text: 'They appear here as soon as some are issued.' },
+    liveOnly: {
+      title: 'Nothing to print',
+      text: 'This event accepts live codes only: each ticket shows its code in the holder’s app, and printouts aren’t accepted.',
+    },
+    code: (number: number) => `Code of ticket ${number}`,
+    test: (type: string) => `${type} · rehearsal, not counted`,
+    invalid: 'Not valid: don’t hand out',
+    sheets: 'Sheets',
+    previous: 'Previous tickets',
+    next: 'Next tickets',
+    range: (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
+  },
+};
+
+function ticketCount(tickets: number): string {
+  return plural(tickets, { one: '# ticket', other: '# tickets' });
+}

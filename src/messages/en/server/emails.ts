@@ -1,0 +1,295 @@
+import { eventChanged } from './emails-changes.ts';
+import { terms } from '#messages/en/terms.ts';
+import { countedTickets } from '#messages/en/counted-tickets.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('en');
+
+const moneyBack = (money: string) =>
+  `We’re sending ${money} back to where you paid from. It can take a few days.`;
+
+/** Texts of emails and text messages. Values are names, sums and times as people read them. */
+export const emails = {
+  hello: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
+  reason: (reason: string) => `The reason: ${reason}`,
+  facts: { event: 'Event', date: 'Date', doors: 'Doors', place: 'Place', ticket: 'Ticket', total: 'Total' },
+  refund: 'Refund',
+  free: 'Free',
+  /** @param fee what of it is a fee, where there is one */
+  each: (price: string, fee: string | null) =>
+    fee === null ? `${price} each` : `${price} each, including a fee of ${fee}`,
+  /** In place of a name that nobody has proven. */
+  someone: 'Someone',
+  moneyBack,
+  moneyBackByHand: (money: string) =>
+    `The organizer is giving ${money} back to you by hand. Ask them if you haven’t received it.`,
+  /** An order that its buyer pays by hand. */
+  toPay: {
+    first: {
+      subject: (event: string) => `How to pay for your tickets for ${event}`,
+      text: (sum: string, until: string) =>
+        `We’re holding your tickets. Pay ${sum} by ${until}, as the organizer describes here:`,
+    },
+    soon: {
+      subject: (event: string) => `Your tickets for ${event} aren’t paid yet`,
+      text: (sum: string, until: string) =>
+        `We haven’t heard of your payment yet. Pay ${sum} by ${until} to keep your tickets. If you’ve paid already, you don’t need to do anything.`,
+    },
+    way: 'Pay by',
+    sum: 'Sum',
+    reference: 'Reference',
+    until: 'Until',
+    ticketsLater: 'Your tickets come by email as soon as the organizer has your payment.',
+    unpaidTickets:
+      'Your tickets are in the app already. They work at the door as soon as the organizer has your payment.',
+    link: 'View order',
+  },
+  expired: {
+    subject: (event: string) => `Your order for ${event} expired`,
+    text: 'It wasn’t paid in time, so we released your tickets.',
+    ifPaid: (reference: string) =>
+      `If you’ve paid already, contact the organizer and name your reference ${reference}.`,
+  },
+  code: {
+    /** Purposes of a code, and how long it works, minutes. */
+    text: (code: string, purpose: string, minutes: number) =>
+      `${code} is your Gatehouse code ${purpose}. It expires in ${plural(minutes, { one: '# minute', other: '# minutes' })}. Don’t share it.`,
+    purposes: {
+      signup: 'to create your account',
+      guest: 'to sign in',
+      reset: 'to set a new password',
+      phone: 'to confirm this number',
+    },
+  },
+  contact: {
+    subject: (name: string) => `Message from ${name}`,
+    from: (name: string, email: string) => `${name} (${email}) wrote on the contact page:`,
+    answer: 'Reply to',
+  },
+  newPassword: {
+    subject: 'Set a new password for Gatehouse',
+    asked: 'Someone asked for a new password for the Gatehouse account with this email address.',
+    link: (minutes: number) => `Set it here, within ${minutes} minutes:`,
+    notYou: 'If it wasn’t you, ignore this email. Your password stays the same.',
+  },
+  confirmEmail: {
+    subject: 'Confirm your email for Gatehouse',
+    asked: 'This email address was entered for a Gatehouse account. Confirm that it’s yours.',
+    link: (hours: number) => `Confirm it here, within ${hours} hours:`,
+    notYou: 'If it wasn’t you, ignore this email. The address stays unconfirmed.',
+  },
+  accountChanged: {
+    subject: 'Your Gatehouse account was changed',
+    what: {
+      password: 'The password of your Gatehouse account was changed.',
+      email: 'The email address of your Gatehouse account was changed from this one to another.',
+      firstProof:
+        'The password of your Gatehouse account was changed, and this email address is now confirmed.\nSomeone else could have signed up with it before. To keep them out, we removed the phone number, Google account, passkeys, scanning devices, team memberships, organizer application and open ticket transfers of the account. Add yours again in your profile.',
+      google: 'A Google account was connected to your Gatehouse account.',
+      secondFactorOn:
+        'Signing in to your Gatehouse account now asks for a code of an authenticator app as well.',
+      secondFactorOff: 'Your Gatehouse account doesn’t ask for codes of an authenticator app any more.',
+      passkey: 'A passkey was added to your Gatehouse account. It signs in without the password.',
+      passwordAndPasskeys:
+        'The password of your Gatehouse account was changed, and its passkeys were removed. Add yours again in your profile.',
+      phone: 'The phone number of your Gatehouse account was changed.',
+    },
+    notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
+  },
+  confirmed: {
+    subject: (tickets: number, addOns: number, event: string) =>
+      tickets === 0
+        ? plural(addOns, { one: `Your add-on for ${event}`, other: `Your add-ons for ${event}` })
+        : plural(tickets, { one: `Your ticket for ${event}`, other: `Your tickets for ${event}` }),
+    ready: (tickets: number, addOns: number) =>
+      tickets === 1 && addOns === 0
+        ? 'Your ticket is ready.'
+        : tickets === 0 && addOns === 1
+          ? 'Your add-on is ready.'
+          : `Your ${countedTickets(tickets, addOns)} are ready.`,
+    liveOnly: (count: number) =>
+      plural(count, {
+        one: 'This event accepts live codes only: open your ticket in the app at the gate. It works offline. The attached PDF is for your records.',
+        other:
+          'This event accepts live codes only: open your tickets in the app at the gate. They work offline. The attached PDF is for your records.',
+      }),
+    attached: (count: number) =>
+      plural(count, {
+        one: 'It’s attached as a PDF and saved in the app, where it works offline. Show the code at the gate, on paper or on a screen.',
+        other:
+          'They’re attached as a PDF and saved in the app, where they work offline. Show each person’s own code at the gate, on paper or on a screen.',
+      }),
+    link: (count: number) => plural(count, { one: 'View ticket', other: 'View tickets' }),
+  },
+  refunded: {
+    subject: (event: string) => `Your order for ${event} was refunded`,
+    text: 'Your order was refunded. Its tickets are no longer valid.',
+  },
+  partRefunded: {
+    subject: (event: string) => `Part of your order for ${event} was refunded`,
+    tickets: (count: number) =>
+      plural(count, {
+        one: '# ticket of your order was refunded and is no longer valid.',
+        other: '# tickets of your order were refunded and are no longer valid.',
+      }),
+    cancelledTickets: (count: number) =>
+      plural(count, {
+        one: '# ticket of your order was cancelled and is no longer valid.',
+        other: '# tickets of your order were cancelled and are no longer valid.',
+      }),
+    money: 'Part of what you paid for your order was refunded. Your tickets stay as they are.',
+    which: (count: number) => plural(count, { one: 'Ticket', other: 'Tickets' }),
+    link: 'View order',
+  },
+  cancelled: {
+    subject: (event: string) => `Your order for ${event} was cancelled`,
+    text: 'Your order was cancelled. Its tickets are no longer valid.',
+    ifPaid: 'If you paid for it, we’ll send the money back to where you paid from.',
+  },
+  paymentReturned: {
+    subject: (event: string) => `Refund for ${event}`,
+    why: {
+      twice:
+        'You paid twice for the same order. Your tickets stay valid, and we’re sending the second payment back.',
+      late: 'Your payment arrived after the order had expired, so it bought no tickets.',
+      over: 'Your payment arrived after your order had ended, so it bought no tickets.',
+      amount: 'The amount you paid differs from your order’s total, so it bought no tickets.',
+    },
+    link: 'View order',
+  },
+  terms,
+  eventChanged,
+  message: {
+    /** In place of an organizer who has no name. */
+    organizer: 'the organizer',
+    link: 'View event',
+    why: (organizer: string) =>
+      `You’re getting this because you have a ticket for this event. It was written by ${organizer}.`,
+    unsubscribe: (organizer: string) => `Unsubscribe from news by ${organizer}`,
+  },
+  waitingOffered: {
+    subject: (event: string) => `Tickets for ${event} are reserved for you`,
+    text: (tickets: string) => `Tickets came back, and you’re next on the waiting list: ${tickets}.`,
+    until: (time: string) =>
+      `They’re reserved for you until ${time}. If you don’t get them by then, they go to the next person.`,
+    tickets: (count: number, type: string) => `${count} × ${type}`,
+    link: 'Get tickets',
+    leave: 'Don’t need them any more? Leave the waiting list on the event’s page.',
+    sms: (event: string, until: string, link: string) =>
+      `Tickets for ${event} are reserved for you until ${until}. Get them: ${link}`,
+  },
+  waitingRemoved: {
+    subject: (event: string) => `You’re no longer on the waiting list for ${event}`,
+    text: 'The organizer took you off the waiting list.',
+    sms: (event: string, reason: string) =>
+      `You’re no longer on the waiting list for ${event}. The organizer’s reason: ${reason}`,
+  },
+  waitingEnded: {
+    subject: (event: string) => `The waiting list for ${event} has ended`,
+    over: 'The event has taken place, and no tickets came back for you. Thanks for waiting.',
+    cancelled: 'The event was cancelled, so its waiting list has ended. You don’t need to do anything.',
+    sms: (event: string) => `The waiting list for ${event} has ended.`,
+  },
+  teamInvited: {
+    subject: (event: string) => `You’re invited to the team of ${event}`,
+    text: {
+      manager: 'You’re invited to manage this event with its organizer.',
+      seller: 'You’re invited to sell tickets for this event.',
+      supervisor: 'You’re invited to supervise the doors of this event.',
+      steward: 'You’re invited to scan tickets at the doors of this event.',
+    },
+    how: (until: string) =>
+      `Open the link and sign in, or create an account, before ${until}. Whoever opens it first joins. Don’t share it.`,
+    link: 'Join the team',
+    notYou: 'If you weren’t expecting this, ignore it.',
+  },
+  applicationDecided: {
+    approved: {
+      subject: 'You can now organize events',
+      text: 'Your application was approved. You can create events, sell tickets and scan them at the door. Pages you have open update within a minute. You don’t need to sign in again.',
+      link: 'Create an event',
+    },
+    rejected: {
+      subject: 'Your application to organize events wasn’t approved',
+      text: 'Your application wasn’t approved. This is the reason:',
+      again: 'Your account and your tickets aren’t affected. You can change what’s missing and apply again.',
+      link: 'View application',
+    },
+  },
+  /** What an administrator did to somebody’s event. */
+  toOrganizer: {
+    event_taken_down: {
+      subject: (event: string) => `${event} was taken down`,
+      text: 'An administrator took your event down. Nobody can see it or get tickets for it, until it’s restored.',
+    },
+    event_restored: {
+      subject: (event: string) => `${event} is published again`,
+      text: 'An administrator restored your event. People can see it and get tickets again.',
+    },
+    event_given: {
+      subject: (event: string) => `${event} is your event now`,
+      text: 'An administrator transferred this event to you, with its tickets, orders, team and devices.',
+    },
+    event_given_away: {
+      subject: (event: string) => `${event} was transferred`,
+      text: 'An administrator transferred your event to another organizer. You can’t edit it any more.',
+    },
+    reason: 'This is the reason:',
+    stays:
+      'Tickets that were sold aren’t refunded or cancelled. Answer this email or use the contact page to talk about it.',
+    link: 'View event',
+  },
+  eventCancelled: {
+    subject: (event: string) => `${event} was cancelled`,
+    text: 'This event was cancelled. Your tickets for it are no longer valid.',
+    ask: 'If you have questions, ask the organizer or whoever gave you the ticket.',
+  },
+  ticketEnded: {
+    subject: (event: string) => `Your ticket for ${event} is no longer valid`,
+    text: 'The order that your ticket came from, or the ticket itself, was cancelled or refunded. The ticket is no longer valid.',
+    ask: 'If this is a surprise, ask the person who gave you the ticket, or the organizer.',
+  },
+  guestTickets: {
+    subject: (count: number, event: string) =>
+      plural(count, { one: `Your ticket for ${event}`, other: `Your # tickets for ${event}` }),
+    text: (count: number) =>
+      plural(count, {
+        one: 'You’re on the guest list, and your ticket is ready.',
+        other: 'You’re on the guest list, and your # tickets are ready.',
+      }),
+    how: (count: number) =>
+      plural(count, {
+        one: 'Open the link and sign in to get it. You can show it on your phone, even offline. Anyone with this link can take the ticket, so don’t share it.',
+        other:
+          'Each link is one ticket. Open one and sign in to get yours, and pass the others on to the people you’re bringing. Anyone with a link can take its ticket.',
+      }),
+    /** @param nth which of `count` */
+    link: (type: string, nth: number, count: number) =>
+      count === 1 ? `Get your ticket: ${type}` : `Ticket ${nth} of ${count}: ${type}`,
+    notYou: 'If you weren’t expecting this, ignore it.',
+  },
+  transferOffered: {
+    subject: (from: string, event: string) => `${from} is sending you a ticket for ${event}`,
+    text: (from: string) => `${from} wants to give you a ticket.`,
+    how: (until: string) =>
+      `Open the link and sign in to accept it before ${until}. Anyone with this link can take the ticket. Don’t share this link.`,
+    link: 'Accept ticket',
+    notYou: 'If you weren’t expecting this, ignore it.',
+    sms: (from: string, event: string, link: string) =>
+      `${from} is sending you a ticket for ${event}. Accept it: ${link}`,
+  },
+  transferCancelled: {
+    subject: (event: string) => `The transfer of a ticket for ${event} was cancelled`,
+    text: (from: string) => `${from} cancelled the transfer of a ticket to you. Its link no longer works.`,
+  },
+  transferGiven: {
+    subject: (to: string, event: string) => `${to} accepted your ticket for ${event}`,
+    text: (to: string) => `${to} accepted the ticket you sent. Your code for it no longer works.`,
+  },
+  transferReceived: {
+    subject: (event: string) => `Your ticket for ${event}`,
+    text: (from: string) =>
+      `The ticket from ${from} is now yours, with its own code. It’s attached as a PDF and saved in the app, where it works offline.`,
+    link: 'View ticket',
+  },
+};

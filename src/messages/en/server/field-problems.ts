@@ -1,0 +1,71 @@
+import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
+import { mostEntries } from '#domain/door/rule-problems.ts';
+import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
+import { ages, formYears } from '#domain/events/event-form.ts';
+import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostDays } from '#domain/time/day-range.ts';
+import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
+import { groupSizes } from '#domain/sales/ticket-group.ts';
+import { formatsIn } from '#messages/formats-in.ts';
+
+const { count } = formatsIn.en;
+
+const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  `Enter a whole number from ${least} to ${most}.`;
+
+/** What is wrong with a field of a call. */
+export const fieldProblems = {
+  addOnPerTicket: `Enter a whole number from 1 to ${mostPerTicket}.`,
+  addOnUses: `Enter a whole number from 1 to ${mostUses}.`,
+  age: `Enter an age from ${ages.least} to ${ages.most}.`,
+  areaName: 'Enter a name for the area.',
+  askForNewCode: 'Ask for a new code.',
+  capacity: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
+  checkpointLetters: 'Use lowercase letters, digits and hyphens only.',
+  checkpointReserved: 'Choose another name for the area.',
+  codePolicy: 'Choose which codes are accepted.',
+  coolDown: 'Enter a whole number of minutes, up to a week.',
+  countryCode: 'Two letters, such as GM.',
+  currency: 'Enter a currency, such as GMD.',
+  dateAndTime: 'Enter a date and a time.',
+  day: 'Enter a day, such as 2026-11-21.',
+  dayCount: `Choose at most ${mostDays} days.`,
+  dayOrder: 'Choose a last day that is not before the first.',
+  deletePhrase: 'Enter exactly: delete my account',
+  entries: `Enter a whole number from 1 to ${count(mostEntries)}.`,
+  email: 'Not an email address.',
+  feeShare: `Enter a percentage from 0 to ${mostFeeBasisPoints / 100}, with two decimals at most.`,
+  fillIn: 'Fill this in.',
+  formYear: `Enter a date from ${formYears.first} to ${formYears.last}.`,
+  gateName: 'Enter a name for the gate.',
+  messageMissing: 'Write your message.',
+  nonce: 'Not a nonce.',
+  oneLine: 'Line breaks and control characters can’t be used here.',
+  organizerKind: 'Choose who is organizing.',
+  passkeyAnswer: 'This isn’t an answer of a passkey.',
+  passwordHash: 'Not a password hash.',
+  offerMinutes: 'Choose from 15 minutes to 7 days.',
+  perOrderLimit: `Enter a whole number from 1 to ${mostPerOrder}.`,
+  personId: 'Not the number or the ID of a person.',
+  price: 'Enter a price of 0 or more.',
+  priceTooHigh: 'Enter a lower price.',
+  groupSize: `Enter a whole number from 1 to ${count(groupSizes.most)}.`,
+  tierCount: `Enter a whole number from 1 to ${count(mostPlaces)}.`,
+  quantity: `Enter a whole number from 0 to ${count(mostPlaces)}.`,
+  questionText: 'Enter the question.',
+  reason: 'Enter a reason.',
+  reentry: 'Choose whether a ticket is valid again.',
+  smsCode: 'The code has six digits.',
+  teamRole: 'Choose manager, seller, supervisor or steward.',
+  ticketTypeName: 'Enter a name for this ticket.',
+  timeZone: 'Choose a time zone.',
+  tooLong: (most: number) => `At most ${most} characters.`,
+  username: '3 to 60 letters, numbers, dots or hyphens.',
+  uuid: 'The ID isn’t a UUID.',
+  venueName: 'Enter the name of the place.',
+  webAddress: 'Enter a web address, such as https://example.org.',
+  holdMinutes: between(settingRanges.holdMinutes),
+  logDays: between(settingRanges.logDays),
+  requestDays: between(settingRanges.requestDays),
+  senderName: `Enter a name of at most ${longestSenderName} characters.`,
+};

@@ -1,0 +1,21 @@
+import { allOf } from '#messages/lists.ts';
+import { ruleProblems } from '#messages/en/door/rule-problems.ts';
+
+const all = allOf('en');
+
+/** What refused calls of areas and their rules say. */
+export const areas = {
+  changedElsewhere:
+    'These rules were changed in another tab or on another device. Check them, then save again.',
+  /** @param gates names; none where it was only scanned at */
+  inUse: (gates: readonly string[]) =>
+    gates.length === 0
+      ? 'People were scanned here, so this area can’t be removed.'
+      : `Gates belong to this area: ${all(gates)}. Move them to another area first.`,
+  main: 'Every event has its main area, so it can’t be removed.',
+  nameTaken: 'Another area has this name. Choose a different one.',
+  notFound: 'Area not found at this event.',
+  problems: ruleProblems,
+  tooMany: (most: number) => `An event can have at most ${most} areas.`,
+  unknownType: 'This ticket type isn’t part of this event. Reload, then choose again.',
+};

@@ -1,0 +1,37 @@
+/** What the server stores in words, in the language of the site: it stays as it was written. */
+export const stored = {
+  /** Why an order ended, for its buyer. */
+  orderEnds: {
+    cancelledByBuyer: 'Cancelled by the buyer.',
+    eventCancelled: 'The event was cancelled.',
+    eventEnded: 'The event ended before the payment was complete.',
+    notOnSale: 'The event is no longer on sale.',
+    notPaid: 'Not paid in time.',
+    ticketsExpired: 'The tickets expired before the payment was complete.',
+  },
+  /** Why tickets of a guest list are void. */
+  guestListUndone: 'The guest list was undone.',
+  /** What a payment is for, at the payment provider. */
+  payment: {
+    for: (event: string) => `Tickets for ${event}`,
+    untitled: 'Event tickets',
+  },
+  /** The device of a session, by what its browser says of itself. */
+  device: {
+    unknown: 'Unknown device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+  },
+  /** Where attendees are checked in by hand, in the log of scans. */
+  desk: 'Desk',
+  /** Why a scan was not taken, for whoever scanned it. */
+  receipts: {
+    otherDevice: 'This scan was made by another device and must be sent by it.',
+    otherEvent: 'This scan belongs to another event.',
+    scanIdReused: 'Another scan with this ID was stored before.',
+    tooCostly: 'Too much at once. This scan will be sent again.',
+    byHandNotAllowed: 'Only a supervisor’s device can check someone in by name.',
+    forceNotAllowed: 'Only a supervisor’s device can let someone in against a refusal.',
+    undoNotAllowed: 'Only a supervisor’s device can undo scans of other devices.',
+    undoesOtherEvent: 'The scan to undo belongs to another event.',
+  },
+};

@@ -1,0 +1,60 @@
+import type { outbox as english } from '#messages/en/admin/outbox.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('fr');
+
+export const outbox: typeof english = {
+  title: 'Boîte d’envoi',
+  intro:
+    'Tous les e-mails et SMS des dernières 24 heures, les plus récents en premier. Les plus anciens sont supprimés.',
+  list: {
+    what: 'les messages',
+    caption: 'Messages',
+    found: (count) => plural(count, { one: '# message', other: '# messages' }),
+    soFar: (count) =>
+      plural(count, { one: 'Le message le plus récent', other: 'Les # messages les plus récents' }),
+    more: 'Afficher plus',
+    none: {
+      title: 'Aucun message en 24 heures',
+      text: 'Les e-mails et SMS apparaissent ici à mesure qu’ils partent.',
+    },
+    noMatch: {
+      title: 'Aucun message trouvé',
+      text: 'Essayez une autre adresse, ou moins de filtres.',
+    },
+  },
+  search: { label: 'À', placeholder: 'Début d’une adresse ou d’un numéro' },
+  channel: 'Type',
+  channels: { all: 'E-mails et SMS', email: 'E-mails', sms: 'SMS' },
+  oneOf: { email: 'E-mail', sms: 'SMS' },
+  status: 'Statut',
+  statusChoices: {
+    all: 'Tous les statuts',
+    failed: 'Échec',
+    waiting: 'En attente',
+    sent: 'Envoyé',
+    kept: 'Gardé ici',
+  },
+  statuses: { failed: 'Échec', waiting: 'En attente', sent: 'Envoyé', kept: 'Gardé ici' },
+  columns: { to: 'À', subject: 'Objet', when: 'Écrit', status: 'Statut' },
+  nameOf: (subject, to) => `${subject} à ${to}`,
+  notWritten: 'Pas encore écrit',
+  sheet: {
+    to: 'À',
+    kind: 'Type',
+    when: 'Écrit',
+    problem: 'Problème',
+    files: 'Pièces jointes',
+    file: (name, size) => `${name} (${size})`,
+    keptHint:
+      'Aucune passerelle n’est configurée pour ce type de message, il reste donc ici au lieu de partir.',
+    text: 'Texte',
+    hidden:
+      'Le texte peut contenir des codes et des liens de connexion. Son affichage est enregistré avec votre nom.',
+    show: 'Voir le texte',
+    gone: 'Le texte n’est pas gardé : il est parti à la passerelle.',
+    resend: 'Renvoyer',
+    resent: 'Nouvel envoi en cours',
+    lost: 'Ce message ne peut pas être renvoyé d’ici. Il faut redemander les codes et les liens ; les organisateurs renvoient eux-mêmes leurs messages.',
+  },
+};

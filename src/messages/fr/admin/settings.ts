@@ -1,0 +1,49 @@
+import type { settings as english } from '#messages/en/admin/settings.ts';
+
+export const settings: typeof english = {
+  title: 'Paramètres',
+  intro: 'Les modifications prennent effet tout de suite, sur tous les serveurs.',
+  what: 'les paramètres',
+  groups: {
+    accounts: 'Comptes',
+    sales: 'Vente de billets',
+    messages: 'E-mails',
+    log: 'Journaux système',
+  },
+  names: {
+    signUpOpen: 'On peut créer un compte',
+    guestsOpen: 'On peut s’inscrire avec un simple numéro de téléphone',
+    holdMinutes: 'Minutes pendant lesquelles les billets sont réservés avant la commande',
+    senderName: 'Nom d’expéditeur des e-mails',
+    logDays: 'Jours de conservation des lignes du journal',
+    requestDays: 'Jours de conservation des requêtes dans le journal',
+  },
+  hints: {
+    signUpOpen:
+      'S’applique à l’inscription, avec Google aussi. Les comptes existants peuvent toujours se connecter.',
+    guestsOpen:
+      'S’applique quand un numéro de téléphone encore inconnu est confirmé. Les invités existants peuvent toujours se connecter.',
+    holdMinutes: 'S’applique aux prochains billets choisis. Les billets déjà réservés gardent leur durée.',
+    senderName: 'S’applique au prochain e-mail. Vide pour le nom avec lequel le serveur a été démarré.',
+    logDays: 'Les lignes plus anciennes sont supprimées dans l’heure.',
+    requestDays: 'Les requêtes sont nombreuses : elles sont supprimées plus tôt que les autres lignes.',
+  },
+  usual: (value) => `Par défaut : ${value}`,
+  range: (least, most) => `De ${least} à ${most}.`,
+  on: 'Oui',
+  off: 'Non',
+  nothing: 'Vide',
+  save: 'Enregistrer',
+  saveOf: (name) => `Enregistrer : ${name}`,
+  saved: (name) => `Enregistré : ${name}`,
+  wrong: 'Saisissez un nombre entier dans cette plage.',
+  changes: {
+    title: 'Modifications',
+    none: 'Rien n’a encore été modifié.',
+    line: (before, after) => `${before} → ${after}`,
+    by: (name, time) => (name === '' ? time : `${name} · ${time}`),
+    undo: 'Annuler',
+    undoOf: (name, before) => `Annuler : ${name}, retour à ${before}`,
+    undone: (name) => `Annulé : ${name}`,
+  },
+};

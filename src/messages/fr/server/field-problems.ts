@@ -1,0 +1,72 @@
+import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
+import { mostEntries } from '#domain/door/rule-problems.ts';
+import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
+import { ages, formYears } from '#domain/events/event-form.ts';
+import { mostPerOrder, mostPlaces } from '#domain/events/ticket-type-form.ts';
+import { mostDays } from '#domain/time/day-range.ts';
+import { mostPerTicket, mostUses } from '#domain/sales/add-on.ts';
+import { groupSizes } from '#domain/sales/ticket-group.ts';
+import type { fieldProblems as english } from '#messages/en/server/field-problems.ts';
+import { formatsIn } from '#messages/formats-in.ts';
+
+const { count } = formatsIn.fr;
+
+const between = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  `Saisissez un nombre entier de ${count(least)} à ${count(most)}.`;
+
+export const fieldProblems: typeof english = {
+  addOnPerTicket: between({ least: 1, most: mostPerTicket }),
+  addOnUses: between({ least: 1, most: mostUses }),
+  age: `Saisissez un âge de ${ages.least} à ${ages.most} ans.`,
+  areaName: 'Saisissez un nom pour la zone.',
+  askForNewCode: 'Demandez un nouveau code.',
+  capacity: between({ least: 1, most: mostPlaces }),
+  checkpointLetters: 'Utilisez uniquement des lettres minuscules, des chiffres et des traits d’union.',
+  checkpointReserved: 'Choisissez un autre nom pour la zone.',
+  codePolicy: 'Choisissez les codes acceptés.',
+  coolDown: 'Saisissez un nombre entier de minutes, une semaine au plus.',
+  countryCode: 'Deux lettres, par exemple GM.',
+  currency: 'Saisissez une devise, par exemple GMD.',
+  dateAndTime: 'Saisissez une date et une heure.',
+  day: 'Saisissez un jour, par exemple 2026-11-21.',
+  dayCount: `Choisissez ${mostDays} jours au plus.`,
+  dayOrder: 'Choisissez un dernier jour qui ne précède pas le premier.',
+  // The server asks for these words in every language.
+  deletePhrase: 'Saisissez exactement : delete my account',
+  entries: between({ least: 1, most: mostEntries }),
+  email: 'Ce n’est pas une adresse e-mail.',
+  feeShare: `Saisissez un pourcentage de 0 à ${count(mostFeeBasisPoints / 100)}, avec deux décimales au plus.`,
+  fillIn: 'Remplissez ce champ.',
+  formYear: `Saisissez une date de ${formYears.first} à ${formYears.last}.`,
+  gateName: 'Saisissez un nom pour la porte.',
+  messageMissing: 'Écrivez votre message.',
+  nonce: 'Ce n’est pas un nonce.',
+  oneLine: 'Les sauts de ligne et les caractères de contrôle ne sont pas acceptés ici.',
+  organizerKind: 'Choisissez qui organise.',
+  passkeyAnswer: 'Ce n’est pas une réponse de clé d’accès.',
+  passwordHash: 'Ce n’est pas une empreinte de mot de passe.',
+  offerMinutes: 'Choisissez entre 15 minutes et 7 jours.',
+  perOrderLimit: between({ least: 1, most: mostPerOrder }),
+  personId: 'Ce n’est ni le numéro ni l’identifiant d’une personne.',
+  price: 'Saisissez un prix de 0 ou plus.',
+  priceTooHigh: 'Saisissez un prix moins élevé.',
+  groupSize: between({ least: 1, most: groupSizes.most }),
+  tierCount: between({ least: 1, most: mostPlaces }),
+  quantity: between({ least: 0, most: mostPlaces }),
+  questionText: 'Saisissez la question.',
+  reason: 'Saisissez un motif.',
+  reentry: 'Choisissez si un billet redevient valable.',
+  smsCode: 'Le code a six chiffres.',
+  teamRole: 'Choisissez responsable, vendeur, superviseur ou agent d’accueil.',
+  ticketTypeName: 'Saisissez un nom pour ce billet.',
+  timeZone: 'Choisissez un fuseau horaire.',
+  tooLong: (most) => `${count(most)} caractères au plus.`,
+  username: 'De 3 à 60 lettres, chiffres, points ou traits d’union.',
+  uuid: 'L’identifiant n’est pas un UUID.',
+  venueName: 'Saisissez le nom du lieu.',
+  webAddress: 'Saisissez une adresse web, par exemple https://example.org.',
+  holdMinutes: between(settingRanges.holdMinutes),
+  logDays: between(settingRanges.logDays),
+  requestDays: between(settingRanges.requestDays),
+  senderName: `Saisissez un nom de ${longestSenderName} caractères au plus.`,
+};

@@ -1,0 +1,22 @@
+import type { pages as english } from '#messages/en/server/pages.ts';
+
+export const pages: typeof english = {
+  list: { title: 'À l’affiche – Gatehouse', description: 'Trouvez votre prochain événement.' },
+  notFound: { title: 'Introuvable – Gatehouse', description: 'Il n’y a rien à cette adresse.' },
+  cancelled: (event) => `Annulé : ${event}`,
+  online: 'En ligne',
+  screens: {
+    '/welcome': ['Bienvenue – Gatehouse', 'Des billets et des entrées qui fonctionnent hors ligne.'],
+    '/features': [
+      'Comment fonctionne l’entrée – Gatehouse',
+      'Six promesses, et une soirée en quatre étapes.',
+    ],
+    '/about': ['À propos – Gatehouse', 'À qui s’adresse Gatehouse, et comment on scanne hors ligne.'],
+    '/contact': ['Contact – Gatehouse', 'Écrivez aux personnes qui gèrent ce serveur.'],
+    '/login': ['Se connecter – Gatehouse', 'Connectez-vous à vos billets et à vos événements.'],
+    '/signup': [
+      'Créer un compte – Gatehouse',
+      'Créez un compte, ou continuez en tant qu’invité avec votre téléphone.',
+    ],
+  },
+};

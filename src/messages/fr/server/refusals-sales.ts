@@ -1,0 +1,78 @@
+import type { refusals as english } from '#messages/en/server/refusals.ts';
+import { pluralOf } from '#messages/plurals.ts';
+
+const plural = pluralOf('fr');
+
+/** What the server says of reservations, orders and their payment. Part of `refusals`. */
+export const sales: (typeof english)['sales'] = {
+  holdLimit: (limit, held) =>
+    held === 0
+      ? `Un acheteur peut en avoir ${limit}. Choisissez-en moins.`
+      : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Choisissez-en moins.`,
+  holdIdReused: 'Une autre réservation a été faite avec cet identifiant. Utilisez-en un nouveau.',
+  sellerChangedElsewhere:
+    'Les données de facturation ont été modifiées ailleurs entre-temps. Rechargez la page.',
+  invoicesOff: 'L’organisateur n’a pas encore indiqué qui vend, il n’y a donc pas de factures.',
+  noCreditNote: 'Cette commande n’a pas d’avoir portant ce numéro.',
+  noInvoice: 'Il n’y a pas de facture pour cette commande : rien n’a été payé, ou tout a été remboursé.',
+  feesChangedElsewhere: 'Les frais ont été modifiés ailleurs entre-temps. Fermez, puis ouvrez de nouveau.',
+  holdTwice: 'La même réservation a été envoyée deux fois. Envoyez chacune une seule fois.',
+  onlyLeft: (left) => `Il n’en reste que ${left}. Choisissez-en moins.`,
+  addOnNeedsTicket: (most, perTicket) =>
+    most === 0
+      ? 'Il vous faut d’abord un billet. Ajoutez un billet à votre commande, puis choisissez des options pour ce billet.'
+      : `Vous pouvez en avoir ${perTicket} par billet, donc ${most} dans cette commande. Retirez-en, ou ajoutez des billets.`,
+  leftAtPrice: (left) =>
+    plural(left, {
+      one: 'Il n’en reste que # à ce prix. Réservez-le, puis ajoutez les autres au prix suivant.',
+      other: 'Il n’en reste que # à ce prix. Réservez-les, puis ajoutez les autres au prix suivant.',
+    }),
+  orderLimit: (limit, held) =>
+    held === 0
+      ? `Un acheteur peut en avoir ${limit}. Retirez-en pour continuer.`
+      : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Retirez-en pour continuer.`,
+  refundUsed: (used) =>
+    plural(used, {
+      one: '# billet a été utilisé. Ne le remboursez qu’en connaissance de cause.',
+      other: '# billets ont été utilisés. Ne les remboursez qu’en connaissance de cause.',
+    }),
+  soldOut: 'Épuisé. Les billets réservés qui ne sont pas achetés reviennent en vente.',
+  ticketsUsed: 'Des billets de cette commande ont déjà été utilisés. Demandez à l’organisateur.',
+  visitorsLimit: (left) =>
+    left === 0
+      ? 'Trop de ces billets sont réservés par des personnes non connectées. Connectez-vous pour réserver les vôtres.'
+      : `Sans connexion, vous ne pouvez en réserver que ${left} pour le moment. Connectez-vous pour en réserver davantage.`,
+  refused: {
+    address_limit:
+      'Trop de ces billets sont réservés depuis votre réseau. Commandez ceux que vous avez, ou réessayez dans quelques minutes.',
+    attendees_mismatch: 'Saisissez un nom par billet.',
+    event_began: 'L’événement a commencé. Demandez à l’organisateur.',
+    event_cancelled: 'Cet événement a été annulé. Choisissez-en un autre.',
+    event_ended: 'Cet événement est terminé. Choisissez-en un autre.',
+    group_in_parts: 'Les billets achetés en groupe sont remboursés ensemble. Choisissez-les tous.',
+    hold_expired: 'Votre réservation a expiré. Choisissez de nouveau vos billets.',
+    hold_ordered: 'Ces billets sont déjà dans une autre commande. Vérifiez vos commandes.',
+    not_yet_on_sale: 'La vente n’a pas commencé. Revenez à ce moment-là.',
+    order_ended: 'Cette commande est terminée, il n’y a donc rien à rembourser.',
+    order_paid: 'Cette commande est déjà payée. Demandez un remboursement à l’organisateur.',
+    order_unpaid: 'Cette commande n’est pas payée, il n’y a donc rien à rembourser.',
+    refund_nothing: 'Choisissez des billets, ou saisissez un montant à rembourser.',
+    refund_too_much: 'On ne peut pas rembourser plus que ce qui reste du montant payé. Vérifiez le montant.',
+    sale_closed: 'Ces billets ne sont plus en vente. Choisissez un autre type.',
+    several_currencies: 'Ces billets sont dans des devises différentes. Commandez chaque type séparément.',
+    several_events: 'Une commande est pour un seul événement. Commandez les autres séparément.',
+    ticket_type_not_found: 'Un type de billet n’est plus disponible. Choisissez de nouveau.',
+    tickets_passed_on: 'Des billets de cette commande ont été transférés. Demandez à l’organisateur.',
+    tickets_refunded:
+      'Certains de ces billets ont déjà été remboursés. Vérifiez la commande, puis choisissez de nouveau.',
+    total_changed: 'Le prix a changé. Vérifiez le nouveau total, puis commandez de nouveau.',
+  },
+  inOrder: 'Ces billets sont dans une commande. Annulez la commande pour les libérer.',
+  orderEnded: 'Cette commande est terminée. Choisissez de nouveau vos billets.',
+  orderIdReused: 'Une autre commande a été faite avec cet identifiant. Utilisez-en un nouveau.',
+  paymentUnclear:
+    'Nous ne savons pas encore si cette commande est en cours de paiement. Réessayez dans une minute.',
+  paymentsOff:
+    'Le paiement n’est pas encore disponible. Demandez à l’organisateur, ou choisissez des billets gratuits.',
+  phoneInvalid: 'Ce n’est pas un numéro de téléphone. Vérifiez-le, ou laissez vide.',
+};

@@ -1,0 +1,52 @@
+/** The part of `Worker` in use. */
+export interface WorkerPort<To, From> {
+  postMessage(message: To): void;
+  onMessage(listener: (message: From) => void): void;
+  onBroken(listener: () => void): void;
+  terminate(): void;
+}
+
+/** What is asked, without the number that pairs it with its answer. */
+export type Unnumbered<To> = To extends unknown ? Omit<To, 'id'> : never;
+
+/**
+ * Asks a worker, and pairs what it says with what was asked by the number of both.
+ *
+ * @param failed the answer in place of one that does not come, as the worker is broken
+ */
+export function createAsking<To extends { readonly id: number }, From extends { readonly id: number }>(
+  port: WorkerPort<To, From>,
+  failed: (id: number) => From,
+): (asked: Unnumbered<To>) => Promise<From> {
+  const waiting = new Map<number, (said: From) => void>();
+  let asked = 0;
+  let broken = false;
+  port.onMessage((said) => {
+    waiting.get(said.id)?.(said);
+    waiting.delete(said.id);
+  });
+  port.onBroken(() => {
+    broken = true;
+    for (const [id, answer] of waiting) answer(failed(id));
+    waiting.clear();
+  });
+  return (message) => {
+    asked += 1;
+    const id = asked;
+    if (broken) return Promise.resolve(failed(id));
+    const said = new Promise<From>((resolve) => waiting.set(id, resolve));
+    port.postMessage({ ...message, id } as unknown as To);
+    return said;
+  };
+}
+
+/** A worker of this build as a port. */
+export function portOf<To, From>(worker: Worker): WorkerPort<To, From> {
+  return {
+    postMessage: (message) => worker.postMessage(message),
+    onMessage: (listener) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<From>) => listener(data)),
+    onBroken: (listener) => worker.addEventListener('error', listener),
+    terminate: () => worker.terminate(),
+  };
+}

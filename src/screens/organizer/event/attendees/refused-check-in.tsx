@@ -1,0 +1,121 @@
+import { css } from 'styled-system/css';
+import { useNewId } from '#app/data/new-id.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { checkInByHand } from '#contract/door/desk-scans.ts';
+import { forceReasons, type ForceReason } from '#domain/door/force.ts';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
+import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/fields/field.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { readAfterCheckIn, type CheckIn, type RefusedPerson } from './check-in.tsx';
+
+interface RefusedProps {
+  readonly eventId: string;
+  readonly refused: RefusedPerson;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+}
+
+/** A form holds texts; what it offers are reasons. */
+const reasonIn = (text: string): ForceReason | undefined => forceReasons.find((reason) => reason === text);
+
+interface RefusedCheckInProps {
+  readonly eventId: string;
+  readonly checkIn: CheckIn;
+  readonly timeZone: string | undefined;
+}
+
+/** Why somebody was not checked in, and where that may be, the way to do it all the same: by a reason. */
+export function RefusedCheckIn({ eventId, checkIn, timeZone = 'UTC' }: RefusedCheckInProps) {
+  const { refused, close } = checkIn;
+  return refused === null ? null : (
+    <RefusedDialog eventId={eventId} refused={refused} timeZone={timeZone} onClose={close} />
+  );
+}
+
+function RefusedDialog(props: RefusedProps) {
+  const { attendees, checkIn } = useMessages('desk');
+  const { refused: texts } = checkIn;
+  const { attendee, said } = props.refused;
+  const why = useWhy(said, props.timeZone);
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={texts.title(attendee.name || attendees.noName)}
+      description={said.mayForce ? `${why} ${texts.anyway}` : why}
+    >
+      {said.mayForce ? (
+        <AnywayForm {...props} />
+      ) : (
+        <DialogButtons>
+          <Button onClick={props.onClose}>{texts.close}</Button>
+        </DialogButtons>
+      )}
+    </Dialog>
+  );
+}
+
+/** The door's verdict in one sentence. */
+function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZone: string): string {
+  const { refused: texts } = useMessages('desk').checkIn;
+  const door = useMessages('door');
+  const { dayAndTime } = useFormats();
+  const name = verdictName(door, verdict);
+  if (because !== null) return texts.used(name, dayAndTime(because.at, timeZone), because.gateName);
+  if (boundaryAt === null) return texts.only(name);
+  return (verdict === 'too_late' ? texts.until : texts.from)(name, dayAndTime(boundaryAt, timeZone));
+}
+
+function AnywayForm({ eventId, refused: { attendee, gateId, said }, onClose }: RefusedProps) {
+  const { call, notify, replies } = useEngines();
+  const { attendees, checkIn } = useMessages('desk');
+  const { refused: texts } = checkIn;
+  const { cancel } = useMessages('shell');
+  const scanId = useNewId();
+  const form = useForm({
+    initial: { reason: '', note: '' },
+    check: ({ reason, note }) => ({
+      reason: reasonIn(reason) === undefined ? texts.reasonMissing : undefined,
+      note: reason === 'other' && note.trim() === '' ? texts.noteNeeded : undefined,
+    }),
+    send: ({ reason, note }) =>
+      call(checkInByHand, {
+        params: { registrationId: eventId, ticketId: attendee.ticketId },
+        body: {
+          scanId,
+          gateId,
+          forced: { reason: reasonIn(reason) ?? 'other', note: note.trim(), overrides: said.scanId },
+        },
+      }),
+    done: async () => {
+      notify.done(checkIn.done(attendee.name || attendees.noName));
+      onClose();
+      await Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
+    },
+  });
+  const choices = forceReasons.map((value) => ({ value, label: texts.reasons[value] }));
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <SelectField
+        label={texts.reason}
+        choices={[{ value: '', label: texts.choose }, ...choices]}
+        {...form.field('reason')}
+      />
+      <TextArea label={texts.note} hint={texts.noteHint} rows={2} maxLength={500} {...form.field('note')} />
+      <AlertText text={form.failure} />
+      <DialogButtons>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {texts.confirm}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

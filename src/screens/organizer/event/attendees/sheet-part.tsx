@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+export const rowLook = css({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 'base',
+  py: 'snug',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
+export const endLook = css({ minW: '0', textAlign: 'end', overflowWrap: 'anywhere' });
+export const softLook = css({ textStyle: 'small', color: 'text.soft' });
+
+/** A part of somebody's story, below its heading. */
+export function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'snug' })}>
+      <h3 className={css({ textStyle: 'h3' })}>{title}</h3>
+      {children}
+    </section>
+  );
+}

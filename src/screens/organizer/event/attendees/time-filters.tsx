@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { instantOf, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
+import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
+import { Pill } from '#ui/pill.tsx';
+import type { AttendeeFilter } from './attendee-filter.ts';
+
+const kinds = {
+  checkedIn: { from: 'inFrom', until: 'inUntil' },
+  ordered: { from: 'soldFrom', until: 'soldUntil' },
+} as const;
+type Kind = keyof typeof kinds;
+
+interface TimeFiltersProps {
+  readonly filter: AttendeeFilter;
+  readonly timeZone: string;
+  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+}
+
+/** Narrows the list to who came in, or ordered, between two times; each is folded away until it is wanted. */
+export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
+  const { times: texts } = useMessages('desk').attendees;
+  const [opened, setOpened] = useState<ReadonlySet<Kind>>(new Set());
+  const isShown = (kind: Kind) =>
+    opened.has(kind) || filter[kinds[kind].from] !== '' || filter[kinds[kind].until] !== '';
+  const toggle = (kind: Kind) => {
+    const { from, until } = kinds[kind];
+    const others = [...opened].filter((one) => one !== kind);
+    setOpened(new Set(isShown(kind) ? others : [...others, kind]));
+    if (filter[from] !== '' || filter[until] !== '') onChange({ [from]: '', [until]: '' });
+  };
+  return (
+    <>
+      <div
+        role="group"
+        aria-label={texts.label}
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
+      >
+        {(['checkedIn', 'ordered'] as const).map((kind) => (
+          <Pill
+            key={kind}
+            tone={isShown(kind) ? 'chosen' : 'plain'}
+            aria-pressed={isShown(kind)}
+            onClick={() => toggle(kind)}
+          >
+            {texts[kind].action}
+          </Pill>
+        ))}
+      </div>
+      {(['checkedIn', 'ordered'] as const).map((kind) =>
+        isShown(kind) ? (
+          <Span key={kind} kind={kind} filter={filter} timeZone={timeZone} onChange={onChange} />
+        ) : null,
+      )}
+    </>
+  );
+}
+
+/** From when and until when; an end that is not after the beginning is said at its field. */
+function Span({ kind, filter, timeZone, onChange }: TimeFiltersProps & { readonly kind: Kind }) {
+  const { times: texts } = useMessages('desk').attendees;
+  const { from, until } = kinds[kind];
+  const ends = filter[from] !== '' && filter[until] !== '' && Number(filter[until]) <= Number(filter[from]);
+  return (
+    <div
+      role="group"
+      aria-label={texts[kind].action}
+      className={css({
+        display: 'grid',
+        gap: 'base',
+        alignItems: 'start',
+        maxW: '40rem',
+        sm: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+      })}
+    >
+      <TimeField
+        label={texts[kind].from}
+        at={filter[from]}
+        timeZone={timeZone}
+        onChange={(at) => onChange({ [from]: at })}
+      />
+      <TimeField
+        label={texts[kind].until}
+        at={filter[until]}
+        timeZone={timeZone}
+        error={ends ? texts.endsFirst : undefined}
+        onChange={(at) => onChange({ [until]: at })}
+      />
+    </div>
+  );
+}
+
+interface TimeFieldProps {
+  readonly label: string;
+  /** ms as digits; '' where there is none. */
+  readonly at: string;
+  readonly timeZone: string;
+  readonly error?: string | undefined;
+  readonly onChange: (at: string) => void;
+}
+
+/** What is typed stays as it is while it is no time yet, or none that the clocks of the place show. */
+function TimeField({ label, at, timeZone, error, onChange }: TimeFieldProps) {
+  const [typed, setTyped] = useState<TypedTime>(
+    at === '' ? { text: '', second: false } : typedTimeOf(Number(at), timeZone),
+  );
+  return (
+    <DateTimeField
+      label={label}
+      value={typed}
+      timeZone={timeZone}
+      error={error}
+      onChange={(value) => {
+        setTyped(value);
+        const instant = instantOf(value, timeZone);
+        onChange(instant === null || instant < 0 ? '' : String(instant));
+      }}
+    />
+  );
+}

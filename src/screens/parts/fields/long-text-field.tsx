@@ -1,0 +1,45 @@
+import { useState, type ComponentProps } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { Segmented } from '#ui/fields/segmented.tsx';
+import { TextArea } from '#ui/fields/text-area.tsx';
+import { MarkdownText } from '#screens/parts/markdown.tsx';
+
+type LongTextFieldProps = Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & {
+  readonly label: string;
+  readonly value: string;
+};
+
+/** A long text that may be formatted, written or looked at as others will read it. */
+export function LongTextField({ label, value, hint, ...area }: LongTextFieldProps) {
+  const { longText: texts } = useMessages('parts');
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  return (
+    <div className={css({ display: 'grid', gap: 'snug' })}>
+      <Segmented
+        label={texts.view(label)}
+        value={view}
+        onChange={setView}
+        options={[
+          { value: 'write', label: texts.write },
+          { value: 'preview', label: texts.preview },
+        ]}
+      />
+      {view === 'write' ? (
+        <TextArea {...area} label={label} value={value} hint={hint ?? texts.formatting} />
+      ) : (
+        <div
+          role="region"
+          aria-label={`${label}: ${texts.preview}`}
+          className={css({ p: 'base', borderWidth: '1px', borderColor: 'line', borderRadius: 'medium' })}
+        >
+          {value.trim() === '' ? (
+            <p className={css({ color: 'text.soft' })}>{texts.nothing}</p>
+          ) : (
+            <MarkdownText text={value} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The walks that are told, and how many files each may have: fewer is better, and then said here. */
+const walks = { 'walk-of-a-scan': 53, 'walk-of-an-order': 70, 'walk-of-an-event': 39 } as const;
+
+interface Stop {
+  readonly number: number;
+  readonly path: string;
+  /** A name that it shares with a file before it, `over the wire`, or null where one imports it. */
+  readonly port: string | null;
+  readonly about: string;
+}
+
+const line = /^(\d+)\. `([^`]+)`(?: \((?:by `(\w+)`|(over the wire))\))? – (.+)$/;
+
+function stopsOf(text: string): Stop[] {
+  return text.split('\n').flatMap((written) => {
+    if (!/^\d+\./.test(written)) return [];
+    const [, number, path = '', name, wire, about = ''] = line.exec(written) ?? [];
+    return [{ number: Number(number), path, port: name ?? wire ?? null, about }];
+  });
+}
+
+/** Files that one imports as code, in whatever way; types alone hand nothing on. */
+function importsOf(path: string, text: string): readonly string[] {
+  const said = [
+    ...[...text.matchAll(/^(?:import|export) (?!type )([^;]*?) from '([^']+)';/gms)].flatMap(
+      ([, named = '', from]) => (/^\{(?:\s*type \w+,?)+\s*\}$/.test(named) ? [] : [from]),
+    ),
+    ...[...text.matchAll(/\bimport\('([^']+)'\)|\bnew URL\('([^']+)', import\.meta\.url\)/g)].map(
+      ([, lazy, url]) => lazy ?? url,
+    ),
+  ];
+  return said.map((specifier = '') => {
+    if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+    return specifier.replace(/^#/, specifier.startsWith('#server/') ? '' : 'src/');
+  });
+}
+
+/** What joins a stop to none of those before it; null where something does. */
+function looseAt(stop: Stop, before: readonly Stop[], read: (path: string) => string): string | null {
+  if (before.length === 0) return null;
+  if (stop.port === 'over the wire')
+    return stop.path === 'server/http/listen.ts' ? null : `${stop.path} listens to no wire`;
+  const { port } = stop;
+  if (port === null) {
+    const imported = before.some(({ path }) => importsOf(path, read(path)).includes(stop.path));
+    return imported ? null : `${stop.path} is imported by none before it: name the port that joins it`;
+  }
+  const names = (path: string) => new RegExp(`\\b${port}\\b`).test(read(path));
+  if (!names(stop.path)) return `${stop.path} has no ${port}`;
+  return before.some(({ path }) => names(path)) ? null : `none before ${stop.path} has ${port}`;
+}
+
+const looseIn = (stops: readonly Stop[], read: (path: string) => string): readonly string[] =>
+  stops.flatMap((stop, at) => looseAt(stop, stops.slice(0, at), read) ?? []);
+
+const sourceOf = (path: string) => readFileSync(path, 'utf8');
+
+const told = Object.entries(walks).map(([name, most]) => {
+  const stops = stopsOf(sourceOf(`docs/${name}.md`));
+  return { name, most, stops, count: stops.length };
+});
+
+describe.each(told)('docs/$name.md, $count files', ({ most, stops, count }) => {
+  it('numbers its files, says something of each, and names none twice', () => {
+    expect(stops.map(({ number }) => number)).toEqual(stops.map((_, at) => at + 1));
+    expect(new Set(stops.map(({ path }) => path)).size).toBe(stops.length);
+  });
+
+  it('names files that are there, each imported or joined by one before it', () => {
+    expect(stops.filter(({ path }) => !existsSync(path))).toEqual([]);
+    expect(looseIn(stops, sourceOf)).toEqual([]);
+  });
+
+  it('has no more files than it had, and no fewer than are said here', () => {
+    expect(count).toBe(most);
+  });
+});
+
+describe('A walk that isn’t true', () => {
+  const files: Readonly<Record<string, string>> = {
+    'src/a.ts':
+      "import { b } from './b.ts';\nimport type { C } from '#domain/c.ts';\nconst w = new URL('./d.ts', import.meta.url);",
+    'src/b.ts': 'export const send = 1;',
+    'src/domain/c.ts': 'export const send = 2;',
+    'src/d.ts': '',
+  };
+  const loose = (...lines: readonly string[]) =>
+    looseIn(stopsOf(lines.map((one, at) => `${at + 1}. ${one} – x`).join('\n')), (path) => files[path] ?? '');
+
+  it('is noticed: by an import that is gone, one of types alone, and a port that one of them lacks', () => {
+    expect(loose('`src/a.ts`', '`src/b.ts`', '`src/domain/c.ts` (by `send`)', '`src/d.ts`')).toEqual([]);
+    expect(loose('`src/b.ts`', '`src/a.ts`')).toHaveLength(1);
+    expect(loose('`src/a.ts`', '`src/domain/c.ts`')).toHaveLength(1);
+    expect(loose('`src/a.ts`', '`src/domain/c.ts` (by `send`)')).toHaveLength(1);
+    expect(loose('`src/b.ts`', '`src/d.ts` (by `send`)')).toHaveLength(1);
+    expect(loose('`src/b.ts`', '`src/d.ts` (over the wire)')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { leaseLifeMs } from '#domain/door/device-readiness.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import { createDeskListKeeper } from '#sync/desk-list/keep-desk-list.ts';
+
+const digestOf = async (text: string) => createHash('sha256').update(text).digest('hex');
+const short = async (text: string) => (await digestOf(text)).slice(0, 32);
+const refused = (status: number): Failure => ({
+  kind: 'refused',
+  status,
+  code: 'not_allowed',
+  message: '',
+  errors: [],
+});
+
+/** A server with pages of attendees, and a device that keeps what it is given. */
+function world() {
+  const server = { texts: ['Ann', 'Bob'], failure: null as Failure | null, failAt: -1, lies: false };
+  const device = { owner: 1 as number | null, isFree: true, afterBegin: () => {} };
+  const asked: string[] = [];
+  const kept = new Map<
+    string,
+    { readonly texts: Map<number, string>; expiresAt: number; readAt: number | null }
+  >();
+  const keyOf = (ownerId: number, eventId: string) => `${ownerId} ${eventId}`;
+  const keeper = createDeskListKeeper({
+    owner: () => device.owner,
+    now: () => 5_000,
+    digestOf,
+    locks: {
+      ifFree: async (_, work) => (device.isFree ? work() : undefined),
+      steal: async (_, work) => work(),
+    },
+    async readPage(_, page, have) {
+      asked.push(have === undefined ? `page ${page}` : `page ${page} again`);
+      if (server.failure !== null) return { ok: false, failure: server.failure };
+      if (page === server.failAt) return { ok: false, failure: { kind: 'unreachable' } };
+      const text = server.texts[page] ?? '';
+      const digest = await short(server.lies ? 'x' : text);
+      const tickets = server.texts.length * 1_000;
+      return { ok: true, value: { tickets, timeZone: 'UTC', digest, text: digest === have ? null : text } };
+    },
+    store: {
+      async list(ownerId, eventId) {
+        const list = kept.get(keyOf(ownerId, eventId));
+        if (list === undefined) return null;
+        const pages = [...list.texts].map(async ([page, text]) => [page, await short(text)] as const);
+        return { here: new Map(await Promise.all(pages)) };
+      },
+      async begin(ownerId, eventId, { expiresAt }) {
+        const key = keyOf(ownerId, eventId);
+        kept.set(key, { texts: new Map(), readAt: null, ...kept.get(key), expiresAt });
+        device.afterBegin();
+        return 'list-1';
+      },
+      async keepPage({ ownerId, eventId, page }, text) {
+        const list = kept.get(keyOf(ownerId, eventId));
+        list?.texts.set(page, text);
+        return list !== undefined;
+      },
+      async finish({ ownerId, eventId }, readAt) {
+        const list = kept.get(keyOf(ownerId, eventId));
+        if (list !== undefined) list.readAt = readAt;
+      },
+      async drop(ownerId, eventId) {
+        kept.delete(keyOf(ownerId, eventId));
+      },
+    },
+  });
+  return { server, device, asked, kept, keeper, list: () => kept.get(keyOf(1, 'event-1')) };
+}
+
+describe('an organizer’s copy of the attendees', () => {
+  it('is brought page by page, and then only what has changed', async () => {
+    const { keeper, server, asked, list } = world();
+    expect(await keeper.bring('event-1')).toBeNull();
+    expect([...(list()?.texts.values() ?? [])]).toEqual(['Ann', 'Bob']);
+    expect(list()).toMatchObject({ readAt: 5_000, expiresAt: 5_000 + leaseLifeMs });
+    server.texts[1] = 'Bo';
+    await keeper.bring('event-1');
+    expect(asked).toEqual(['page 0', 'page 1', 'page 0 again', 'page 1 again']);
+    expect([...(list()?.texts.values() ?? [])]).toEqual(['Ann', 'Bo']);
+  });
+
+  it('keeps what has arrived where the rest fails, and is not whole', async () => {
+    const { keeper, server, list } = world();
+    server.failAt = 1;
+    expect(await keeper.bring('event-1')).toEqual({ kind: 'unreachable' });
+    expect([...(list()?.texts.keys() ?? [])]).toEqual([0]);
+    expect(list()?.readAt).toBeNull();
+  });
+
+  it('takes no page that is not what it says', async () => {
+    const { keeper, server, list } = world();
+    server.lies = true;
+    expect(await keeper.bring('event-1')).toEqual({ kind: 'foreign', status: 200 });
+    expect(list()?.texts.size).toBe(0);
+  });
+
+  it.each([403, 404])(
+    'goes when the server answers %i: whoever has it no longer runs the event',
+    async (status) => {
+      const { keeper, server, kept } = world();
+      await keeper.bring('event-1');
+      server.failure = refused(status);
+      expect(await keeper.bring('event-1')).toEqual(server.failure);
+      expect(kept.size).toBe(0);
+    },
+  );
+
+  it('goes by a check alone, and stays where nobody answers', async () => {
+    const { keeper, server, kept } = world();
+    await keeper.bring('event-1');
+    server.failure = { kind: 'unreachable' };
+    await keeper.check('event-1');
+    expect(kept.size).toBe(1);
+    server.failure = refused(403);
+    await keeper.check('event-1');
+    expect(kept.size).toBe(0);
+  });
+
+  it('is for whoever may have one: nobody asks for anybody else', async () => {
+    const { keeper, device, asked } = world();
+    device.owner = null;
+    expect(await keeper.bring('event-1')).toBeNull();
+    await keeper.check('event-1');
+    expect(asked).toEqual([]);
+  });
+
+  it('is not left behind by somebody who signs out while it is brought', async () => {
+    const { keeper, device, kept } = world();
+    device.afterBegin = () => {
+      device.owner = 2;
+    };
+    await keeper.bring('event-1');
+    expect(kept.size).toBe(0);
+  });
+
+  it('is brought by one tab at a time', async () => {
+    const { keeper, device, asked } = world();
+    device.isFree = false;
+    expect(await keeper.bring('event-1')).toBeNull();
+    expect(asked).toEqual([]);
+  });
+});
