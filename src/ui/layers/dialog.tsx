@@ -46,18 +46,6 @@ const panel = cva({
         _closed: { animation: 'sheetOut 140ms {easings.settle} forwards' },
         _wide: { borderRadius: 'large', mb: 'room' },
       },
-      full: {
-        w: 'full',
-        maxW: 'none',
-        h: '100dvh',
-        maxH: 'none',
-        borderRadius: '0',
-        borderWidth: '0',
-        pt: 'calc(1.5rem + env(safe-area-inset-top))',
-        pb: 'calc(1.5rem + env(safe-area-inset-bottom))',
-        _open: { animation: 'fadeIn 120ms' },
-        _closed: { animation: 'fadeOut 120ms forwards' },
-      },
       side: {
         w: 'full',
         maxW: '36rem',
@@ -103,11 +91,8 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /**
-   * `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of; `full`
-   * has the whole window.
-   */
-  readonly shape?: 'dialog' | 'sheet' | 'full' | 'side';
+  /** `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of. */
+  readonly shape?: 'dialog' | 'sheet' | 'side';
   /** `alertdialog` asks before something that cannot be undone; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }

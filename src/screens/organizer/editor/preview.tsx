@@ -12,7 +12,7 @@ import { bodyOfType, fitsType } from '#app/events/ticket-type-form.ts';
 import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.ts';
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
-import { Dialog } from '#ui/layers/dialog.tsx';
+import { Sheet } from '#ui/layers/dialog.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 
@@ -35,7 +35,7 @@ export function Preview(props: PreviewProps) {
   );
 }
 
-/** The same where there is no room beside the form: over it, in the whole window. */
+/** The same where there is no room beside the form: over it, in nearly the whole window. */
 export function OpenPreview({ className, ...props }: PreviewProps & { readonly className: string }) {
   const { preview } = useMessages('editor');
   const [open, setOpen] = useState(false);
@@ -44,11 +44,9 @@ export function OpenPreview({ className, ...props }: PreviewProps & { readonly c
       <Button look="outline" className={className} onClick={() => setOpen(true)}>
         <Eye size={20} aria-hidden /> {preview.open}
       </Button>
-      <Dialog shape="full" open={open} onClose={() => setOpen(false)} title={preview.title}>
-        <div className={css({ w: 'full', maxW: '40rem', mx: 'auto' })}>
-          <EventAsSeen {...props} />
-        </div>
-      </Dialog>
+      <Sheet open={open} onClose={() => setOpen(false)} title={preview.title}>
+        <EventAsSeen {...props} />
+      </Sheet>
     </>
   );
 }
