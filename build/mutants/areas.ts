@@ -87,6 +87,14 @@ const ofPasskeys = [
   'server/database/accounts/passkeys.ts',
 ];
 
+const ofSecondFactor = [
+  'server/accounts/second-factor/check-second-factor.ts',
+  'server/accounts/second-factor/own-second-factor.ts',
+  'server/accounts/second-factor/recovery-codes.ts',
+  'server/accounts/second-factor/totp.ts',
+  'server/database/accounts/second-factors.ts',
+];
+
 export const areas: readonly Area[] = [
   {
     name: 'domain',
@@ -196,9 +204,34 @@ export const areas: readonly Area[] = [
     opensServers: true,
   },
   {
+    name: 'second factor',
+    sources: [...ofSecondFactor],
+    without: [],
+    tests: ['tests/server-http/{second-factor,second-factor-bounds}.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
+    name: 'list of accounts',
+    sources: ['server/database/accounts/user-list.ts'],
+    without: [],
+    tests: ['tests/server-data/user-list.test.ts'],
+    runner: 'in-process',
+    opensServers: true,
+  },
+  {
     name: 'accounts',
     sources: ['server/accounts/**/*.ts', 'server/database/{accounts,limits}/*.ts'],
-    without: [...withoutDatabase, ...ofApplications, ...ofSignIn, ...ofCodes, ...ofGoogle, ...ofPasskeys],
+    without: [
+      ...withoutDatabase,
+      ...ofApplications,
+      ...ofSignIn,
+      ...ofCodes,
+      ...ofGoogle,
+      ...ofPasskeys,
+      ...ofSecondFactor,
+      'server/database/accounts/user-list.ts',
+    ],
     tests: [
       'tests/server-http/{access-ends,accounts,accounts-held,admin-users,codes-held}.test.ts',
       'tests/server-http/{email-confirmation,google-held,memberships,payments}.test.ts',

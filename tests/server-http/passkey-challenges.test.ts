@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { addOwnPasskey } from '#server/accounts/passkeys/own-passkeys.ts';
 import { makePasskeyRequest, takeChallenge } from '#server/accounts/passkeys/passkey-requests.ts';
+import type { GivenPasskey } from '#server/accounts/passkeys/web-authn.ts';
+import { findUser } from '#server/database/accounts/users.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { openPeople } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
 
 let t: TestApp;
@@ -25,4 +31,18 @@ test('A challenge is another one for each request, and is taken once, for its ow
   expect(await takeChallenge(identity, 'add in one', add.requestId)).toBe(add.challenge);
   t.clock.now += 5 * 60_000 + 1;
   expect(await takeChallenge(identity, 'sign in', other.requestId)).toBeNull();
+});
+
+test('A key is not added by a session that ended while its device was asked', async () => {
+  const { id } = await (await openPeople(t)).newcomer('slow');
+  const { identity } = t.app;
+  const origin = 'https://tickets.example.org';
+  const user = await findUser(t.database, id);
+  if (user === null) throw new Error('nobody is there');
+  const { requestId, challenge } = await makePasskeyRequest(identity, 'add in ended');
+  const options = { challenge, rp: { id: 'tickets.example.org' }, user: { id: 'slow' } };
+  const response = createAuthenticator(origin).create(options) as unknown as GivenPasskey;
+  const wish = { requestId, response, name: 'Key' };
+  expect(await addOwnPasskey(identity, { user, sessionId: 'ended' }, wish, origin)).toBe(notSignedIn);
+  expect(await t.database.query('SELECT 1 FROM passkeys WHERE user_id = $1', [id])).toEqual([]);
 });

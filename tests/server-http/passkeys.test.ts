@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { passkeySignInOptions, signInByPasskey } from '#server/accounts/passkeys/passkey-sign-in.ts';
+import type { Database } from '#server/database/database.ts';
 import { tidy } from '#server/ops/housekeeping.ts';
 import { createAuthenticator, type Authenticator, type Bent } from './authenticator.ts';
 import { auditOf, linkTokenSentTo, messagesTo } from './messages-read.ts';
@@ -74,7 +76,7 @@ describe('a passkey', () => {
   });
 
   test('is one of several, each with a name, and signs nobody in once it is taken away', async () => {
-    const { token, device, passkeyId } = await personWithKey('several');
+    const { token, id, device, passkeyId } = await personWithKey('several');
     const other = createAuthenticator(origin);
     expect((await add(token, other, { name: 'Key in the drawer' })).reply.json['name']).toBe(
       'Key in the drawer',
@@ -86,6 +88,8 @@ describe('a passkey', () => {
     expect(named.json['name']).toBe('Phone');
     const removed = await t.call('DELETE', `/api/profile/passkeys/${passkeyId}`, { token, body: {} });
     expect(removed.json).toEqual({ removed: true });
+    for (const action of ['passkey_added', 'passkey_renamed', 'passkey_removed'])
+      expect((await auditOf(t, action)).at(-1)).toMatchObject({ actor: id, subject: id, outcome: 'done' });
     expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
     expect((await enter(other)).reply.status).toBe(200);
     expect(await listOf(token)).toMatchObject([{ name: 'Key in the drawer' }]);
@@ -124,6 +128,52 @@ describe('a passkey', () => {
 });
 
 describe('a new key', () => {
+  test('is one of twenty at most, also where another took the last place meanwhile', async () => {
+    const { token, id } = await personWithKey('collector');
+    const more = (from: number, to: number) =>
+      t.database.query(
+        `INSERT INTO passkeys (id, credential_id, user_id, public_key, counter, transports, name, created_at)
+         SELECT 'more-' || n, 'credential-' || n, $1, '\\x00', 0, '', 'Key', n FROM generate_series($2::int, $3::int) AS n`,
+        [id, from, to],
+      );
+    await more(2, 19);
+    const asked = await post('/api/profile/passkeys/options', {}, { token });
+    const { excludeCredentials } = optionsOf(asked) as { excludeCredentials: object[] };
+    expect(excludeCredentials).toHaveLength(19);
+    expect(excludeCredentials).toContainEqual({ id: 'credential-2', type: 'public-key', transports: [] });
+    expect(excludeCredentials).toContainEqual(expect.objectContaining({ transports: ['internal'] }));
+    await more(20, 20);
+    const response = createAuthenticator(origin).create(optionsOf(asked));
+    const body = { requestId: asked.json['requestId'], response };
+    const tooMany = [409, 'passkeys_too_many'];
+    expect(said(await post('/api/profile/passkeys', body, { token }))).toEqual(tooMany);
+    expect(said(await post('/api/profile/passkeys/options', {}, { token }))).toEqual(tooMany);
+    expect(await messagesTo(t, 'collector@example.org')).toHaveLength(1);
+    await t.database.query(`DELETE FROM passkeys WHERE id = 'more-20'`);
+    expect((await add(token, createAuthenticator(origin))).reply.status).toBe(200);
+  });
+
+  test('is called after its person, and remembers every way in which browsers reach it', async () => {
+    const { token, id } = await p.newcomer('named');
+    await t.database.query(`UPDATE users SET first_name = 'Isatou', last_name = '' WHERE id = $1`, [id]);
+    const asked = await post('/api/profile/passkeys/options', {}, { token });
+    expect(optionsOf(asked)['user']).toMatchObject({ name: 'named', displayName: 'Isatou' });
+    const { response, ...made } = createAuthenticator(origin).create(optionsOf(asked)) as {
+      response: object;
+    };
+    const body = {
+      requestId: asked.json['requestId'],
+      response: { ...made, response: { ...response, transports: ['usb', 'nfc'] } },
+    };
+    expect((await post('/api/profile/passkeys', body, { token })).status).toBe(200);
+    await t.database.query(`UPDATE users SET last_name = 'Njie' WHERE id = $1`, [id]);
+    const next = optionsOf(await post('/api/profile/passkeys/options', {}, { token }));
+    expect(next).toMatchObject({
+      user: { displayName: 'Isatou Njie' },
+      excludeCredentials: [{ transports: ['usb', 'nfc'] }],
+    });
+  });
+
   test.each<[string, Bent]>([
     ['made at another site', { origin: 'https://tickets.example.org.evil.example' }],
     ['made for another name', { rpId: 'evil.example' }],
@@ -164,8 +214,58 @@ describe('a sign-in with a passkey', () => {
     ['signed by another key', { key: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey }],
     ['of another person', { userHandle: Buffer.from('somebody else').toString('base64url') }],
   ])('%s is refused', async (what, bent) => {
-    const { device } = await personWithKey(what.replaceAll(/\W/g, '').slice(-30));
+    const { device, id } = await personWithKey(what.replaceAll(/\W/g, '').slice(-30));
     expect(said((await enter(device, bent)).reply)).toEqual([401, 'passkey_refused']);
+    const refused = { actor: 'somebody', subject: id, outcome: 'refused', details: { how: 'passkey' } };
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(refused);
+  });
+
+  test('needs no name of its person: a key may leave that out', async () => {
+    const { device } = await personWithKey('nameless');
+    const asked = await post('/api/passkeys/sign-in-options', {});
+    const { response, ...given } = device.get(optionsOf(asked)) as { response: Record<string, unknown> };
+    const { userHandle: _, ...rest } = response;
+    const body = { requestId: asked.json['requestId'], response: { ...given, response: rest } };
+    expect((await post('/api/passkeys/sign-in', body)).status).toBe(200);
+  });
+
+  test('by a key that a copy of it has overtaken meanwhile is refused, noted, and counted as a wrong guess', async () => {
+    const { device, id } = await personWithKey('overtaken');
+    const { identity } = t.app;
+    const { requestId, options } = (await passkeySignInOptions(
+      identity,
+      { ip: newAddress(), browser: null },
+      origin,
+    )) as {
+      requestId: string;
+      options: Record<string, unknown>;
+    };
+    const response = device.get(options) as unknown as Parameters<typeof signInByPasskey>[1]['response'];
+    let forgiven = 0;
+    const overtaken: Database = {
+      ...t.database,
+      async transaction(work) {
+        await t.database.query('UPDATE passkeys SET counter = 1000 WHERE user_id = $1', [id]);
+        return t.database.transaction(work);
+      },
+    };
+    const limits = { ...identity.limits, guessedRight: async () => void (forgiven += 1) };
+    const place = {
+      ip: newAddress(),
+      browser: null,
+      device: 'Test',
+      replaces: null,
+      language: 'en',
+    } as const;
+    const parts = { ...identity, database: overtaken, limits };
+    expect(await signInByPasskey(parts, { requestId, response }, place, origin)).toMatchObject({
+      status: 401,
+      code: 'passkey_refused',
+    });
+    expect(forgiven).toBe(0);
+    const refused = { actor: 'somebody', subject: id, outcome: 'refused', details: { how: 'passkey' } };
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(refused);
+    expect(await t.database.query('SELECT 1 FROM sessions WHERE user_id = $1', [id])).toHaveLength(1);
   });
 
   test('by a copy that has signed less often is refused; keys that do not count go on', async () => {
@@ -205,6 +305,15 @@ describe('a sign-in with a passkey', () => {
     expect(said((await enter(device)).reply)).toEqual([401, 'passkey_refused']);
     await t.database.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [id]);
     expect((await enter(device)).reply.status).toBe(200);
+  });
+
+  test('has challenges for whoever asks, and not without end', async () => {
+    const ip = newAddress();
+    let answer = await post('/api/passkeys/sign-in-options', {}, { ip });
+    for (let n = 0; n < 300 && answer.status === 200; n += 1)
+      answer = await post('/api/passkeys/sign-in-options', {}, { ip });
+    expect(said(answer)).toEqual([429, 'rate_limited']);
+    expect((await post('/api/passkeys/sign-in-options', {})).status).toBe(200);
   });
 
   test('is slowed down for a network that tries keys that nobody has', async () => {
@@ -260,7 +369,19 @@ describe('what takes passkeys away', () => {
 
 test('a server that is reached by numbers alone says that passkeys do not work there', async () => {
   const other = await openTestApp({ PUBLIC_URL: 'https://10.0.0.5' });
-  const asked = await other.call('POST', '/api/passkeys/sign-in-options', { body: {} });
-  expect(said(asked)).toEqual([409, 'passkeys_unavailable']);
+  const people = await openPeople(other);
+  const device = createAuthenticator(origin);
+  const made = device.create({ challenge: 'A'.repeat(43), rp: { id: '10.0.0.5' }, user: { id: 'x' } });
+  const signed = device.get({ challenge: 'A'.repeat(43), rpId: '10.0.0.5' });
+  const requestId = 'A'.repeat(24);
+  for (const [path, body] of [
+    ['/api/passkeys/sign-in-options', {}],
+    ['/api/passkeys/sign-in', { requestId, response: signed }],
+    ['/api/profile/passkeys/options', {}],
+    ['/api/profile/passkeys', { requestId, response: made }],
+  ] as const) {
+    const answer = await other.call('POST', path, { body, token: people.tokenOf('omar'), ip: newAddress() });
+    expect(said(answer), path).toEqual([409, 'passkeys_unavailable']);
+  }
   await other.close();
 });

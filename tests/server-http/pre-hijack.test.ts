@@ -190,7 +190,9 @@ describe.each(kinds.filter(({ available }) => available))(
         expect(ended).toContainEqual({ kind: 'device', deviceId });
       expect(ended).toContainEqual({ kind: 'user', userId: accomplice });
       const noted = await auditOf(t, 'membership_removed');
-      expect(noted.map(({ subject }) => String(subject)).toSorted()).toEqual([accomplice, accomplice, id].toSorted());
+      expect(noted.map(({ subject }) => String(subject)).toSorted()).toEqual(
+        [accomplice, accomplice, id].toSorted(),
+      );
     });
 
     test('takes no application and joins no team by a session that ended while it was asked for', async () => {

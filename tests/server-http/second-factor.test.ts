@@ -4,6 +4,7 @@ import { endCodesFromCommand } from '#server/administration/second-factor-comman
 import { codeOf, otpauthAddress, stepOf, stepOfCode, toBase32 } from '#server/accounts/second-factor/totp.ts';
 import { auditOf, linkTokenSentTo, messagesTo } from './messages-read.ts';
 import { newAddress, openPeople, said, type People } from './people.ts';
+import { makePersonWithCodes } from './person-with-codes.ts';
 import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
 
 describe('a code of an authenticator app', () => {
@@ -50,25 +51,7 @@ const own = '/api/profile/second-factor';
 const post = (path: string, body: object, token?: string) =>
   t.call('POST', path, { body, ip: newAddress(), ...(token === undefined ? {} : { token }) });
 
-/** The bytes of base32. */
-const fromBase32 = (text: string) => {
-  const bits = [...text].map((one) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
-  );
-  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-};
-
-/** Somebody whose sign-in asks for codes, and the app that shows them. */
-async function personWithCodes(name: string, role: 'ORGANIZER' | 'ADMIN' = 'ORGANIZER') {
-  const person = await p.newcomer(name, role);
-  const begun = await post(`${own}/begin`, {}, person.token);
-  const secret = fromBase32(String(begun.json['secret']));
-  const code = () => codeOf(secret, stepOf(t.clock.now));
-  const confirmed = await post(`${own}/confirm`, { code: code() }, person.token);
-  const recoveryCodes: string[] = confirmed.json['recoveryCodes'] ?? [];
-  t.clock.now += half;
-  return { ...person, code, recoveryCodes };
-}
+const personWithCodes = (name: string, role?: 'ORGANIZER' | 'ADMIN') => makePersonWithCodes(t, p, name, role);
 
 const enter = (username: string, more: object = {}, ip = newAddress()) =>
   t.call('POST', '/login', { body: { username, passwordHash: password, ...more }, headers: apiKey, ip });

@@ -1,0 +1,40 @@
+import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
+import { newAddress, type People } from './people.ts';
+import type { TestApp } from './test-app.ts';
+
+const half = 30_000;
+const own = '/api/profile/second-factor';
+
+/** The bytes of base32. */
+const fromBase32 = (text: string) => {
+  const bits = [...text].map((one) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(one).toString(2).padStart(5, '0'),
+  );
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+};
+
+/** Begins a second factor, and answers how an app shows its codes. */
+export async function beginCodes(t: TestApp, token: string) {
+  const begun = await t.call('POST', `${own}/begin`, { body: {}, token, ip: newAddress() });
+  const secret = fromBase32(String(begun.json['secret']));
+  return () => codeOf(secret, stepOf(t.clock.now));
+}
+
+/** Somebody whose sign-in asks for codes, and the app that shows them. The code that switched them on is over. */
+export async function makePersonWithCodes(
+  t: TestApp,
+  p: People,
+  name: string,
+  role: 'ORGANIZER' | 'ADMIN' = 'ORGANIZER',
+) {
+  const person = await p.newcomer(name, role);
+  const code = await beginCodes(t, person.token);
+  const confirmed = await t.call('POST', `${own}/confirm`, {
+    body: { code: code() },
+    token: person.token,
+    ip: newAddress(),
+  });
+  const recoveryCodes: string[] = confirmed.json['recoveryCodes'] ?? [];
+  t.clock.now += half;
+  return { ...person, code, recoveryCodes };
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notSignedIn } from '#server/access/refusals.ts';
+import { wrongSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+} from '#server/accounts/second-factor/own-second-factor.ts';
+import { findUser, type User } from '#server/database/accounts/users.ts';
+import { auditOf, messagesTo } from './messages-read.ts';
+import { newAddress, openPeople, said, type People } from './people.ts';
+import { beginCodes, makePersonWithCodes } from './person-with-codes.ts';
+import { apiKey, openTestApp, password, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp();
+  p = await openPeople(t);
+});
+afterAll(() => t.close());
+
+const half = 30_000;
+const own = '/api/profile/second-factor';
+const post = (path: string, body: object, token: string) =>
+  t.call('POST', path, { body, ip: newAddress(), token });
+const personWithCodes = (name: string) => makePersonWithCodes(t, p, name);
+const enter = (username: string, secondFactorCode: string, ip = newAddress()) =>
+  t.call('POST', '/login', {
+    body: { username, passwordHash: password, secondFactorCode },
+    headers: apiKey,
+    ip,
+  });
+const userOf = async (id: string): Promise<User> => {
+  const user = await findUser(t.database, id);
+  if (user === null) throw new Error('there is no such person');
+  return user;
+};
+const wrong = [401, 'second_factor_wrong'];
+
+describe('a code at a sign-in', () => {
+  test('is read with the spaces and dashes that apps show it with; nothing but spaces is none', async () => {
+    const { code } = await personWithCodes('spaced');
+    expect(said(await enter('spaced', '  '))).toEqual([403, 'second_factor_needed']);
+    const [first, last] = [code().slice(0, 3), code().slice(3)];
+    expect((await enter('spaced', `${first} ${last}`)).status).toBe(200);
+    t.clock.now += half;
+    expect((await enter('spaced', `${code().slice(0, 3)}-${code().slice(3)}`)).status).toBe(200);
+  });
+
+  test('that was wrong is forgotten by a right one, and counts for one account alone', async () => {
+    const { code } = await personWithCodes('clumsy');
+    const ip = newAddress();
+    for (let round = 0; round < 3; round += 1) {
+      for (let slip = 0; slip < 4; slip += 1)
+        expect(said(await enter('clumsy', '00000a', ip))).toEqual(wrong);
+      expect((await enter('clumsy', code(), ip)).status).toBe(200);
+      t.clock.now += half;
+    }
+    const neighbour = await personWithCodes('neighbour');
+    const elsewhere = newAddress();
+    for (let slip = 0; slip < 7; slip += 1) await enter('clumsy', '00000a', elsewhere);
+    expect(said(await enter('clumsy', code(), elsewhere))).toEqual([429, 'rate_limited']);
+    expect((await enter('neighbour', neighbour.code(), elsewhere)).status).toBe(200);
+  });
+
+  test('is of a secret that belongs to its person: moved to another account it opens nothing', async () => {
+    const [mover, moved] = [await personWithCodes('mover'), await personWithCodes('moved')];
+    await t.database.query(
+      `UPDATE second_factors SET secret_sealed = (SELECT secret_sealed FROM second_factors WHERE id = $1), last_step = 1
+        WHERE id = $2`,
+      [mover.id, moved.id],
+    );
+    expect((await enter('moved', mover.code())).status).not.toBe(200);
+    await t.database.query('DELETE FROM second_factors WHERE id = $1', [moved.id]);
+    expect(said(await enter('moved', moved.code()))).toEqual(wrong);
+  });
+
+  test('for a lost phone is noted as one', async () => {
+    const { recoveryCodes } = await personWithCodes('lost');
+    expect(recoveryCodes.every((code) => /^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/.test(code))).toBe(true);
+    expect((await enter('lost', recoveryCodes[0] ?? '')).status).toBe(200);
+    const line = { outcome: 'done', details: { how: 'password and recovery code' } };
+    expect((await auditOf(t, 'sign_in')).at(-1)).toMatchObject(line);
+  });
+});
+
+describe('switching a second factor on', () => {
+  test('is noted and told by email once it is done, and not before', async () => {
+    const { token, id } = await p.newcomer('careful');
+    const told = async () =>
+      (await messagesTo(t, 'careful@example.org')).join().match(/now asks for a code/g);
+    const code = await beginCodes(t, token);
+    expect(said(await post(`${own}/confirm`, { code: '00000a' }, token))).toEqual(wrong);
+    expect(await told()).toBeNull();
+    expect((await post(`${own}/confirm`, { code: code() }, token)).status).toBe(200);
+    expect(await told()).toHaveLength(1);
+    const line = { actor: id, subject: id, outcome: 'done' };
+    expect((await auditOf(t, 'second_factor_on')).at(-1)).toMatchObject(line);
+    expect(said(await post(`${own}/begin`, {}, token))).toEqual([409, 'second_factor_on']);
+    expect(said(await post(`${own}/confirm`, { code: '00000a' }, token))).toEqual([409, 'second_factor_on']);
+    expect((await post(`${own}/recovery-codes`, {}, token)).status).toBe(200);
+    expect((await auditOf(t, 'recovery_codes_made')).at(-1)).toMatchObject(line);
+  });
+
+  test('is slowed down for who guesses at the first code, and for nobody else', async () => {
+    const [guesser, other] = [await p.newcomer('guesser'), await p.newcomer('bystander')];
+    const codes = [await beginCodes(t, guesser.token), await beginCodes(t, other.token)] as const;
+    const answers: unknown[] = [];
+    for (let n = 0; n < 7; n += 1)
+      answers.push((await post(`${own}/confirm`, { code: '00000a' }, guesser.token)).json['code']);
+    expect(answers.slice(0, 5).every((code) => code === 'second_factor_wrong')).toBe(true);
+    expect(said(await post(`${own}/confirm`, { code: codes[0]() }, guesser.token))).toEqual([
+      429,
+      'rate_limited',
+    ]);
+    expect((await post(`${own}/confirm`, { code: codes[1]() }, other.token)).status).toBe(200);
+  });
+
+  test('is not done twice by one code, nor by a session that ended meanwhile', async () => {
+    const { token, id } = await p.newcomer('hasty');
+    const show = await beginCodes(t, token);
+    const code = show();
+    const { identity } = t.app;
+    const before = { user: await userOf(id), sessionId: 'ended' };
+    expect(await confirmSecondFactor(identity, before, code)).toBe(notSignedIn);
+    expect((await userOf(id)).secondFactor).toBe(false);
+    expect((await post(`${own}/confirm`, { code }, token)).status).toBe(200);
+    const [session] = await t.database.query<{ id: string }>('SELECT id FROM sessions WHERE user_id = $1', [
+      id,
+    ]);
+    const again = { ...before, sessionId: session?.id ?? '' };
+    expect(await confirmSecondFactor(identity, again, code)).toBe(wrongSecondFactor);
+    // Two that were sent at once: each was read before either was done.
+    expect(await beginSecondFactor(identity, again)).toMatchObject({ code: 'second_factor_on' });
+    t.clock.now += half;
+    expect(await confirmSecondFactor(identity, again, show())).toMatchObject({ code: 'second_factor_on' });
+    expect(await messagesTo(t, 'hasty@example.org')).toHaveLength(1);
+    const now = { user: await userOf(id), sessionId: 'ended' };
+    expect(await renewRecoveryCodes(identity, now)).toBe(notSignedIn);
+  });
+
+  test('is told by email to nobody who has none', async () => {
+    const { token, id } = await p.newcomer('mailless');
+    await t.database.query(`UPDATE users SET email = '' WHERE id = $1`, [id]);
+    const code = await beginCodes(t, token);
+    expect((await post(`${own}/confirm`, { code: code() }, token)).status).toBe(200);
+    expect(await messagesTo(t, '')).toEqual([]);
+  });
+
+  test('needs a password beside it', async () => {
+    const { token, id } = await p.newcomer('byphone');
+    await t.database.query('UPDATE users SET password_hash = NULL WHERE id = $1', [id]);
+    expect(said(await post(`${own}/begin`, {}, token))).toEqual([409, 'second_factor_needs_password']);
+  });
+});
+
+describe('a second factor that is off', () => {
+  test('has no recovery codes to renew, and is not ended again', async () => {
+    const { token, id } = await p.newcomer('plain');
+    for (const step of ['recovery-codes', 'end'])
+      expect(said(await post(`${own}/${step}`, {}, token))).toEqual([409, 'second_factor_off']);
+    const kept = await t.database.query('SELECT 1 FROM recovery_codes WHERE user_id = $1', [id]);
+    expect([kept, await messagesTo(t, 'plain@example.org')]).toEqual([[], []]);
+  });
+});
