@@ -34,7 +34,7 @@ interface Try {
  */
 function triesFor(row: LayerRow, at: number): readonly Try[] {
   const turned = ways.map((_, turn) => ways[(at + turn) % ways.length] ?? 'x');
-  const here = at % 2 === 0 ? 'phone' : 'desk';
+  const here = row.only ?? (at % 2 === 0 ? 'phone' : 'desk');
   const there = at % 2 === 0 ? 'desk' : 'phone';
   const motion = at % 4 < 2 ? 'no-preference' : 'reduce';
   const step = counts.waysAfterOneLoad;

@@ -12,6 +12,7 @@ import {
   countRefunds,
   findCancellation,
 } from '#server/database/sales/cancellations.ts';
+import { countCancellationLetters } from '#server/database/messages/cancellation-letters.ts';
 import { findOnSale, lockForSale } from '#server/database/sales/events-on-sale.ts';
 import type { OrdersParts } from './sales-deps.ts';
 
@@ -19,10 +20,10 @@ type CancelDeps = Pick<OrdersParts, 'database' | 'now'>;
 
 /** What cancelling an event means; once it is cancelled, how far that has come. */
 export async function readCancellation(
-  { database }: CancelDeps,
+  { database, now }: CancelDeps,
   eventId: string,
 ): Promise<Cancellation | Refusal> {
-  return (await findOnSale(database, eventId)) === null ? noEvent : standing(database, eventId);
+  return (await findOnSale(database, eventId)) === null ? noEvent : standing(database, eventId, now());
 }
 
 /**
@@ -58,13 +59,20 @@ export async function cancelEvent(
     });
     return null;
   });
-  return isRefusal(refused) ? refused : standing(database, eventId);
+  return isRefusal(refused) ? refused : standing(database, eventId, now());
 }
 
-async function standing(queries: Queries, eventId: string): Promise<Cancellation> {
+/** @param now ms */
+async function standing(queries: Queries, eventId: string, now: number): Promise<Cancellation> {
   const found = await findCancellation(queries, eventId);
   const left = await countInForce(queries, eventId);
   const refunds = await countRefunds(queries, eventId, found?.requestedAt ?? null);
+  const { letters, sent, failed } = await countCancellationLetters(
+    queries,
+    eventId,
+    found?.requestedAt ?? null,
+    now,
+  );
   const iso = (at: number | null | undefined) => (at == null ? null : new Date(at).toISOString());
   return {
     state: found === null ? 'none' : found.doneAt === null ? 'running' : 'done',
@@ -75,6 +83,9 @@ async function standing(queries: Queries, eventId: string): Promise<Cancellation
     refunds: [...refunds.sums],
     refundsDone: refunds.done,
     refundsLeft: refunds.left,
+    letters,
+    lettersSent: sent,
+    lettersFailed: failed,
     reason: found?.reason ?? '',
     requestedAt: iso(found?.requestedAt),
     doneAt: iso(found?.doneAt),

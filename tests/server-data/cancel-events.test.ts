@@ -1,6 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isRefusal } from '#server/access/refusal.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addLetter, type Envelope } from '#server/database/messages/queued-emails.ts';
+import { tellingOfEvents } from '#server/messages/tell-of-events.ts';
+import { postSettled } from '#server/messages/tell-of-orders.ts';
 import { cancelEvent, readCancellation } from '#server/sales/cancel-event.ts';
 import { cancellingEvents } from '#server/sales/cancelling-events.ts';
 import { createOrderSweep } from '#server/sales/orders/sweep-orders.ts';
@@ -66,6 +71,9 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
         refunds: [{ amount: 20000, currency: 'GMD' }],
         refundsDone: 0,
         refundsLeft: 2,
+        letters: 3,
+        lettersSent: 0,
+        lettersFailed: 0,
         reason: '',
         requestedAt: null,
         doneAt: null,
@@ -135,6 +143,54 @@ describe.each(databaseKinds)('cancelling events over $name', ({ available, open 
       expect(await statesOf(paid)).toEqual(['refunded', 'refunded']);
       expect(sale.payments.refunded.toSorted()).toEqual(paid.toSorted());
       expect(await readCancellation(sale.parts, sale.eventId)).toMatchObject({ state: 'done' });
+    });
+
+    it('counts its emails by what the outbox says of them, also those that a dead server left to others', async () => {
+      const { sale, paid } = await begin();
+      const { database } = sale.parts;
+      const now = () => sale.clock.now;
+      const guest = await addBuyer(database);
+      await database.query('UPDATE users SET email = $2 WHERE id = $1', [guest, `${guest}@example.org`]);
+      await database.query('UPDATE tickets SET holder_user_id = $2 WHERE event_id = $1 AND number = 0', [
+        sale.eventId,
+        guest,
+      ]);
+      const letters = async () => {
+        const found = await readCancellation(sale.parts, sale.eventId);
+        return isRefusal(found) ? null : [found.lettersSent, found.lettersFailed, found.letters];
+      };
+      const post = {
+        add: (queries: Queries, envelope: Envelope) => addLetter(queries, randomUUID(), envelope, now()),
+        wake: () => undefined,
+      };
+      const settle = async (once: string, status: 'sent' | 'failed') => {
+        const rows = await database.query(
+          `UPDATE outbox SET status = $2, letter = NULL WHERE id = (SELECT min(id) FROM outbox
+             WHERE once LIKE $1 AND status = 'waiting') RETURNING id`,
+          [once, status],
+        );
+        expect(rows).toHaveLength(1);
+      };
+      // A free order that ends as soon as it was made is told to nobody.
+      sale.clock.now += 10 * 60_000;
+      // Three buyers, and whoever got a ticket by hand.
+      expect(await letters()).toEqual([0, 0, 4]);
+      await cancel(sale);
+      expect(await letters()).toEqual([0, 0, 4]);
+      await tellingOfEvents({ database, post, now }).work();
+      await settle(`event_cancelled ${sale.eventId} %`, 'sent');
+      expect(await letters()).toEqual([1, 0, 4]);
+      await cancelling(sale).work();
+      // The server died here: what it owes is posted by the next one.
+      await postSettled(database, post, now());
+      await postSettled(database, post, now());
+      expect(await letters()).toEqual([1, 0, 4]);
+      await settle(`order_ended ${paid[0]}`, 'sent');
+      await settle(`order_ended ${paid[1]}`, 'failed');
+      expect(await letters()).toEqual([2, 1, 4]);
+      // What is forgotten is not counted by half.
+      sale.clock.now += 25 * 3_600_000;
+      expect(await letters()).toEqual([0, 0, 0]);
     });
 
     it('is begun once by two who ask, and done once by two servers', async () => {

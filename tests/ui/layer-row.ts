@@ -18,6 +18,8 @@ export interface LayerRow {
   readonly open: readonly Control[];
   /** So many of the presses lead to what is there again once it is closed: they are not done again. */
   readonly stays?: number;
+  /** The page has it at this width alone; otherwise the widths take turns. */
+  readonly only?: 'phone';
   /** Every page has it: it is tried in every width, each way. */
   readonly everywhere?: true;
   /** Opens on hovering and on focus, and holds nothing to press. */

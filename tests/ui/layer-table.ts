@@ -50,6 +50,14 @@ export const layers: readonly LayerRow[] = [
     ],
   },
   {
+    file: 'src/screens/organizer/editor/preview.tsx',
+    name: 'What visitors will see',
+    who: 'organizer',
+    at: '/myEventsDetails/{event}?part=settings',
+    open: [['button', 'Preview']],
+    only: 'phone',
+  },
+  {
     file: 'src/screens/public/theme-test.tsx',
     name: 'A dialog',
     who: 'visitor',

@@ -136,18 +136,30 @@ export function findToldOfCancelling(
   { eventId, toldUpTo }: EventNews,
   most: number,
 ): Promise<ToldPerson[]> {
+  return queries.query<ToldPerson>(next(toldOfCancelling()), [eventId, toldUpTo, most]);
+}
+
+/** Whom no order tells that the event $1 was cancelled. */
+function toldOfCancelling(): string {
   const told = `(t.state & ${ticketBits.revoked | ticketBits.test}) = 0`;
-  return queries.query<ToldPerson>(
-    next(
-      peopleWith(
-        `SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
+  return peopleWith(
+    `SELECT t.id AS "ticketId", lower(u.email) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id
        WHERE t.event_id = $1 AND t.order_id IS NULL AND ${told}`,
-        told,
-      ),
-    ),
-    [eventId, toldUpTo, most],
+    told,
   );
+}
+
+/** How many people are still to be told of a cancellation, besides those whom an order tells. @param since when it began, ms; null: all of them would be */
+export async function countUntold(queries: Queries, eventId: string, since: number | null): Promise<number> {
+  const [row] = await queries.query<{ people: number }>(
+    `SELECT count(*) AS people FROM (${toldOfCancelling()}) told
+      WHERE $2::bigint IS NULL OR EXISTS (SELECT 1 FROM event_news n WHERE n.event_id = $1 AND n.not_before = $2::bigint
+        AND told.email > n.told_up_to
+        AND NOT EXISTS (SELECT 1 FROM outbox m WHERE m.once = 'event_cancelled ' || $1 || ' ' || told.email))`,
+    [eventId, since],
+  );
+  return row?.people ?? 0;
 }
 
 /** Notes up to which address news was told. */

@@ -39,7 +39,7 @@ export interface OutboxAsked {
 }
 
 /** How long messages are kept; ms. */
-const outboxLifeMs = 24 * 3_600_000;
+export const outboxLifeMs = 24 * 3_600_000;
 
 /** The text is kept only where no gateway takes it: then the outbox is the only place to read it. */
 export async function addToOutbox(

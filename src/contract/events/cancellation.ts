@@ -21,6 +21,11 @@ const cancellation = v.object({
   /** Payments that the provider has given back, and those that it is still to. */
   refundsDone: v.number(),
   refundsLeft: v.number(),
+  /** Emails about it, to buyers, holders, guests and who waits: those of the last day are remembered, then none. */
+  letters: v.optional(v.number(), 0),
+  /** Sent, and those that failed for good; the rest is on its way. Left out by older servers, as above. */
+  lettersSent: v.optional(v.number(), 0),
+  lettersFailed: v.optional(v.number(), 0),
   reason: v.string(),
   requestedAt: v.nullable(v.string()),
   doneAt: v.nullable(v.string()),

@@ -94,6 +94,7 @@ export const plan: typeof english = {
       facts: {
         orders: 'الطلبات التي تنتهي',
         tickets: 'التذاكر التي تتوقف عن العمل',
+        letters: 'من تصلهم رسالة',
         refunds: 'المبالغ التي تعود',
         none: 'لا شيء',
       },
@@ -111,6 +112,16 @@ export const plan: typeof english = {
       orders: 'الطلبات المنتهية',
       tickets: 'التذاكر المُبطلة',
       refunds: 'المبالغ المعادة',
+      letters: 'الرسائل المرسلة',
+      lettersFailed: (count) =>
+        plural(count, {
+          zero: 'لم تتعذر أي رسالة.',
+          one: 'تعذر تسليم رسالة واحدة.',
+          two: 'تعذر تسليم رسالتين.',
+          few: 'تعذر تسليم # رسائل.',
+          many: 'تعذر تسليم # رسالة.',
+          other: 'تعذر تسليم # رسالة.',
+        }),
     },
   },
 };

@@ -148,6 +148,7 @@ export const editor: typeof english = {
   ...ways,
   past: 'انتهت هذه الفعالية. لنشرها، يرجى تغيير مواعيدها.',
   preview: {
+    open: 'معاينة',
     title: 'ما سيراه الزوار',
     nothing: 'لا شيء بعد.',
   },

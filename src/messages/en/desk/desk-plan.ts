@@ -82,6 +82,7 @@ export const plan = {
       facts: {
         orders: 'Orders that end',
         tickets: 'Tickets that stop working',
+        letters: 'People who get an email',
         refunds: 'Money that goes back',
         none: 'None',
       },
@@ -99,6 +100,9 @@ export const plan = {
       orders: 'Orders ended',
       tickets: 'Tickets voided',
       refunds: 'Refunds paid out',
+      letters: 'Emails sent',
+      lettersFailed: (count: number) =>
+        plural(count, { one: '# email couldn’t be delivered.', other: '# emails couldn’t be delivered.' }),
     },
   },
 };

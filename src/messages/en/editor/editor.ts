@@ -250,6 +250,7 @@ export const editor = {
   ...ways,
   past: 'This event is over. Change its dates to publish it.',
   preview: {
+    open: 'Preview',
     title: 'What visitors will see',
     nothing: 'Nothing yet.',
   },

@@ -85,6 +85,7 @@ export const plan: typeof english = {
       facts: {
         orders: 'Commandes qui prennent fin',
         tickets: 'Billets qui cessent de fonctionner',
+        letters: 'Personnes prévenues par e-mail',
         refunds: 'Argent à renvoyer',
         none: 'Rien',
       },
@@ -103,6 +104,12 @@ export const plan: typeof english = {
       orders: 'Commandes terminées',
       tickets: 'Billets annulés',
       refunds: 'Remboursements versés',
+      letters: 'E-mails envoyés',
+      lettersFailed: (count) =>
+        plural(count, {
+          one: '# e-mail n’a pas pu être remis.',
+          other: '# e-mails n’ont pas pu être remis.',
+        }),
     },
   },
 };

@@ -252,6 +252,7 @@ export const editor: typeof english = {
   ...ways,
   past: 'Cet événement est terminé. Changez ses dates pour le publier.',
   preview: {
+    open: 'Aperçu',
     title: 'Ce que verront les visiteurs',
     nothing: 'Rien pour l’instant.',
   },

@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { CSSProperties } from 'react';
 import { css, cx } from 'styled-system/css';
 import { cardLook } from '#ui/card.tsx';
 
@@ -14,21 +15,43 @@ export interface Figure {
   readonly tone?: 'plain' | 'attention' | 'refuse';
 }
 
-/** Figures as cards, each the way to what it counts. */
+/** So many cards are in a row where there is room for `most`: rows are filled evenly, and few cards don't grow wide. */
+function columnsFor(count: number, most: number): number {
+  const rows = Math.ceil(count / most);
+  return rows === 1 ? Math.max(count, 3) : Math.ceil(count / rows);
+}
+
+/** A card that would stand alone in its row has all of it. */
+const aloneLook = {
+  narrow: css.raw({ gridColumn: { base: '1 / -1', md: 'auto' } }),
+  middle: css.raw({ md: { gridColumn: '1 / -1' }, xl: { gridColumn: 'auto' } }),
+} as const;
+
+/** Figures as cards, each the way to what it counts. No row is left to a single one of several. */
 export function FigureCards({ figures }: { readonly figures: readonly Figure[] }) {
+  const count = figures.length;
+  const middle = columnsFor(count, 3);
+  const columns: CSSProperties & Record<`--${string}`, number> = {
+    '--middle': middle,
+    '--wide': columnsFor(count, 5),
+  };
+  const last = count > 1 ? figures.at(-1)?.key : undefined;
+  const alone = css(count % 2 === 1 && aloneLook.narrow, count % middle === 1 && aloneLook.middle);
   return (
     <ul
+      style={columns}
       className={css({
         display: 'grid',
         gap: 'base',
         gridTemplateColumns: {
           base: 'repeat(2, minmax(0, 1fr))',
-          md: 'repeat(auto-fill, minmax(13rem, 1fr))',
+          md: 'repeat(var(--middle), minmax(0, 1fr))',
+          xl: 'repeat(var(--wide), minmax(0, 1fr))',
         },
       })}
     >
       {figures.map(({ key, label, value, more = [], hint, link, tone = 'plain' }) => (
-        <li key={key} className={css({ display: 'grid' })}>
+        <li key={key} className={cx(css({ display: 'grid' }), key === last && alone)}>
           <Link
             {...link}
             className={cx(

@@ -23,7 +23,7 @@ import { CoverField } from './cover-field.tsx';
 import { DraftChip } from './draft-chip.tsx';
 import { DoorStep } from './door-step.tsx';
 import { EventQuestion } from './event-question.tsx';
-import { Preview } from './preview.tsx';
+import { OpenPreview, Preview } from './preview.tsx';
 import { PublishStep } from './publish-step.tsx';
 import type { StepForm } from './step-form.ts';
 import { steps, type Step } from './steps.ts';
@@ -49,6 +49,15 @@ const previewLook = css({
   display: 'none',
   '@media (min-width: 1200px)': { display: 'block', position: 'sticky', top: 'room', alignSelf: 'start' },
 });
+const headLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 'snug',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+});
+/** Where the page as visitors will see it doesn't stand beside the form. */
+const noRoomLook = css({ '@media (min-width: 1200px)': { display: 'none' } });
 /** On phones one step is shown at a time. */
 const otherStep = css({ display: { base: 'none', md: 'block' } });
 
@@ -91,7 +100,10 @@ export function Editor({ id, opened }: { readonly id: string; readonly opened: O
   return (
     <div className={bodyLook}>
       <div className={columnLook}>
-        <DraftChip {...standingWith(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
+        <div className={headLook}>
+          <DraftChip {...standingWith(opened, types, questions)} fits={fitsAll(opened, types, questions)} />
+          <OpenPreview id={id} isNew={isNew} texts={view.typed} types={types} className={noRoomLook} />
+        </div>
         <EventChangedElsewhere draft={draft} view={view} />
         <TypesChangedElsewhere id={id} types={types} timeZone={view.typed.timeZone} />
         <QuestionsChangedElsewhere questions={questions} types={types} />

@@ -1,3 +1,5 @@
+import { Eye } from 'lucide-react';
+import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -8,7 +10,9 @@ import type { EditedTypes } from '#app/drafts/use-ticket-types.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { bodyOfType, fitsType } from '#app/events/ticket-type-form.ts';
 import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.ts';
+import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
+import { Sheet } from '#ui/layers/dialog.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 
@@ -20,34 +24,55 @@ interface PreviewProps {
   readonly types: EditedTypes;
 }
 
-/** The event's page as visitors will see it. */
-export function Preview({ id, isNew, texts, types }: PreviewProps) {
-  const { preview, noName } = useMessages('editor');
+/** The event's page as visitors will see it, beside the form. */
+export function Preview(props: PreviewProps) {
+  const { preview } = useMessages('editor');
+  return (
+    <section aria-label={preview.title} className={css({ display: 'grid', gap: 'snug' })}>
+      <h2 className={css({ textStyle: 'label', color: 'text.soft' })}>{preview.title}</h2>
+      <EventAsSeen {...props} />
+    </section>
+  );
+}
+
+/** The same where there is no room beside the form: over it, in nearly the whole window. */
+export function OpenPreview({ className, ...props }: PreviewProps & { readonly className: string }) {
+  const { preview } = useMessages('editor');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="outline" className={className} onClick={() => setOpen(true)}>
+        <Eye size={20} aria-hidden /> {preview.open}
+      </Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title={preview.title}>
+        <EventAsSeen {...props} />
+      </Sheet>
+    </>
+  );
+}
+
+function EventAsSeen({ id, isNew, texts, types }: PreviewProps) {
+  const { noName } = useMessages('editor');
   const cover = useServer(readCover, { params: { registrationId: id } }, { off: isNew }).data?.cover ?? null;
   const { user } = useAuth();
   const organizerName = user === null ? '' : `${user.firstName} ${user.lastName}`.trim();
   return (
-    <section aria-label={preview.title} className={css({ display: 'grid', gap: 'snug' })}>
-      <h2 className={css({ textStyle: 'label', color: 'text.soft' })}>{preview.title}</h2>
-      <div className={cardLook({ inset: 'none' })}>
-        <div className={css({ h: '11rem', overflow: 'hidden' })}>
-          {cover === null ? (
-            <Poster seed={id} />
-          ) : (
-            <EventCover event={{ registrationId: id, coverUrl: cover.images[0]?.url ?? null, cover }} />
-          )}
-        </div>
-        <div className={css({ p: 'room', display: 'grid', gap: 'base', overflowWrap: 'anywhere' })}>
-          <p className={css({ textStyle: 'h2' })}>{texts.name.trim() === '' ? noName : texts.name}</p>
-          {texts.summary.trim() === '' ? null : (
-            <p className={css({ color: 'text.soft' })}>{texts.summary}</p>
-          )}
-          {fitsEvent(texts) ? <EventFacts event={{ ...bodyOfEvent(texts), organizerName }} /> : null}
-          {texts.description.trim() === '' ? null : <EventStory text={texts.description} />}
-          <Prices types={types} />
-        </div>
+    <div className={cardLook({ inset: 'none' })}>
+      <div className={css({ h: '11rem', overflow: 'hidden' })}>
+        {cover === null ? (
+          <Poster seed={id} />
+        ) : (
+          <EventCover event={{ registrationId: id, coverUrl: cover.images[0]?.url ?? null, cover }} />
+        )}
       </div>
-    </section>
+      <div className={css({ p: 'room', display: 'grid', gap: 'base', overflowWrap: 'anywhere' })}>
+        <p className={css({ textStyle: 'h2' })}>{texts.name.trim() === '' ? noName : texts.name}</p>
+        {texts.summary.trim() === '' ? null : <p className={css({ color: 'text.soft' })}>{texts.summary}</p>}
+        {fitsEvent(texts) ? <EventFacts event={{ ...bodyOfEvent(texts), organizerName }} /> : null}
+        {texts.description.trim() === '' ? null : <EventStory text={texts.description} />}
+        <Prices types={types} />
+      </div>
+    </div>
   );
 }
 

@@ -67,7 +67,7 @@ export function CancelEvent({ event, onClose }: CancelProps) {
   );
 }
 
-function Consequences({ of: { ordersLeft, ticketsLeft, refunds } }: { readonly of: Cancellation }) {
+function Consequences({ of: { ordersLeft, ticketsLeft, refunds, letters } }: { readonly of: Cancellation }) {
   const { count, price } = useFormats();
   const { facts } = useMessages('desk').plan.cancel;
   return (
@@ -80,6 +80,7 @@ function Consequences({ of: { ordersLeft, ticketsLeft, refunds } }: { readonly o
     >
       <Fact label={facts.orders}>{count(ordersLeft)}</Fact>
       <Fact label={facts.tickets}>{count(ticketsLeft)}</Fact>
+      <Fact label={facts.letters}>{count(letters)}</Fact>
       <Fact label={facts.refunds}>{refunds.length === 0 ? facts.none : refunds.map(price).join(' · ')}</Fact>
     </dl>
   );

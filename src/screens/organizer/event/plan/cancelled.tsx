@@ -15,11 +15,12 @@ export function Cancelled({ cancellation, timeZone }: CancelledProps) {
   const { clockTime, day } = useFormats();
   const { cancelled: texts } = useMessages('desk').plan;
   const { state, requestedAt, reason, orders, ordersLeft, tickets, ticketsLeft } = cancellation;
-  const { refundsDone, refundsLeft } = cancellation;
+  const { refundsDone, refundsLeft, letters, lettersSent, lettersFailed } = cancellation;
   const counts = [
     { label: texts.orders, done: orders - ordersLeft, total: orders },
     { label: texts.tickets, done: tickets - ticketsLeft, total: tickets },
     { label: texts.refunds, done: refundsDone, total: refundsDone + refundsLeft },
+    { label: texts.letters, done: lettersSent, total: letters },
   ].filter(({ total }) => total > 0);
   return (
     <div data-cancellation={state} className={css({ display: 'grid', gap: 'base' })}>
@@ -33,6 +34,11 @@ export function Cancelled({ cancellation, timeZone }: CancelledProps) {
       {counts.map((count) => (
         <Progress key={count.label} {...count} />
       ))}
+      {lettersFailed === 0 ? null : (
+        <p className={css({ textStyle: 'small', color: 'text.soft' })}>
+          {texts.lettersFailed(lettersFailed)}
+        </p>
+      )}
     </div>
   );
 }

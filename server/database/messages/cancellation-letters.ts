@@ -1,0 +1,58 @@
+import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+import { countUntold } from '#server/database/events/event-news.ts';
+import { outboxLifeMs } from './outbox.ts';
+
+/** Emails about an event that is cancelled. */
+export interface LetterCount {
+  /** Those in the outbox, and those that are still to be put there. */
+  readonly letters: number;
+  readonly sent: number;
+  /** Tried for the last time, unless somebody has it tried again. */
+  readonly failed: number;
+}
+
+/** Names of letters that begin so and end in an address or a person: those of the event $1. */
+const named = (kind: string) => `m.once > '${kind} ' || $1 || ' ' AND m.once < '${kind} ' || $1 || '!'`;
+
+/**
+ * Counts the emails about a cancellation by what the outbox says of each: to buyers whose order ended with it, to who has
+ * a ticket from one of them, to holders and guests whom no order tells, and to who waits for tickets. What is not in the
+ * outbox yet is counted by whom it will go to. Nothing is known of those that the outbox has forgotten.
+ *
+ * @param since when the cancellation began, ms; null: it has not, and the numbers are what would be sent
+ */
+export async function countCancellationLetters(
+  queries: Queries,
+  eventId: string,
+  since: number | null,
+  now: number,
+): Promise<LetterCount> {
+  if (since !== null && since <= now - outboxLifeMs) return { letters: 0, sent: 0, failed: 0 };
+  const [row] = await queries.query<{ noted: number; sent: number; failed: number; toCome: number }>(
+    `WITH noted AS (
+       SELECT m.status FROM outbox m WHERE ${named('event_cancelled')}
+       UNION ALL
+       SELECT m.status FROM outbox m WHERE ${named('waiting_ended')} AND m.channel = 'email'
+       UNION ALL
+       SELECT m.status FROM orders o JOIN outbox m ON m.once = 'order_ended ' || o.id
+        WHERE o.event_id = $1 AND o.state <> 'confirmed' AND o.settled_at >= $2::bigint
+       UNION ALL
+       SELECT m.status FROM tickets t JOIN outbox m ON m.once = 'ticket_ended ' || t.id
+        WHERE t.event_id = $1 AND (t.state & ${ticketBits.cancelled}) <> 0 AND m.created_at >= $2::bigint
+     )
+     SELECT count(*) FILTER (WHERE $2::bigint IS NOT NULL) AS noted,
+            count(*) FILTER (WHERE $2::bigint IS NOT NULL AND status IN ('sent', 'kept')) AS sent,
+            count(*) FILTER (WHERE $2::bigint IS NOT NULL AND status = 'failed') AS failed,
+            (SELECT count(*) FROM orders o WHERE o.event_id = $1 AND o.state = 'confirmed' AND o.buyer_email <> '')
+            + (SELECT count(*) FROM tickets t JOIN orders o ON o.id = t.order_id JOIN users u ON u.id = t.holder_user_id
+                WHERE t.event_id = $1 AND o.state = 'confirmed' AND u.id <> o.user_id AND u.email <> ''
+                  AND (t.state & ${ticketBits.revoked | ticketBits.cancelled}) = 0)
+            + (SELECT count(DISTINCT w.user_id) FROM waiting_entries w JOIN users u ON u.id = w.user_id
+                WHERE w.event_id = $1 AND w.state IN ('waiting', 'offered') AND u.email <> '') AS "toCome"
+       FROM noted`,
+    [eventId, since],
+  );
+  const { noted = 0, sent = 0, failed = 0, toCome = 0 } = row ?? {};
+  return { letters: noted + toCome + (await countUntold(queries, eventId, since)), sent, failed };
+}
