@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
 /** No exit animation lasts longer, ms. */
-const mostExitMs = 400;
+export const mostExitMs = 400;
 
 /**
  * Whether something that can be open belongs on the page: from its opening until the exit animation of `node` is over.

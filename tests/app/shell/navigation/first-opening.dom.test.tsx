@@ -15,6 +15,7 @@ import { lazyPart } from '#app/shell/lazy-part.tsx';
 import { LayersProvider } from '#app/shell/navigation/layers-provider.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Dialog, Sheet, SideSheet } from '#ui/layers/dialog.tsx';
+import { mostExitMs } from '#ui/layers/presence.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { person } from '#tests/auth/auth-bench.ts';
 import { english } from '#tests/messages/english.ts';
@@ -199,12 +200,16 @@ async function tryOnce(kind: LayerKind, place: Place, way: string, exit: Exit): 
   const page = await load(kind, place);
   await doing(() => button('Open').click());
   expect(layer()?.getAttribute('data-state')).toBe('open');
+  const leftAt = performance.now();
   await ways[way]?.(page);
   const at = way === 'a link inside' ? '/about' : '/features';
   expect(page.history.location.pathname).toBe(at);
   // A held layer of a screen that was left has left with it.
   const leaves = kind.by === 'held' && exit !== 'still' && !(way === 'a link inside' && place === 'screen');
-  expect(layer()?.getAttribute('data-state')).toBe(leaves ? 'closed' : undefined);
+  // A machine that took longer than any exit may take finds it gone.
+  const isLate = performance.now() - leftAt >= mostExitMs;
+  const expected = [leaves ? 'closed' : undefined, ...(isLate ? [undefined] : [])];
+  expect(expected).toContain(layer()?.getAttribute('data-state'));
   if (exit === 'moves') await doing(() => ending.splice(0).forEach((end) => end()));
   if (exit === 'never says') await gone();
   expect(document.querySelector('[data-scope=dialog]')).toBeNull();
