@@ -33,7 +33,7 @@ const team = (token = p.tokenOf('omar'), registrationId = eventId) =>
 /** What somebody with this token may do at the event: read the door's gates, run its devices. */
 const may = async (token: string) => [
   (await t.call('GET', `/api/events/${eventId}/gates`, { token })).status,
-  (await t.call('GET', `/api/events/${eventId}/devices`, { token })).status,
+  (await t.call('GET', `/api/events/${eventId}/scans`, { token })).status,
 ];
 
 describe('a membership', () => {
