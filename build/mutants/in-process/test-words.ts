@@ -47,7 +47,7 @@ type Each = (rows: readonly unknown[]) => Declare;
 
 function wordOf(
   declare: (name: string, body: Body, args?: readonly unknown[]) => void,
-): Declare & { each: Each } {
+): Declare & { each: Each; runIf: (holds: boolean) => Declare } {
   const word: Declare = (name, first, second) => declare(name, bodyOf(first, second));
   const each: Each = (rows) => (name, first, second) => {
     const body = bodyOf(first, second);
@@ -58,7 +58,8 @@ function wordOf(
       declare(titleOf(name, args, index), body, args);
     }
   };
-  return Object.assign(word, { each });
+  const none: Declare = () => {};
+  return Object.assign(word, { each, runIf: (holds: boolean) => (holds ? word : none) });
 }
 
 function bodyOf(first: unknown, second: unknown): Body {

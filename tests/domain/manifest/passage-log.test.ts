@@ -71,6 +71,21 @@ describe('A log of passages', () => {
     expect(log.inside('event')).toBe(1);
   });
 
+  test('counts somebody as a second person once that is ruled, and no longer when it is taken back', () => {
+    const log = createPassageLog();
+    for (const at of [1, 2]) log.add(passage(at));
+    const inside = (counting: 'first' | 'second') => {
+      log.rule(idOf(2), counting);
+      return [log.inside('event'), log.entries('gate-a')];
+    };
+    expect([log.inside('event'), inside('second'), inside('first'), inside('second')]).toEqual([
+      1,
+      [2, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+
   test('can be ruled on again after it has grown', () => {
     const log = createPassageLog();
     many.forEach(log.add);
