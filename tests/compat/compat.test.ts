@@ -58,7 +58,7 @@ const given: GivenSamples = {
 };
 /** Words of access that take in everyone whom an older one did. */
 const widened: Readonly<Record<string, readonly string[]>> = {
-  event_staff: ['event_orders', 'event_scanner'],
+  event_staff: ['event_orders', 'event_scanner', 'event_supervisor'],
   organizer: ['signed_in'],
 };
 /** Calls with a role of teams that servers from before it refuse, at its field. */
