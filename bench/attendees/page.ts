@@ -40,7 +40,10 @@ export async function run(count: number): Promise<AttendeeFigures> {
   const start = performance.now();
   const lists = createDeskLists(await openDatabase(opening), keeping);
   const search = createDeskSearch(deskWorker(), {
-    list: () => lists.list(ownerId, eventId),
+    async list() {
+      const list = await lists.list(ownerId, eventId);
+      return list === null ? null : { ...list, key: async () => list.key };
+    },
     page: (page) => lists.sealedPage(ownerId, eventId, page),
     boundOf: (page) => deskPageBound(ownerId, eventId, page),
   });

@@ -88,7 +88,10 @@ function reading({ store, owner, now }: ReadingParts): Pick<DeskLists, 'kept' | 
       // Whoever comes after them opens their own.
       const ownerId = owner();
       return createDeskSearch(deskWorker(), {
-        list: () => listOf(owner() === ownerId ? ownerId : null, eventId),
+        async list() {
+          const list = await listOf(owner() === ownerId ? ownerId : null, eventId);
+          return list === null ? null : { ...list, key: async () => list.key };
+        },
         page: async (page) => (ownerId === null ? null : store.sealedPage(ownerId, eventId, page)),
         boundOf: (page) => deskPageBound(ownerId ?? 0, eventId, page),
       });

@@ -43,9 +43,8 @@ export function buildNames({ clock, database, store, transport, sync, now }: Nam
       createNameSearch(namesWorker(), {
         async list() {
           const list = await lists.list(eventId);
-          return list?.complete === true ? list : null;
+          return list?.complete === true ? { ...list, key: () => lists.listKey(eventId) } : null;
         },
-        key: () => lists.listKey(eventId),
         page: (page) => lists.sealedListPage(eventId, page),
         boundOf: (page) => boundOf(eventId, page),
       }),

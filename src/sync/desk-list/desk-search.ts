@@ -1,23 +1,10 @@
 import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
 import { createAsking, portOf, type WorkerPort } from '#platform/ask-worker.ts';
-import type { SealedPage } from '#platform/sealing-key.ts';
+import { createOpening, type SealedPages } from '#platform/sealed-pages.ts';
 import type { FoundAttendees } from './desk-core.ts';
 import type { FromDesk, ToDesk } from './desk-messages.ts';
 
 export type DeskPort = WorkerPort<ToDesk, FromDesk>;
-
-/** Where the sealed attendees are read from. */
-export interface SealedDesk {
-  /** Null where there is none. */
-  list(): Promise<{
-    readonly listId: string;
-    readonly key: CryptoKey;
-    readonly here: ReadonlyMap<number, string>;
-  } | null>;
-  page(page: number): Promise<(SealedPage & { readonly digest: string }) | null>;
-  /** What a page was sealed beside. */
-  boundOf(page: number): string;
-}
 
 /** Attendees of an event, searched in a worker: they are readable there alone, but for the rows that are shown. */
 export interface DeskSearch {
@@ -32,38 +19,12 @@ export interface DeskSearch {
 }
 
 /** A search behind `port`. Rejects nothing: what the worker cannot do finds nobody. */
-export function createDeskSearch(port: DeskPort, desk: SealedDesk): DeskSearch {
+export function createDeskSearch(port: DeskPort, desk: SealedPages): DeskSearch {
   const ask = createAsking(port, (id): FromDesk => ({ kind: 'failed', id }));
-  let listId: string | null = null;
-  const taken = new Map<number, string>();
-  let refreshing: Promise<boolean> = Promise.resolve(false);
-
-  async function takeIn(progress: () => void): Promise<boolean> {
-    const list = await desk.list();
-    // Another copy is under another key.
-    if (list === null || (listId !== null && list.listId !== listId)) return false;
-    if (listId === null) {
-      if ((await ask({ kind: 'key', key: list.key })).kind !== 'done') return false;
-      ({ listId } = list);
-    }
-    for (const [page, digest] of list.here) {
-      if (taken.get(page) === digest) continue;
-      // One at a time: a hundred of them at once would hold up the screen.
-      const sealed = await desk.page(page);
-      if (sealed === null) return false;
-      const { nonce, bytes } = sealed;
-      const said = await ask({ kind: 'page', page, bound: desk.boundOf(page), sealed: { nonce, bytes } });
-      if (said.kind !== 'done') return false;
-      taken.set(page, sealed.digest);
-      progress();
-    }
-    return (await ask({ kind: 'prepare' })).kind === 'done';
-  }
-
+  const takeIn = createOpening(ask, desk);
   return {
-    refresh(progress) {
-      refreshing = refreshing.then(() => takeIn(progress)).catch(() => false);
-      return refreshing;
+    async refresh(progress) {
+      return (await takeIn(progress)) && (await ask({ kind: 'prepare' })).kind === 'done';
     },
     async find(asked, limit) {
       const said = await ask({ kind: 'find', asked, limit });

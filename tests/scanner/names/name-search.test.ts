@@ -35,8 +35,11 @@ async function opened(pages: readonly (readonly ListedPerson[])[]) {
   const texts = pages.map(encodeListPage);
   const read: number[] = [];
   const names = {
-    list: async () => ({ listId: 'l', here: new Map(texts.map((text, page) => [page, text])) }),
-    key: async () => key,
+    list: async () => ({
+      listId: 'l',
+      here: new Map(texts.map((text, page) => [page, text])),
+      key: async () => key,
+    }),
     async page(page: number) {
       read.push(page);
       return { ...(await sealPage(key, `page ${page}`, texts[page] ?? '')), digest: texts[page] ?? '' };

@@ -1,0 +1,107 @@
+import type { Unnumbered } from './ask-worker.ts';
+import { openPage, type SealedPage } from './sealing-key.ts';
+
+/** What a page says to the worker that holds what is sealed, readable; each is answered once, by its id. */
+export type ToOpener =
+  | { readonly kind: 'key'; readonly id: number; readonly key: CryptoKey }
+  | {
+      readonly kind: 'page';
+      readonly id: number;
+      readonly page: number;
+      /** What it was sealed beside. */
+      readonly bound: string;
+      readonly sealed: SealedPage;
+    };
+
+export type FromOpener =
+  | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'failed'; readonly id: number };
+
+/** Where sealed pages are read from. */
+export interface SealedPages {
+  /** Null where there is none that may be opened. */
+  list(): Promise<{
+    readonly listId: string;
+    /** The digest of each page that is here, by page. */
+    readonly here: ReadonlyMap<number, string>;
+    readonly key: () => Promise<CryptoKey | null>;
+  } | null>;
+  page(page: number): Promise<(SealedPage & { readonly digest: string }) | null>;
+  /** What a page was sealed beside. */
+  boundOf(page: number): string;
+}
+
+/**
+ * Gives a worker the pages that it has not yet, one at a time: a hundred of them at once would hold up the screen. Takes
+ * turns with itself.
+ *
+ * @returns takes in what is new, telling `progress` after each page; false where there is no list, or a page that does
+ * not open. Never rejects.
+ */
+export function createOpening(
+  ask: (asked: Unnumbered<ToOpener>) => Promise<{ readonly kind: string }>,
+  pages: SealedPages,
+): (progress?: () => void) => Promise<boolean> {
+  let listId: string | null = null;
+  const taken = new Map<number, string>();
+  let opening: Promise<boolean> = Promise.resolve(false);
+
+  async function takeIn(progress: () => void): Promise<boolean> {
+    const list = await pages.list();
+    // Another copy is under another key.
+    if (list === null || (listId !== null && list.listId !== listId)) return false;
+    if (listId === null) {
+      const key = await list.key();
+      if (key === null || (await ask({ kind: 'key', key })).kind !== 'done') return false;
+      ({ listId } = list);
+    }
+    for (const [page, digest] of list.here) {
+      if (taken.get(page) === digest) continue;
+      const sealed = await pages.page(page);
+      if (sealed === null) return false;
+      const { nonce, bytes } = sealed;
+      const said = await ask({ kind: 'page', page, bound: pages.boundOf(page), sealed: { nonce, bytes } });
+      if (said.kind !== 'done') return false;
+      taken.set(page, sealed.digest);
+      progress();
+    }
+    return true;
+  }
+
+  return (progress = () => {}) => {
+    opening = opening.then(() => takeIn(progress)).catch(() => false);
+    return opening;
+  };
+}
+
+/**
+ * The worker's side: opens pages as they come, and answers each message once, also what only it knows to answer.
+ *
+ * @param take takes in the text of a page; false where it cannot be read
+ */
+export function answerOpener<
+  Asked extends { readonly kind: string; readonly id: number },
+  Said extends { readonly id: number },
+>(
+  take: (page: number, text: string) => boolean,
+  answer: (asked: Asked) => Said,
+): (message: ToOpener | Asked) => Promise<FromOpener | Said> {
+  let key: CryptoKey | null = null;
+  const isForOpener = (message: ToOpener | Asked): message is ToOpener =>
+    message.kind === 'key' || message.kind === 'page';
+  return async (message) => {
+    const { id } = message;
+    try {
+      if (!isForOpener(message)) return answer(message);
+      if (message.kind === 'key') {
+        ({ key } = message);
+        return { kind: 'done', id };
+      }
+      if (key === null) return { kind: 'failed', id };
+      const text = await openPage(key, message.bound, message.sealed);
+      return { kind: take(message.page, text) ? 'done' : 'failed', id };
+    } catch {
+      return { kind: 'failed', id };
+    }
+  };
+}
