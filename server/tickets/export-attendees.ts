@@ -1,4 +1,5 @@
 import type { TableFormat } from '#contract/wire/table-format.ts';
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
 import { answerText } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
@@ -6,7 +7,7 @@ import type { Database } from '#server/database/database.ts';
 import { findQuestions } from '#server/database/events/questions.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { tableFile, type Cell } from '#server/ops/table-file.ts';
-import { presentAttendee, readAnswersOf, readFilter, type AttendeesWish } from './list-attendees.ts';
+import { presentAttendee, readAnswersOf, readFilter } from './list-attendees.ts';
 
 export interface ExportAttendeesDeps {
   readonly database: Database;
@@ -17,7 +18,7 @@ export interface ExportAttendeesDeps {
 /** Rows of one read and one write: a few milliseconds of work, after which others have their turn. */
 const rowsAtOnce = 500;
 
-interface ExportWish extends AttendeesWish {
+interface ExportWish extends AttendeesAsked {
   readonly eventId: string;
   /** With email and phone number. */
   readonly contacts: boolean;

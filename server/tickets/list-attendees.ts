@@ -1,6 +1,6 @@
 import type { Attendee, AttendeeStory } from '#contract/sales/attendees.ts';
 import { formatReference } from '#domain/codes/reference.ts';
-import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
+import { searchAsked, type AttendeesAsked } from '#domain/events/attendee-match.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
@@ -17,22 +17,6 @@ import {
   type AttendeeRow,
 } from '#server/database/tickets/attendees.ts';
 
-/** What a list of attendees is narrowed to, as it is asked for. */
-export interface AttendeesWish {
-  readonly search: string;
-  readonly status?: Exclude<AttendeeFilter['status'], null> | undefined;
-  readonly ticketTypeId?: string | undefined;
-  readonly gateId?: string | undefined;
-  readonly questionId?: string | undefined;
-  readonly answer?: string | undefined;
-  /** ms, as digits. */
-  readonly checkedInFrom?: string | undefined;
-  readonly checkedInUntil?: string | undefined;
-  readonly orderedFrom?: string | undefined;
-  readonly orderedUntil?: string | undefined;
-  readonly only?: string | undefined;
-}
-
 /** A part of an event's attendees, by ticket number. */
 export async function listAttendees(
   queries: Queries,
@@ -42,7 +26,7 @@ export async function listAttendees(
     limit,
     answersTo = '',
     ...wish
-  }: AttendeesWish & {
+  }: AttendeesAsked & {
     readonly after?: string | undefined;
     readonly answersTo?: string | undefined;
     readonly limit: number;
@@ -82,12 +66,12 @@ const mostNumber = 2 ** 31 - 1;
 export const placeOf = (after: string): number => Math.min(Number(after), mostNumber);
 
 /** Reads what is asked for; null where it can find nobody. */
-export function readFilter(wish: AttendeesWish): AttendeeFilter | null {
-  const { search, status, ticketTypeId, gateId, questionId, answer: value, only } = wish;
-  const meant = readAttendeeSearch(search);
-  if (meant === null && search.trim() !== '') return null;
+export function readFilter(wish: AttendeesAsked): AttendeeFilter | null {
+  const { status, ticketTypeId, gateId, questionId, answer: value, only } = wish;
+  const search = searchAsked(wish);
+  if (search === 'nobody') return null;
   return {
-    search: meant,
+    search,
     status: status ?? null,
     ticketTypeId: ticketTypeId ?? null,
     gateId: gateId ?? null,

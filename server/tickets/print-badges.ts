@@ -1,3 +1,4 @@
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
 import type { BadgeLayout, BadgeText } from '#domain/events/badge.ts';
 import { answerText } from '#domain/sales/answer.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -10,7 +11,7 @@ import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { admitsPrinted, badgeLayoutOf } from './badge-layout.ts';
-import { placeOf, readAnswersOf, readFilter, type AttendeesWish } from './list-attendees.ts';
+import { placeOf, readAnswersOf, readFilter } from './list-attendees.ts';
 import { printDocument, type PrintDeps } from './print/print-ticket.ts';
 import { sheetTicketsOf } from './ticket-presenter.ts';
 
@@ -19,7 +20,7 @@ export interface BadgesDeps extends PrintDeps {
 }
 
 /** Whose badges: a part of the list of attendees. */
-export interface BadgesWish extends AttendeesWish {
+export interface BadgesWish extends AttendeesAsked {
   readonly eventId: string;
   readonly after?: string | undefined;
   readonly limit: number;

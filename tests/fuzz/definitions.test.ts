@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
-import { listAttendees, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { keepPlaces } from '#server/sales/place-hold.ts';
@@ -164,7 +165,7 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
   }
 
   /** How long the list of attendees is, to its end. */
-  async function listedIn({ sale }: Story, status?: AttendeesWish['status']): Promise<number> {
+  async function listedIn({ sale }: Story, status?: AttendeesAsked['status']): Promise<number> {
     let count = 0;
     for (let after: string | undefined; ;) {
       const asked = { search: '', status, after, limit: 7 };

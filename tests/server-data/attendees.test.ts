@@ -5,7 +5,8 @@ import { isRefusal } from '#server/access/refusal.ts';
 import { doorRecords } from '#server/database/door/door-store.ts';
 import { readAttendeePageOf } from '#server/tickets/attendee-pages.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
-import { listAttendees, readAttendee, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
 import { createDeskCore } from '#sync/desk-list/desk-core.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { addBuyer, callerOf, hold, openSale, order, passOn, pay, refund, type Sale } from './sale-hand.ts';
@@ -48,7 +49,7 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       );
       await database.query(`UPDATE order_attendees SET email = '' WHERE order_id = $1`, [orderId]);
     }
-    const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesWish>) => {
+    const numbers = async ({ eventId }: Sale, wish: Partial<AttendeesAsked>) => {
       const { items } = await listAttendees(opened.database, eventId, { search: '', limit: 200, ...wish });
       const listed = items.map(({ ticketNumber }) => ticketNumber);
       // A device that keeps them finds the same people without the server.

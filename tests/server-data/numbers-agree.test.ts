@@ -15,7 +15,8 @@ import { readEventAnalytics } from '#server/events/event-analytics.ts';
 import { createGraph } from '#server/graph/ask-graph.ts';
 import { createLog } from '#server/ops/log.ts';
 import { exportAttendees } from '#server/tickets/export-attendees.ts';
-import { listAttendees, type AttendeesWish } from '#server/tickets/list-attendees.ts';
+import type { AttendeesAsked } from '#domain/events/attendee-match.ts';
+import { listAttendees } from '#server/tickets/list-attendees.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { replayLog } from './replay-log.ts';
 import { addBuyer, callerOf, hold, openSale, order, pay, refund, type Sale } from './sale-hand.ts';
@@ -123,7 +124,7 @@ async function replayed({ eventId }: Sale) {
   );
 }
 
-async function listed({ eventId }: Sale, status?: AttendeesWish['status']): Promise<number> {
+async function listed({ eventId }: Sale, status?: AttendeesAsked['status']): Promise<number> {
   const { items, next } = await listAttendees(opened.database, eventId, { search: '', status, limit: 200 });
   expect(next).toBeNull();
   return items.length;
