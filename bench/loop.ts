@@ -7,7 +7,7 @@ import { benchServer } from './loop/desk.ts';
 import { setScene, tickets } from './loop/scene.ts';
 import type { Hold } from './loop/turn-watch.ts';
 import type { WatchedServer } from './loop/watched-server.ts';
-import type { Row } from './row.ts';
+import { atMostMs, type Row } from './row.ts';
 import { quantile } from './figures.ts';
 import { figure } from './table.ts';
 
@@ -64,6 +64,4 @@ async function holdsOf(server: WatchedServer, { send }: Kind): Promise<Hold[]> {
 
 const cpu = (holds: readonly Hold[]) => holds.map(({ cpuMs }) => cpuMs);
 
-function rowOf(name: string, value: number): Row {
-  return { name, value, unit: 'ms', reference: limitMs, ratio: value / limitMs, most: 1 };
-}
+const rowOf = (name: string, value: number) => atMostMs(name, value, limitMs);

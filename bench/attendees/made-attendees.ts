@@ -1,43 +1,11 @@
 import type { ListedAttendee } from '#domain/events/attendee-list.ts';
+import { madeName } from '../made-names.ts';
 
-const first = [
-  'Fatou',
-  'José',
-  'Awa',
-  'Łukasz',
-  'Ελένη',
-  'Ousman',
-  'Zoë',
-  'محمد',
-  '太郎',
-  'Binta',
-  'Noël',
-  'Þóra',
-];
-const last = [
-  'Ceesay',
-  'Müller',
-  'Jallow',
-  'Öztürk',
-  'Παππάς',
-  'Bah',
-  'Njie',
-  'عبد',
-  '田中',
-  'Touray',
-  'Sanneh',
-];
-const letters = 'abdefgiklmnorstuvz';
-const syllable = (number: number): string =>
-  [0, 1, 2, 3, 4]
-    .map((place) => letters[Math.floor(number / 3 ** place + place * 5) % letters.length])
-    .join('');
 const hex = (value: number, digits: number): string => value.toString(16).padStart(digits, '0');
 
 /** One of very many attendees, in a dozen ways to write; two in three have come. */
 export function madeAttendee(number: number): ListedAttendee {
-  const middle = syllable(number);
-  const name = `${first[number % first.length]} ${middle} ${last[(number * 31) % last.length]}`;
+  const { middle, family, whole: name } = madeName(number);
   const at = 1_000_000 + number * 11;
   const gate = `gate-${number % 4}`;
   return {
@@ -47,7 +15,7 @@ export function madeAttendee(number: number): ListedAttendee {
     name,
     email: `${middle}.${number}@example.org`,
     phoneNumber: `+220${String(1_000_000 + ((number * 37) % 9_000_000))}`,
-    buyerName: number % 3 === 0 ? name : `${last[number % last.length]} ${middle}`,
+    buyerName: number % 3 === 0 ? name : `${family} ${middle}`,
     buyerEmail: `${middle}.${number}@example.org`,
     orderId: `0190a5c0-${hex(number % 65_536, 4)}-7000-8000-${hex(Math.floor(number / 3), 12)}`,
     type: { ticketTypeId: `type-${number % 5}`, name: `Type ${number % 5}`, addOn: false },
