@@ -16,6 +16,8 @@ export const noHold = refusal(404, 'hold_not_found', (texts) => texts.access.noH
 export const noPerson = refusal(404, 'person_not_found', (texts) => texts.access.noPerson);
 export const sessionNotFound = refusal(404, 'session_not_found', (texts) => texts.access.sessionNotFound);
 export const noGate = refusal(404, 'gate_not_found', (texts) => texts.access.noGate);
+/** The same of a gate that a body names. */
+export const noSuchGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
 export const noDevice = refusal(404, 'device_not_found', (texts) => texts.access.noDevice);
 export const noQuestion = refusal(404, 'question_not_found', (texts) => texts.questions.notFound);
 export const noTicketType = refusal(404, 'ticket_type_not_found', (texts) => texts.access.noTicketType);

@@ -4,6 +4,7 @@ import type { BodyOf, Output, ReplyOf } from '#contract/wire/endpoint.ts';
 import { undoingPassage } from '#domain/door/by-hand.ts';
 import { mayForce } from '#domain/door/force.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
+import { noPause } from '#domain/manifest/manifest-pages.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -12,14 +13,15 @@ import { noteDeed } from '#server/access/note-deed.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noEvent, noTicket, notSignedIn } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
-import { deskIdOf, findTicketAtDesk } from '#server/database/door/desks.ts';
+import { deskIdOf } from '#server/database/door/desks.ts';
 import { NoSuchEvent, type DoorTransaction } from '#server/database/door/door-records.ts';
 import { lockDoor } from '#server/database/door/door-store.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
+import { findTicket } from '#server/database/tickets/tickets.ts';
 import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
 import { noProgress } from './scan-chain.ts';
-import { readItems } from './scan-items.ts';
-import { noPause, planAndWrite } from './take-scans.ts';
+import { readItem } from './scan-items.ts';
+import { planAndWrite } from './take-scans.ts';
 
 export interface DeskScansDeps {
   readonly database: Database;
@@ -95,8 +97,8 @@ export function undoFromDesk(
   return atDesk(deps, address, body, caller, async (desk) => {
     const { queries, door, now } = desk;
     const { eventId, ticketId: subject } = address;
-    const ticket = await findTicketAtDesk(queries, eventId, subject);
-    if (ticket === null) return noTicket;
+    const ticket = await findTicket(queries, subject);
+    if (ticket === null || ticket.eventId !== eventId) return noTicket;
     const claims = await door.claims([ticket.number]);
     const passage = claims.find(({ scanId }) => scanId === body.undoes);
     if (passage === undefined) return noPassage;
@@ -183,7 +185,7 @@ async function record(
     operator: userId,
     previousHash: lastHash,
   };
-  const batch = { deviceId: deskId, supervisor: true, items: await readItems([scan], noPause) };
+  const batch = { deviceId: deskId, supervisor: true, items: [readItem(scan)] };
   const { plan, revision } = await planAndWrite(door, batch, now, noPause);
   const [receipt] = plan.receipts;
   if (receipt?.code === 'scan_id_reused') return scanIdReused;

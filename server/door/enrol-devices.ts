@@ -3,7 +3,7 @@ import type { enrolDevice, inviteDevice, Lease, renewDevice } from '#contract/do
 import type { BodyOf, Output } from '#contract/wire/endpoint.ts';
 import { leaseLifeMs } from '#domain/door/device-readiness.ts';
 import { enrolmentCodeMs } from '#domain/door/enrolment.ts';
-import { deviceRevoked, noEvent } from '#server/access/refusals.ts';
+import { deviceRevoked, noEvent, noSuchGate } from '#server/access/refusals.ts';
 import type { Database, Queries } from '#server/database/database.ts';
 import {
   addDevice,
@@ -41,7 +41,6 @@ export const afterEventMs = 24 * 3_600_000;
 const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeLength = 20;
 
-const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
 const badCode = refusal(410, 'enrolment_code_invalid', (texts) => texts.door.enrolmentCodeInvalid);
 const badKey = refusal(422, 'bad_public_key', (texts) => texts.door.badKey);
 
@@ -60,7 +59,7 @@ export async function inviteDeviceTo(
 ) {
   const createdBy = caller.kind === 'user' ? caller.userId : null;
   if ((await findDoorEvent(database, eventId)) === null) return noEvent;
-  if (!(await isGateOf(database, eventId, gateId))) return noGate;
+  if (!(await isGateOf(database, eventId, gateId))) return noSuchGate;
   const allowed = await roleFor({ database, now }, { role, own, gateId }, eventId, caller);
   if (isRefusal(allowed)) return allowed;
   const barred = await refuseBarred({ database, now }, eventId, caller, own);
@@ -98,7 +97,7 @@ export async function renewLease(
   { deviceId, eventId }: Extract<Caller, { kind: 'device' }>,
   { gateId, gateMove }: BodyOf<typeof renewDevice>,
 ): Promise<Lease | Refusal> {
-  if (!(await isGateOf(database, eventId, gateId ?? null))) return noGate;
+  if (!(await isGateOf(database, eventId, gateId ?? null))) return noSuchGate;
   const expiresAt = await leaseEnd(database, eventId, now());
   if (expiresAt === null) return eventOver;
   const device = await extendLease(database, deviceId, { now: now(), expiresAt, gateId, gateMove });

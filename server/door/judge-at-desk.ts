@@ -2,24 +2,22 @@ import { byTime } from '#domain/door/admission-rules.ts';
 import { readByHand } from '#domain/door/by-hand.ts';
 import { checkByHand, judge, type Verdict } from '#domain/door/verdict.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
-import { noEvent, noTicket } from '#server/access/refusals.ts';
+import type { Refusal } from '#server/access/refusal.ts';
+import { noEvent, noSuchGate, noTicket } from '#server/access/refusals.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findAreaTallies } from '#server/database/door/board.ts';
-import { findTicketAtDesk, type TicketAtDesk } from '#server/database/door/desks.ts';
 import type { DoorTransaction } from '#server/database/door/door-records.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { findTicket, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { afterEventMs, eventOver } from './enrol-devices.ts';
 import { manifestTypeOf } from './manifest-build.ts';
-
-const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
 
 /** What the door's rules say of a ticket at a gate, and what the record of it needs. */
 export interface JudgedAtDesk {
   readonly verdict: Verdict;
-  readonly ticket: TicketAtDesk;
+  readonly ticket: TicketRow;
   readonly gate: GateRow;
   /** By gate id. */
   readonly gateNames: ReadonlyMap<string, string>;
@@ -43,9 +41,9 @@ export async function judgeAtDesk(
   if (event.endsAt + afterEventMs <= now) return eventOver;
   const gates = await findGates(queries, [eventId]);
   const gate = gates.find(({ gateId }) => gateId === asked.gateId);
-  if (gate === undefined) return noGate;
-  const ticket = await findTicketAtDesk(queries, eventId, asked.ticketId);
-  if (ticket === null) return noTicket;
+  if (gate === undefined) return noSuchGate;
+  const ticket = await findTicket(queries, asked.ticketId);
+  if (ticket === null || ticket.eventId !== eventId) return noTicket;
   const gateNames = new Map(gates.map(({ gateId, name }) => [gateId, name]));
   const judged = { ticket, gate, gateNames };
   const { timeZone, policy, showWindow } = event;

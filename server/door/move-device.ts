@@ -1,8 +1,8 @@
 import type { Caller } from '#server/access/caller.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
-import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
-import { noDevice } from '#server/access/refusals.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { noDevice, noSuchGate } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
 import { moveDevice } from '#server/database/door/devices.ts';
 import { lockEvent } from '#server/database/events/event-lock.ts';
@@ -17,8 +17,6 @@ export interface MoveDeps {
   readonly moved: (eventId: string, revision: number) => void;
 }
 
-const noGate = refusal(422, 'gate_not_found', (texts) => texts.access.noGate);
-
 /** Moves a device to another gate from the desk; its phone follows as soon as it hears of that. */
 export async function moveDeviceOf(
   { database, now, moved }: MoveDeps,
@@ -29,7 +27,7 @@ export async function moveDeviceOf(
   const answer = await keepUnlessRefused(database, async (queries) => {
     // Before the device, as enrolling does.
     await lockEvent(queries, eventId);
-    if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noGate;
+    if (!(await findGates(queries, [eventId])).some((gate) => gate.gateId === gateId)) return noSuchGate;
     const refused = await refuseDevice(queries, { eventId, deviceId }, caller, now());
     if (refused !== null) return refused;
     const changed = await moveDevice(queries, eventId, deviceId, gateId);

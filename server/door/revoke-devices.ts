@@ -4,9 +4,9 @@ import { refuseAtEvent } from '#server/access/event-access.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { noDevice, notAllowed } from '#server/access/refusals.ts';
 import type { Database } from '#server/database/database.ts';
+import { findDeviceAtGate } from '#server/database/door/devices.ts';
 import {
   allowDevice,
-  findDevicePerson,
   isPersonBarred,
   renameDevice,
   revokeDevice,
@@ -80,7 +80,7 @@ export async function allowDeviceOf(
   { registrationId: eventId, deviceId }: DeviceAddress,
   caller: Caller,
 ) {
-  const device = await findDevicePerson(database, eventId, deviceId);
+  const device = await findDeviceAtGate(database, eventId, deviceId);
   if (device === null) return noDevice;
   const isTheirs = caller.kind === 'user' && caller.userId === device.person;
   const isBarred = isTheirs && (await refuseAtEvent(database, 'own', caller, eventId)) !== null;

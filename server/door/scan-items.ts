@@ -17,7 +17,7 @@ export async function readItems(values: readonly unknown[], pause: Pause): Promi
 }
 
 /** Reads one item of a batch. Fields that this version does not know are kept with the record. */
-function readItem(value: unknown): ReadItem {
+export function readItem(value: unknown): ReadItem {
   const read = readScanRecord(value, (text) => hash('sha256', text));
   if (read.ok) return { kind: 'scan', scan: { ...read.unknown, ...read.record }, hash: read.hash };
   const { field, message } = read.problem;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Pause } from '#domain/manifest/manifest-pages.ts';
+import { noPause, type Pause } from '#domain/manifest/manifest-pages.ts';
 import type { Receipt } from '#domain/door/receipt.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
@@ -44,9 +44,6 @@ export interface SentBatch {
     readonly reached?: { readonly revision: number; readonly epoch: string } | undefined;
   };
 }
-
-/** Of a batch that nobody would notice. */
-export const noPause: Pause = () => Promise.resolve();
 
 type BatchReply = ReplyOf<typeof sendScans>;
 

@@ -1,5 +1,5 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
-import type { HoldersQuery } from '#contract/wire/holders-query.ts';
+import type { ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -78,8 +78,7 @@ export function changeAreaOf(
     readonly eventId: string;
     readonly checkpoint: string;
     readonly form: AreaForm;
-    readonly version?: string | undefined;
-  } & HoldersQuery,
+  } & ChangeQuery,
 ): Promise<EditableArea | Refusal> {
   const { eventId, checkpoint, form, version, holders } = wish;
   const edit = { action: 'area_changed', eventId, subject: checkpoint };

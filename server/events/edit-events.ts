@@ -1,5 +1,5 @@
 import type { EditableEvent, EventFormBody } from '#contract/events/event-drafts.ts';
-import type { HoldersQuery } from '#contract/wire/holders-query.ts';
+import type { ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { mayDelete, mayUnpublish } from '#domain/events/event-form.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -75,7 +75,7 @@ export function changeDraft(
   caller: Caller,
   eventId: string,
   form: EventFormBody,
-  { version, holders }: HoldersQuery & { readonly version?: string | undefined } = {},
+  { version, holders }: ChangeQuery = {},
 ): Promise<EditableEvent | Refusal> {
   return editing(deps, caller, { action: 'event_changed', eventId }, async (queries, before) => {
     const fields = fieldsOf(form, before);

@@ -1,5 +1,5 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
-import type { HoldersQuery } from '#contract/wire/holders-query.ts';
+import type { ChangeQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { redeemed } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -79,8 +79,7 @@ export function changeType(
     readonly eventId: string;
     readonly ticketTypeId: string;
     readonly form: TicketTypeFormBody;
-    readonly version?: string | undefined;
-  } & HoldersQuery,
+  } & ChangeQuery,
 ): Promise<EditableTicketType | Refusal> {
   const { eventId, ticketTypeId, form, version, holders } = wish;
   const edit = { action: 'ticket_type_changed', eventId, subject: ticketTypeId, selling: 'stopped' } as const;

@@ -34,26 +34,3 @@ export async function deskIdOf(queries: Queries, { eventId, userId, name, now }:
   );
   return id;
 }
-
-/** What judging a ticket needs to know of itself. */
-export interface TicketAtDesk {
-  readonly number: number;
-  /** Sum of `ticketBits`. */
-  readonly state: number;
-  readonly typeIndex: number;
-  /** 30 random bits. */
-  readonly reference: number;
-}
-
-/** A ticket of an event by its id; null where the event has none of it. */
-export async function findTicketAtDesk(
-  queries: Queries,
-  eventId: string,
-  ticketId: string,
-): Promise<TicketAtDesk | null> {
-  const [row] = await queries.query<TicketAtDesk>(
-    'SELECT number, state, type_index AS "typeIndex", reference FROM tickets WHERE id = $2 AND event_id = $1',
-    [eventId, ticketId],
-  );
-  return row ?? null;
-}

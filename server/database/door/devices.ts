@@ -235,13 +235,17 @@ export async function findGatesOf(
   return rows.map(({ gateId }) => gateId);
 }
 
+interface DeviceAtGate extends Pick<DeviceRow, 'gateId' | 'role'> {
+  readonly person: string | null;
+}
+
 /** Where a device of an event works, as what, and whose it is; null where the event has none of this id. */
 export async function findDeviceAtGate(
   queries: Queries,
   eventId: string,
   deviceId: string,
-): Promise<(Pick<DeviceRow, 'gateId' | 'role'> & { readonly person: string | null }) | null> {
-  const [row] = await queries.query<Pick<DeviceRow, 'gateId' | 'role'> & { person: string | null }>(
+): Promise<DeviceAtGate | null> {
+  const [row] = await queries.query<DeviceAtGate>(
     'SELECT gate_id AS "gateId", role, person FROM devices WHERE id = $1 AND event_id = $2',
     [deviceId, eventId],
   );

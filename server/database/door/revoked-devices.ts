@@ -35,19 +35,6 @@ export async function renameDevice(
   return row?.changed ?? null;
 }
 
-/** Whose phone it is, where the event has this device; null where it has none. */
-export async function findDevicePerson(
-  queries: Queries,
-  eventId: string,
-  deviceId: string,
-): Promise<{ readonly person: string | null } | null> {
-  const [row] = await queries.query<{ person: string | null }>(
-    'SELECT person FROM devices WHERE id = $1 AND event_id = $2',
-    [deviceId, eventId],
-  );
-  return row ?? null;
-}
-
 /** Lets the key and the person of a device enrol at the event again, whichever device of theirs was barred. */
 export async function allowDevice(queries: Queries, eventId: string, deviceId: string): Promise<void> {
   await queries.query(

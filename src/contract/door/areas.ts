@@ -7,8 +7,8 @@ import { codePolicies, eventParams, reentryRules } from '../wire/event-fields.ts
 import { problem } from '../wire/field-problem.ts';
 import { wholeBetween } from '../wire/form-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
-import { holdersQuery } from '../wire/holders-query.ts';
-import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { changeQuery } from '../wire/holders-query.ts';
+import { repliedVersion } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 import { latestTime, whole } from './fields.ts';
 
@@ -106,7 +106,7 @@ export const changeArea = endpoint({
   about:
     'Saves the name, the rules and the ticket types of an area; again with the same form: the same answer. Scanners hear of it as a change, and judge what comes after it. Refused with 409 `changed_elsewhere` where it is not at the version. Whoever has a ticket is told of another re-entry or code policy; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
   params: areaParams,
-  query: v.object({ ...versionQuery.entries, ...holdersQuery.entries }),
+  query: changeQuery,
   body: formBody,
   reply: area,
 });

@@ -6,7 +6,7 @@ import { mostPlaces } from '#domain/events/ticket-type-form.ts';
 import { problem } from '../wire/field-problem.ts';
 import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
-import { holdersQuery } from '../wire/holders-query.ts';
+import { changeQuery } from '../wire/holders-query.ts';
 import { repliedVersion, versionQuery } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 
@@ -110,7 +110,7 @@ export const changeEvent = endpoint({
   about:
     'Saves an event’s form; again with the same form: the same answer. Refused with 409 `changed_elsewhere` (details: `version` and `differs`, the fields in which the form sent differs) where it is not at the version, 409 `event_sold` for times that tickets were issued for, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a capacity that is gone, 409 `event_cancelled`. Whoever has a ticket is told of another place, link, age limit, code policy or re-entry; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
   params: eventParams,
-  query: v.object({ ...versionQuery.entries, ...holdersQuery.entries }),
+  query: changeQuery,
   body: formBody,
   reply: editable,
 });

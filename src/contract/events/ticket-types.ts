@@ -11,8 +11,8 @@ import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
-import { holdersQuery } from '../wire/holders-query.ts';
-import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { changeQuery } from '../wire/holders-query.ts';
+import { repliedVersion } from '../wire/version-query.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
 const amount = v.pipe(
@@ -146,7 +146,7 @@ export const changeTicketType = endpoint({
   about:
     'Saves a ticket type’s form; again with the same form: the same answer. A price concerns later reservations alone. Refused with 409 `changed_elsewhere` (details: `version`, `differs`) where it is not at the version, 409 `below_sold` (details: `sold`) or `below_reserved` (details: `sold`, `reserved`) for a quantity that is gone. Whoever has a ticket of it is told of another validity or other gates; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
   params: typeParams,
-  query: v.object({ ...versionQuery.entries, ...holdersQuery.entries }),
+  query: changeQuery,
   body: formBody,
   reply: editable,
 });

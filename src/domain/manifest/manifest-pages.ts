@@ -48,7 +48,7 @@ export function pageSpans(ticketCount: number): readonly Span[] {
 
 /** Lets others have their turn between the parts of long work. */
 export type Pause = () => Promise<void>;
-const noPause: Pause = () => Promise.resolve();
+export const noPause: Pause = () => Promise.resolve();
 
 /**
  * A page as it travels, with its entry for the header; `offset` is where the page starts in the body. Pauses between the
