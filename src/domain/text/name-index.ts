@@ -30,38 +30,19 @@ const mostRanked = 1_000;
 /** Scripts that write no spaces between words: what is typed may be any part of a name. */
 const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
-/**
- * Records one after another in two texts, each a line of words with a space before every word: a search is an
- * `indexOf`, a hundred times quicker to build than a table of words and as quick to ask.
- */
 export function createNameIndex(records: Iterable<IndexedNames>): NameIndex {
-  const names: string[] = [];
-  const codes: string[] = [];
-  for (const record of records) {
-    names.push(lineOf(record.names));
-    codes.push(lineOf(record.codes));
-  }
-  const byName = createLines(names);
-  const byCode = createLines(codes);
-  const has = (place: number, word: SearchWord): boolean =>
-    byName.has(place, word.needle) || (word.isCode && byCode.has(place, word.needle));
-  const firstPlaces = (word: SearchWord): Iterable<number> =>
-    word.isCode
-      ? new Set([...byCode.places(word.needle), ...byName.places(word.needle)])
-      : byName.places(word.needle);
-
+  const { size, byName, byCode, having } = createRecordLines(records);
   const wholeWords = (place: number, words: readonly [SearchWord, ...SearchWord[]]): number =>
     byName.wholeWords(place, words) + (words[0].isCode ? byCode.wholeWords(place, words) : 0);
 
   return {
-    size: names.length,
+    size,
     search(typed, limit) {
       const [lead, ...others] = wordsOf(typed);
       if (lead === undefined) return { places: [], total: 0 };
       const candidates: { readonly place: number; readonly whole: number }[] = [];
       let total = 0;
-      for (const place of firstPlaces(lead)) {
-        if (!others.every((word) => has(place, word))) continue;
+      for (const place of having([lead, ...others])) {
         total += 1;
         if (candidates.length < mostRanked)
           candidates.push({ place, whole: wholeWords(place, [lead, ...others]) });
@@ -81,25 +62,43 @@ export interface WordIndex {
 }
 
 /** An index of all that is found, without an order of merit; codes are looked up as `createNameIndex` does. */
-export function createWordIndex(records: readonly IndexedNames[]): WordIndex {
-  const byName = createLines(records.map(({ names }) => lineOf(names)));
-  const byCode = createLines(records.map(({ codes }) => lineOf(codes)));
+export function createWordIndex(records: Iterable<IndexedNames>): WordIndex {
+  const { byName, having } = createRecordLines(records);
   return {
     places(words) {
       const isCode = words.some((word) => /\d/.test(word));
-      const [lead, ...others] = words
-        .toSorted((one, other) => other.length - one.length)
-        .map((word) => needleOf(word));
-      if (lead === undefined) return [];
-      const hasAll = (place: number) =>
-        others.every((needle) => byName.has(place, needle) || (isCode && byCode.has(place, needle)));
-      const found = [...byName.places(lead)].filter(hasAll);
-      if (!isCode) return found;
-      const all = new Set([...found, ...[...byCode.places(lead)].filter(hasAll)]);
-      return [...all].toSorted((one, other) => one - other);
+      const found = [...having(searchWords(words, isCode))];
+      return isCode ? found.toSorted((one, other) => one - other) : found;
     },
     phrase: (words) => [...byName.places(` ${words.join(' ')}`)],
   };
+}
+
+/**
+ * Records one after another in two texts, each a line of words with a space before every word: a search is an
+ * `indexOf`, a hundred times quicker to build than a table of words and as quick to ask.
+ */
+function createRecordLines(records: Iterable<IndexedNames>) {
+  const names: string[] = [];
+  const codes: string[] = [];
+  for (const record of records) {
+    names.push(lineOf(record.names));
+    codes.push(lineOf(record.codes));
+  }
+  const byName = createLines(names);
+  const byCode = createLines(codes);
+  const has = (place: number, word: SearchWord): boolean =>
+    byName.has(place, word.needle) || (word.isCode && byCode.has(place, word.needle));
+  const firstPlaces = (word: SearchWord): Iterable<number> =>
+    word.isCode
+      ? new Set([...byCode.places(word.needle), ...byName.places(word.needle)])
+      : byName.places(word.needle);
+  /** Places of the records that have all of these words; nobody's where there is none. */
+  function* having([lead, ...others]: readonly SearchWord[]): Iterable<number> {
+    if (lead === undefined) return;
+    for (const place of firstPlaces(lead)) if (others.every((word) => has(place, word))) yield place;
+  }
+  return { size: names.length, byName, byCode, having };
 }
 
 const needleOf = (word: string): string => (unspaced.test(word) ? word : ` ${word}`);
@@ -112,16 +111,20 @@ interface SearchWord {
   readonly isCode: boolean;
 }
 
-/** Words of what was typed, the rarest first, as far as their length tells. */
+/** Words of what was typed, as they are searched for. */
 function wordsOf(typed: string): SearchWord[] {
-  const isCode = /\d/.test(typed);
-  return foldText(typed)
+  const words = foldText(typed)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, mostWords);
+  return searchWords(words, /\d/.test(typed));
+}
+
+/** Words that are folded, the rarest first, as far as their length tells. */
+const searchWords = (words: readonly string[], isCode: boolean): SearchWord[] =>
+  words
     .map((word) => ({ word, needle: needleOf(word), isCode }))
     .toSorted((one, other) => other.word.length - one.word.length);
-}
 
 /** `\n` ends a line and is in no word: folding leaves none. */
 const lineOf = (text: string): string => ` ${foldText(text)}\n`;
