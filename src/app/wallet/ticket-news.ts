@@ -2,6 +2,8 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import {
   changedEventTerms,
   changedTypeTerms,
+  noEventTerms,
+  noTypeTerms,
   soldTimes,
   type SoldTerm,
   type SoldTime,
@@ -40,15 +42,7 @@ export function planChangeOf(ticket: WalletTicket): PlanChange | null {
 }
 
 /** Terms of which nothing has changed. */
-const unchanged = {
-  onlineUrl: null,
-  ageLimit: null,
-  codePolicy: 'rotating',
-  reentry: 'single',
-  validFrom: null,
-  validUntil: null,
-  gates: [],
-} as const;
+const unchanged = { ...noEventTerms, ...noTypeTerms };
 
 /** What organizers wrote to the holder about an event, the newest first: it came with one of its tickets. */
 export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string): readonly WalletMessage[] =>

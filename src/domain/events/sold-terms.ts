@@ -27,6 +27,18 @@ export interface TypeSoldTerms<Time = string> {
   readonly gates: readonly string[];
 }
 
+/** Terms of an event where nothing is said of them. */
+export const noEventTerms = {
+  venue: null,
+  onlineUrl: null,
+  ageLimit: null,
+  codePolicy: 'rotating',
+  reentry: 'single',
+} as const satisfies EventSoldTerms;
+
+/** The same of a ticket type. */
+export const noTypeTerms = { validFrom: null, validUntil: null, gates: [] } as const satisfies TypeSoldTerms;
+
 /**
  * What a ticket was bought for: the organizer is asked before a change of it, and whoever holds a ticket is told by email
  * and in the wallet. Times are changed by postponing, which says so itself. In the order in which they are told.

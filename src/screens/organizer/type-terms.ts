@@ -1,14 +1,5 @@
-import { changedTypeTerms, type TypeSoldTerms } from '#domain/events/sold-terms.ts';
+import { changedTypeTerms, noEventTerms, type TypeSoldTerms } from '#domain/events/sold-terms.ts';
 import type { TermChange } from './touched-holders.tsx';
-
-/** Of an event: no part of a ticket type's form. */
-const noEvent = {
-  venue: null,
-  onlineUrl: null,
-  ageLimit: null,
-  codePolicy: 'rotating',
-  reentry: 'single',
-} as const;
 
 /** How a ticket type's terms change, with its gates by name. */
 export function typeTermChange(
@@ -17,7 +8,7 @@ export function typeTermChange(
   gates: readonly { readonly gateId: string; readonly name: string }[],
 ): TermChange {
   const named = ({ validFrom, validUntil, gates: ids }: TypeSoldTerms) => ({
-    ...noEvent,
+    ...noEventTerms,
     validFrom,
     validUntil,
     gates: ids.map((id) => gates.find(({ gateId }) => gateId === id)?.name ?? id),

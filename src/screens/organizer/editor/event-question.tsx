@@ -1,6 +1,6 @@
 import type { OpenedDraft } from '#app/drafts/use-event-draft.ts';
 import { bodyOfEvent, fitsEvent, type EventField, type EventTexts } from '#app/events/event-form.ts';
-import { changedEventTerms, type EventTerm } from '#domain/events/sold-terms.ts';
+import { changedEventTerms, noTypeTerms, type EventTerm } from '#domain/events/sold-terms.ts';
 import { isTimeZone } from '#domain/time/zoned-time.ts';
 import { HoldersQuestion } from './holders-question.tsx';
 import type { Step } from './steps.ts';
@@ -15,9 +15,6 @@ const fieldsOf: Readonly<Record<EventTerm, readonly EventField[]>> = {
 };
 const stepOf = (term: EventTerm): Step => (term === 'venue' || term === 'onlineUrl' ? 'where' : 'door');
 
-/** Of a ticket type: no part of the event's form. */
-const noType = { validFrom: null, validUntil: null, gates: [] };
-
 interface EventQuestionProps {
   readonly opened: OpenedDraft;
   /** Shown where the first thing that it is about is changed. */
@@ -26,8 +23,9 @@ interface EventQuestionProps {
 
 /** What of the event's form waits for an answer, because people have tickets. */
 export function EventQuestion({ opened: { draft, view }, step }: EventQuestionProps) {
-  const { typed, over } = view;
-  if (over === null || !fitsEvent(typed) || !fitsEvent(over.texts)) return null;
+  const { typed, over, question } = view;
+  // First of all: each step of the form asks at every letter, and nearly always nothing waits.
+  if (question === null || over === null || !fitsEvent(typed) || !fitsEvent(over.texts)) return null;
   const [was, now] = [bodyOfEvent(over.texts), bodyOfEvent(typed)];
   const changed = changedEventTerms(was, now);
   const [first] = changed;
@@ -40,8 +38,9 @@ export function EventQuestion({ opened: { draft, view }, step }: EventQuestionPr
   return (
     <HoldersQuestion
       draft={draft}
-      view={view}
-      change={{ changed, was: { ...was, ...noType }, now: { ...now, ...noType } }}
+      question={question}
+      isAsked={view.standing === 'asked'}
+      change={{ changed, was: { ...was, ...noTypeTerms }, now: { ...now, ...noTypeTerms } }}
       timeZone={isTimeZone(typed.timeZone) ? typed.timeZone : 'UTC'}
       onUndo={putBack}
     />

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
-import type { Draft, DraftView } from '#app/drafts/draft.ts';
+import type { Draft } from '#app/drafts/draft.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +11,10 @@ import { TouchedHolders, type TermChange } from '../touched-holders.tsx';
 
 interface HoldersQuestionProps<F extends string> {
   readonly draft: Pick<Draft<F>, 'agree' | 'view'>;
-  readonly view: DraftView<F>;
+  /** Whom the change touches. */
+  readonly question: string;
+  /** It waits for the answer alone: what is typed on is not asked about yet. */
+  readonly isAsked: boolean;
   /** What is typed over what was saved. */
   readonly change: TermChange;
   readonly timeZone: string;
@@ -21,7 +24,7 @@ interface HoldersQuestionProps<F extends string> {
 
 /** Where a change waits because people have tickets: what it is, and the ways to make it or take it back. */
 export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>) {
-  const { draft, view, change, timeZone, onUndo } = props;
+  const { draft, question, isAsked, change, timeZone, onUndo } = props;
   const { touched: texts } = useMessages('editor');
   const [asking, setAsking] = useState(false);
   const action = useAction({
@@ -32,8 +35,6 @@ export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>
     says: () => ({ title: texts.done, text: texts.doneText }),
     done: () => setAsking(false),
   });
-  const { question } = view;
-  if (question === null) return null;
   return (
     <div data-holders-question="">
       <Notice tone="attention" icon={Users}>
@@ -42,7 +43,7 @@ export function HoldersQuestion<F extends string>(props: HoldersQuestionProps<F>
           <p>{question}</p>
           <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
             <Button onClick={onUndo}>{texts.undo}</Button>
-            <Button look="primary" disabled={view.standing !== 'asked'} onClick={() => setAsking(true)}>
+            <Button look="primary" disabled={!isAsked} onClick={() => setAsking(true)}>
               {texts.review}
             </Button>
           </div>

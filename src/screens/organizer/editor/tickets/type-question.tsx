@@ -26,7 +26,8 @@ export function TypeQuestion({ eventId, type: { draft, view }, timeZone }: TypeQ
   return (
     <HoldersQuestion
       draft={draft}
-      view={view}
+      question={question}
+      isAsked={view.standing === 'asked'}
       change={typeTermChange(was, now, gates.data?.items ?? [])}
       timeZone={timeZone}
       onUndo={putBack}

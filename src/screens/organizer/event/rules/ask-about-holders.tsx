@@ -3,7 +3,7 @@ import { rulesOf, textsOfArea, writtenReentry, type AreaTexts } from '#app/event
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
-import { changedEventTerms } from '#domain/events/sold-terms.ts';
+import { changedEventTerms, noEventTerms, noTypeTerms } from '#domain/events/sold-terms.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { TouchedHolders } from '../../touched-holders.tsx';
 import type { RulesOfEvent } from './rules-of-event.ts';
@@ -38,14 +38,10 @@ export function AskAboutHolders({ of, area, values, question, send, onClose }: A
 function termsIn({ code }: RulesOfEvent, { checkpoint }: EditableArea, rules: CheckpointRules) {
   const own = rules.code ?? code;
   return {
-    venue: null,
-    onlineUrl: null,
-    ageLimit: null,
+    ...noEventTerms,
+    ...noTypeTerms,
     codePolicy: own === 'unknown' ? ('rotating' as const) : own,
     // How people come back to the event is what its main area says.
-    reentry: checkpoint === mainArea ? writtenReentry(rules.reentry) : ('single' as const),
-    validFrom: null,
-    validUntil: null,
-    gates: [],
+    ...(checkpoint === mainArea ? { reentry: writtenReentry(rules.reentry) } : {}),
   };
 }
