@@ -2,7 +2,6 @@ import type { Failure } from '#domain/failures/failure.ts';
 import type { DeskSearch } from '#sync/desk-list/desk-search.ts';
 
 export type { DeskSearch } from '#sync/desk-list/desk-search.ts';
-export type { FoundAttendees } from '#sync/desk-list/desk-core.ts';
 
 /** Set while lists of attendees are on this device, so that each start sees to it that they may be. */
 export const deskListMark = 'gatehouse.desk-list';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useEngines } from '#app/engines/engines.tsx';
-import type { DeskLists, DeskSearch, FoundAttendees } from '#app/engines/desk-lists.ts';
+import type { DeskLists, DeskSearch } from '#app/engines/desk-lists.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
 import { formatReference } from '#domain/codes/reference.ts';
 import type { ListedAttendee } from '#domain/events/attendee-list.ts';
@@ -41,12 +41,12 @@ export function useKeptAttendees(
 ): KeptAttendees | null {
   const opened = useOpened(eventId, heard);
   const key = JSON.stringify([asked, limit, opened?.version]);
-  const [found, setFound] = useState<{ readonly key: string; readonly found: FoundAttendees } | null>(null);
+  const [found, setFound] = useState<Pick<KeptAttendees, 'people' | 'total'> | null>(null);
   useEffect(() => {
     if (opened === null) return undefined;
     let gone = false;
-    void opened.search.find(asked, limit).then((value) => {
-      if (!gone) setFound({ key, found: value });
+    void opened.search.find(asked, limit).then(({ people, total }) => {
+      if (!gone) setFound({ people: people.map(shown), total });
     });
     return () => {
       gone = true;
@@ -55,11 +55,10 @@ export function useKeptAttendees(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened?.search, key]);
   if (opened === null || found === null) return null;
-  const { people, total } = found.found;
   // Nobody was found yet, in a part of the list: that says nothing of the rest.
-  if (!opened.whole && total === 0) return null;
+  if (!opened.whole && found.total === 0) return null;
   const { timeZone, readAt } = opened;
-  return { people: people.map(shown), total, timeZone, readAt };
+  return { ...found, timeZone, readAt };
 }
 
 function useOpened(eventId: string, heard: boolean): Opened | null {

@@ -1,16 +1,7 @@
 import { guarded, type Database } from '#database/database.ts';
 import { ofPrefix } from '#database/ranges.ts';
+import { digestsByPage, type SealingParts } from '#database/sealed-lists.ts';
 import { deskPageBound, type DeskListPageRow, type DeskListRow } from './desk-list-rows.ts';
-
-export interface DeskListParts {
-  readonly newKey: () => Promise<CryptoKey>;
-  readonly seal: (
-    key: CryptoKey,
-    bound: string,
-    text: string,
-  ) => Promise<Pick<DeskListPageRow, 'nonce' | 'bytes'>>;
-  readonly newId: () => string;
-}
 
 /** How a person's copy of an event's attendees stands. */
 interface DeskListOnDevice extends Pick<DeskListRow, 'listId' | 'key' | 'timeZone' | 'readAt' | 'expiresAt'> {
@@ -47,7 +38,7 @@ interface DeskPage {
   readonly page: number;
 }
 
-export function createDeskLists(database: Database, parts: DeskListParts): DeskListStore {
+export function createDeskLists(database: Database, parts: SealingParts): DeskListStore {
   return { ...keeping(database, parts), ...dropping(database) };
 }
 
@@ -59,7 +50,7 @@ const inOne = <T>(database: Database, work: () => Promise<T>): Promise<T> =>
 
 function keeping(
   database: Database,
-  parts: DeskListParts,
+  parts: SealingParts,
 ): Pick<DeskListStore, 'list' | 'begin' | 'keepPage' | 'finish' | 'sealedPage'> {
   const { deskLists, deskListPages } = database;
   return {
@@ -135,21 +126,5 @@ function dropping(database: Database): Pick<DeskListStore, 'drop' | 'dropOf' | '
   };
 }
 
-/** Keys of an index alone: the pages themselves are not read for it. */
-async function pagesHere(
-  { deskListPages }: Database,
-  ownerId: number,
-  eventId: string,
-): Promise<ReadonlyMap<number, string>> {
-  const keys = await deskListPages
-    .where('[ownerId+eventId+page+digest]')
-    .between(...ofPrefix(ownerId, eventId))
-    .keys();
-  return new Map(
-    keys.flatMap((key): [number, string][] =>
-      Array.isArray(key) && typeof key[2] === 'number' && typeof key[3] === 'string'
-        ? [[key[2], key[3]]]
-        : [],
-    ),
-  );
-}
+const pagesHere = ({ deskListPages }: Database, ownerId: number, eventId: string) =>
+  digestsByPage(deskListPages.where('[ownerId+eventId+page+digest]').between(...ofPrefix(ownerId, eventId)));

@@ -1,5 +1,6 @@
 import { guarded, type Database } from '#database/database.ts';
 import { ofPrefix } from '#database/ranges.ts';
+import { digestsByPage, type SealingParts } from '#database/sealed-lists.ts';
 import { boundOf, type DoorListPageRow, type DoorListRow, type SearchReport } from './door-list-rows.ts';
 import { dropDoorList } from './drop-door-list.ts';
 
@@ -23,16 +24,6 @@ export interface ListOnDevice {
   readonly complete: boolean;
 }
 
-export interface DoorListParts {
-  readonly newKey: () => Promise<CryptoKey>;
-  readonly seal: (
-    key: CryptoKey,
-    bound: string,
-    text: string,
-  ) => Promise<Pick<DoorListPageRow, 'nonce' | 'bytes'>>;
-  readonly newId: () => string;
-}
-
 /** Names on this device: for supervisors' enrolments alone, encrypted, and gone with the enrolment's event. */
 export interface DoorListStore {
   /** Null where there is none; for live queries. */
@@ -51,7 +42,7 @@ export interface DoorListStore {
   searchesTold(eventId: string, reportId: string): Promise<void>;
 }
 
-export function createDoorLists(database: Database, parts: DoorListParts): DoorListStore {
+export function createDoorLists(database: Database, parts: SealingParts): DoorListStore {
   const { dexie, doorLists, doorListPages, enrolments } = database;
 
   /** Only beside a supervisor's event that is on the device: what was taken off does not come back by a late page. */
@@ -142,20 +133,8 @@ function searchCounting(database: Database, newId: () => string): SearchCounting
   };
 }
 
-/** Keys of an index alone: the pages themselves are not read for it. */
-async function pagesHere({ doorListPages }: Database, eventId: string): Promise<ReadonlyMap<number, string>> {
-  const keys = await doorListPages
-    .where('[eventId+page+digest]')
-    .between(...ofPrefix(eventId))
-    .keys();
-  return new Map(
-    keys.flatMap((key): [number, string][] =>
-      Array.isArray(key) && typeof key[1] === 'number' && typeof key[2] === 'string'
-        ? [[key[1], key[2]]]
-        : [],
-    ),
-  );
-}
+const pagesHere = ({ doorListPages }: Database, eventId: string) =>
+  digestsByPage(doorListPages.where('[eventId+page+digest]').between(...ofPrefix(eventId)));
 
 function standingOf(
   { listId, digest, tickets, pages }: DoorListRow,

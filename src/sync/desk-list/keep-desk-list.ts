@@ -71,6 +71,7 @@ export function createDeskListKeeper(parts: DeskListKeeperParts): DeskListKeeper
 
   async function bring(ownerId: number, eventId: string): Promise<Failure | null> {
     const here = (await store.list(ownerId, eventId))?.here ?? new Map<number, string>();
+    let listId: string | null = null;
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const answer = await ask(ownerId, eventId, page, here.get(page));
       if (!answer.ok) return answer.failure;
@@ -78,10 +79,12 @@ export function createDeskListKeeper(parts: DeskListKeeperParts): DeskListKeeper
       if (owner() !== ownerId) return null;
       const { tickets, timeZone, digest, text } = answer.value;
       pages = attendeePagesFor(tickets);
-      const listId = await store.begin(ownerId, eventId, { timeZone, pages, expiresAt: now() + leaseLifeMs });
-      if (owner() !== ownerId) {
-        await store.drop(ownerId, eventId);
-        return null;
+      if (listId === null) {
+        listId = await store.begin(ownerId, eventId, { timeZone, pages, expiresAt: now() + leaseLifeMs });
+        if (owner() !== ownerId) {
+          await store.drop(ownerId, eventId);
+          return null;
+        }
       }
       // Nothing new, and not here either: no server of ours says so.
       if (text === null && here.get(page) !== digest) return { kind: 'foreign', status: 200 };
