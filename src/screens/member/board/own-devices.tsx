@@ -2,11 +2,11 @@ import { QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listDevices } from '#contract/door/devices.ts';
+import { DeviceAct } from '#screens/organizer/event/device-act.tsx';
 import { DeviceTable, type Act } from '#screens/organizer/event/device-table.tsx';
-import { Acting } from '#screens/organizer/event/devices.tsx';
+
 import { EnrolmentCode } from '#screens/organizer/event/enrolment-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
@@ -19,7 +19,6 @@ interface OwnDevicesProps {
 
 /** Stewards' phones at a supervisor's own gates; whoever runs the event has all of them elsewhere. */
 export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
-  const { clock } = useEngines();
   const { ownDevices: texts } = useMessages('board');
   const { devices: deskTexts } = useMessages('desk');
   const [inviting, setInviting] = useState(false);
@@ -29,7 +28,6 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
   if (ownGates === undefined) return null;
   const own = gates.filter(({ gateId }) => ownGates.includes(gateId));
   const phones = items.filter(({ role, revokedAt }) => role === 'steward' && revokedAt === null);
-  const gateName = (gateId: string | null) => gates.find((gate) => gate.gateId === gateId)?.name ?? '–';
   return (
     <Section title={texts.title}>
       <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
@@ -41,21 +39,14 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
           </Button>
         )}
         {phones.length === 0 ? null : (
-          <DeviceTable
-            eventId={eventId}
-            devices={phones}
-            gateName={gateName}
-            now={clock.wall()}
-            movable={gates.length > 1}
-            onAct={setAct}
-          />
+          <DeviceTable eventId={eventId} devices={phones} gates={gates} onAct={setAct} />
         )}
       </div>
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={own} stewardsOnly onClose={() => setInviting(false)} />
       ) : null}
       {act === null ? null : (
-        <Acting eventId={eventId} act={act} gates={gates} mayComeBack onClose={() => setAct(null)} />
+        <DeviceAct eventId={eventId} act={act} gates={gates} mayComeBack onClose={() => setAct(null)} />
       )}
     </Section>
   );

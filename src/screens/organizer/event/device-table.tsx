@@ -90,20 +90,25 @@ function Named({ device, onAct }: OneProps) {
   );
 }
 
+export interface GateOfDevices {
+  readonly gateId: string;
+  readonly name: string;
+}
+
 interface AtGateProps {
   readonly device: DeviceFacts;
-  readonly name: string;
-  readonly movable: boolean;
+  readonly gates: readonly GateOfDevices[];
   readonly onAct: (act: Act) => void;
 }
 
 /** Where a phone works, and whether it knows. */
-function AtGate({ device, name, movable, onAct }: AtGateProps) {
+function AtGate({ device, gates, onAct }: AtGateProps) {
   const { devices: texts } = useMessages('desk');
-  const stays = !movable || device.revokedAt !== null;
+  // There is no other gate to move it to.
+  const stays = gates.length < 2 || device.revokedAt !== null;
   return (
     <span className={css({ display: 'inline-flex', alignItems: 'center', gap: 'tight', flexWrap: 'wrap' })}>
-      <span>{name}</span>
+      <span>{gates.find(({ gateId }) => gateId === device.gateId)?.name ?? '–'}</span>
       {stays ? null : (
         <IconButton
           icon={ArrowRightLeft}
@@ -121,16 +126,15 @@ function AtGate({ device, name, movable, onAct }: AtGateProps) {
 interface DeviceTableProps {
   readonly eventId: string;
   readonly devices: readonly DeviceFacts[];
-  readonly gateName: (gateId: string | null) => string;
-  readonly now: number;
-  /** There is another gate to move one to. */
-  readonly movable: boolean;
+  readonly gates: readonly GateOfDevices[];
   readonly onAct: (act: Act) => void;
 }
 
 /** The phones of an event, and what can be done with each. */
 export function DeviceTable(props: DeviceTableProps) {
-  const { eventId, devices, gateName, now, movable, onAct } = props;
+  const { eventId, devices, gates, onAct } = props;
+  const { clock } = useEngines();
+  const now = clock.wall();
   const { count } = useFormats();
   const { devices: texts } = useMessages('desk');
   const { columns } = texts;
@@ -148,9 +152,7 @@ export function DeviceTable(props: DeviceTableProps) {
         {
           key: 'gate',
           label: columns.gate,
-          cell: (device) => (
-            <AtGate device={device} name={gateName(device.gateId)} movable={movable} onAct={onAct} />
-          ),
+          cell: (device) => <AtGate device={device} gates={gates} onAct={onAct} />,
         },
         {
           key: 'role',

@@ -1,21 +1,18 @@
 import { FileLock2, FlaskConical, QrCode as QrIcon } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { listGates } from '#contract/door/gates.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { RevokeDevice } from '#screens/parts/door/revoke-device.tsx';
+import { DeviceAct } from './device-act.tsx';
 import { DeviceTable, type Act } from './device-table.tsx';
 import { HandOver } from './hand-over.tsx';
 import type { OwnEvent } from './event-page.tsx';
-import { MoveDevice } from './move-device.tsx';
 import { RehearsalCode } from './rehearsal-code.tsx';
 import { Restored } from './restored.tsx';
-import { RenameDevice } from './rename-device.tsx';
 import { EnrolmentCode } from './enrolment-code.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 
@@ -24,7 +21,6 @@ interface DevicesProps extends Pick<OwnEvent, 'event'> {
 }
 
 export function Devices({ eventId, event }: DevicesProps) {
-  const { clock } = useEngines();
   const { devices: texts } = useMessages('desk');
   const params = { registrationId: eventId };
   const devices = useServer(listDevices, { params }, { everyMs: 10_000 });
@@ -33,8 +29,7 @@ export function Devices({ eventId, event }: DevicesProps) {
   const [handing, setHanding] = useState(false);
   const [rehearsing, setRehearsing] = useState(false);
   const [act, setAct] = useState<Act | null>(null);
-  const gateName = (gateId: string | null) =>
-    gates.data?.items.find((gate) => gate.gateId === gateId)?.name ?? '–';
+  const gatesThere = gates.data?.items ?? [];
   return (
     <div className={css({ display: 'grid', gap: 'base' })}>
       <Actions
@@ -49,59 +44,23 @@ export function Devices({ eventId, event }: DevicesProps) {
             {items.length === 0 ? (
               <EmptyState title={texts.none.title}>{texts.none.text}</EmptyState>
             ) : (
-              <DeviceTable
-                eventId={eventId}
-                devices={items}
-                gateName={gateName}
-                now={clock.wall()}
-                movable={(gates.data?.items.length ?? 0) > 1}
-                onAct={setAct}
-              />
+              <DeviceTable eventId={eventId} devices={items} gates={gatesThere} onAct={setAct} />
             )}
           </>
         )}
       </ReadState>
       {inviting ? (
-        <EnrolmentCode eventId={eventId} gates={gates.data?.items ?? []} onClose={() => setInviting(false)} />
+        <EnrolmentCode eventId={eventId} gates={gatesThere} onClose={() => setInviting(false)} />
       ) : null}
       {rehearsing ? <RehearsalCode eventId={eventId} onClose={() => setRehearsing(false)} /> : null}
       {handing ? (
         <HandOver eventId={eventId} devices={devices.data?.items ?? []} onClose={() => setHanding(false)} />
       ) : null}
       {act === null ? null : (
-        <Acting eventId={eventId} act={act} gates={gates.data?.items ?? []} onClose={() => setAct(null)} />
+        <DeviceAct eventId={eventId} act={act} gates={gatesThere} onClose={() => setAct(null)} />
       )}
     </div>
   );
-}
-
-interface ActingProps {
-  readonly eventId: string;
-  readonly act: Act;
-  readonly gates: readonly { readonly gateId: string; readonly name: string }[];
-  /** A phone that is revoked may come back: who never may is for whoever runs the event to say. */
-  readonly mayComeBack?: boolean;
-  readonly onClose: () => void;
-}
-
-/** What is being done with one device. */
-export function Acting({ eventId, act: { what, device }, gates, mayComeBack, onClose }: ActingProps) {
-  const { replies } = useEngines();
-  const around = { registrationId: eventId, device, onClose };
-  switch (what) {
-    case 'rename':
-      return <RenameDevice {...around} />;
-    case 'move':
-      return <MoveDevice {...around} gates={gates} />;
-    case 'revoke':
-      return (
-        <RevokeDevice
-          {...around}
-          mayComeBack={mayComeBack === true}
-          onRevoked={() => replies.readAgain(listDevices)}
-        />
-      );
-  }
 }
 
 interface ActionsProps {

@@ -8,7 +8,8 @@ import { agreed, answerText } from '#domain/sales/answer.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Pill } from '#ui/pill.tsx';
-import type { AttendeeFilter } from './attendee-filter.ts';
+import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
+import { ChipRow } from './chip-row.tsx';
 
 /** Between a question's id and an answer, which has no line of its own. */
 const joint = '\n';
@@ -26,7 +27,7 @@ const shownQuestions = ({ show }: Pick<AttendeeFilter, 'show'>): readonly string
 interface AnswerFiltersProps {
   readonly questions: readonly EditableQuestion[];
   readonly filter: AttendeeFilter;
-  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+  readonly onChange: (changes: FilterChanges) => void;
 }
 
 /** Narrows the list to who answered so, and chooses which answers stand in it; nothing where nothing is asked. */
@@ -56,11 +57,7 @@ export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProp
           />
         </div>
       )}
-      <div
-        role="group"
-        aria-label={texts.columns}
-        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
-      >
+      <ChipRow label={texts.columns}>
         <span className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.columns}</span>
         {questions.map(({ questionId, text }) => {
           const isShown = shown.includes(questionId);
@@ -77,7 +74,7 @@ export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProp
             </Pill>
           );
         })}
-      </div>
+      </ChipRow>
     </>
   );
 }

@@ -22,6 +22,9 @@ export interface AttendeeFilter {
   readonly only: string;
 }
 
+/** What becomes other in it. */
+export type FilterChanges = Readonly<Partial<Record<keyof AttendeeFilter, string>>>;
+
 /** An instant of an address; nothing where it is none. */
 const instantIn = (text = ''): string => (/^\d{1,15}$/.test(text) ? text : '');
 

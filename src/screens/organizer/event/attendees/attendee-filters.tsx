@@ -11,14 +11,15 @@ import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { MyEvent } from '../event-page.tsx';
-import type { AttendeeFilter } from './attendee-filter.ts';
+import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
+import { ChipRow } from './chip-row.tsx';
 import { ExportAttendees } from './export-attendees.tsx';
 
 interface FiltersProps {
   readonly eventId: string;
   readonly event: MyEvent | undefined;
   readonly filter: AttendeeFilter;
-  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+  readonly onChange: (changes: FilterChanges) => void;
   /** More filters. */
   readonly children: ReactNode;
 }
@@ -145,17 +146,5 @@ function Chips({ label, choices, chosen, onChoose }: ChipsProps) {
         </Pill>
       ))}
     </ChipRow>
-  );
-}
-
-function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div
-      role="group"
-      aria-label={label}
-      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
-    >
-      {children}
-    </div>
   );
 }

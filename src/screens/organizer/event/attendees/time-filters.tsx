@@ -4,18 +4,20 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { instantOf, typedTimeOf, type TypedTime } from '#domain/time/typed-time.ts';
 import { DateTimeField } from '#screens/parts/fields/date-time-field.tsx';
 import { Pill } from '#ui/pill.tsx';
-import type { AttendeeFilter } from './attendee-filter.ts';
+import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
+import { ChipRow } from './chip-row.tsx';
 
 const kinds = {
   checkedIn: { from: 'inFrom', until: 'inUntil' },
   ordered: { from: 'soldFrom', until: 'soldUntil' },
 } as const;
 type Kind = keyof typeof kinds;
+const kindNames: readonly Kind[] = ['checkedIn', 'ordered'];
 
 interface TimeFiltersProps {
   readonly filter: AttendeeFilter;
   readonly timeZone: string;
-  readonly onChange: (changes: Readonly<Partial<Record<keyof AttendeeFilter, string>>>) => void;
+  readonly onChange: (changes: FilterChanges) => void;
 }
 
 /** Narrows the list to who came in, or ordered, between two times; each is folded away until it is wanted. */
@@ -32,12 +34,8 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
   };
   return (
     <>
-      <div
-        role="group"
-        aria-label={texts.label}
-        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
-      >
-        {(['checkedIn', 'ordered'] as const).map((kind) => (
+      <ChipRow label={texts.label}>
+        {kindNames.map((kind) => (
           <Pill
             key={kind}
             tone={isShown(kind) ? 'chosen' : 'plain'}
@@ -47,8 +45,8 @@ export function TimeFilters({ filter, timeZone, onChange }: TimeFiltersProps) {
             {texts[kind].action}
           </Pill>
         ))}
-      </div>
-      {(['checkedIn', 'ordered'] as const).map((kind) =>
+      </ChipRow>
+      {kindNames.map((kind) =>
         isShown(kind) ? (
           <Span key={kind} kind={kind} filter={filter} timeZone={timeZone} onChange={onChange} />
         ) : null,

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+
+/** Pills of one kind, beside each other as far as there is room. */
+export function ChipRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center', minW: '0' })}
+    >
+      {children}
+    </div>
+  );
+}
