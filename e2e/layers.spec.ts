@@ -34,8 +34,8 @@ interface Try {
  */
 function triesFor(row: LayerRow, at: number): readonly Try[] {
   const turned = ways.map((_, turn) => ways[(at + turn) % ways.length] ?? 'x');
-  const here = row.only ?? (at % 2 === 0 ? 'phone' : 'desk');
-  const there = at % 2 === 0 ? 'desk' : 'phone';
+  const [first, second] = at % 2 === 0 ? (['phone', 'desk'] as const) : (['desk', 'phone'] as const);
+  const [here, there] = [row.only ?? first, row.only ?? second];
   const motion = at % 4 < 2 ? 'no-preference' : 'reduce';
   const step = counts.waysAfterOneLoad;
   const loads = Array.from({ length: ways.length / step }, (_, load): Try => ({

@@ -59,7 +59,8 @@ function roomOf(path: string): string | null {
   return file === undefined ? null : (room ?? null);
 }
 
-function targetOf(file: string, specifier: string): string {
+/** The file of the project that an import names: `./`, `../` or a `#` of package.json. */
+export function targetOf(file: string, specifier: string): string {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier);
   const inside = specifier.slice(1);
   const [folder] = inside.split('/');

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { targetOf } from '../../build/lint/judge-import.ts';
 
 /** The walks that are told, and how many files each may have: fewer is better, and then said here. */
 const walks = { 'walk-of-a-scan': 53, 'walk-of-an-order': 70, 'walk-of-an-event': 39 } as const;
@@ -33,10 +33,7 @@ function importsOf(path: string, text: string): readonly string[] {
       ([, lazy, url]) => lazy ?? url,
     ),
   ];
-  return said.map((specifier = '') => {
-    if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
-    return specifier.replace(/^#/, specifier.startsWith('#server/') ? '' : 'src/');
-  });
+  return said.flatMap((specifier = '') => (/^[.#]/.test(specifier) ? [targetOf(path, specifier)] : []));
 }
 
 /** What joins a stop to none of those before it; null where something does. */

@@ -5,7 +5,9 @@ import { nothingPlanted, type Plant, type SimulatedStore } from './plant.ts';
 import { runSeed } from './run-seed.ts';
 
 /** The first seeds in which a device is revoked. */
-const seeds = Array.from({ length: 400 }, (_, at) => 300 + at).filter(revokesIn);
+const seeds = Array.from({ length: 400 }, (_, at) => 300 + at)
+  .filter(revokesIn)
+  .slice(0, 12);
 
 const mistaken = (
   revoked: (real: SimulatedStore, where: Parameters<Plant['store']>[1]) => SimulatedStore['deviceRevoked'],
@@ -36,7 +38,7 @@ const planted: Readonly<Record<string, Plant>> = {
 describe('a device that is revoked in the middle of a night', () => {
   it('breaks no invariant: it sends nothing more, shows nothing more, and what it had sealed arrives', async () => {
     let revoked = 0;
-    for (const seed of seeds.slice(0, 12)) {
+    for (const seed of seeds) {
       const { violations, fired } = await runSeed(seed);
       expect(violations, `seed ${seed}`).toEqual([]);
       revoked += (fired.get('revoked') ?? 0) + (fired.get('revoked_with_queue') ?? 0);
@@ -46,7 +48,7 @@ describe('a device that is revoked in the middle of a night', () => {
 
   it.each(Object.keys(planted))('is found out where %s', async (name) => {
     const broken = [];
-    for (const seed of seeds.slice(0, 12)) {
+    for (const seed of seeds) {
       const { violations } = await runSeed(seed, planted[name], true);
       broken.push(...violations);
       if (broken.length > 0) break;
