@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
 import type { BodyOf, Output, ReplyOf } from '#contract/wire/endpoint.ts';
 import { undoingPassage } from '#domain/door/by-hand.ts';
@@ -18,6 +17,7 @@ import { NoSuchEvent, type DoorTransaction } from '#server/database/door/door-re
 import { lockDoor } from '#server/database/door/door-store.ts';
 import { findReply, keepReply } from '#server/database/idempotency.ts';
 import { findTicket } from '#server/database/tickets/tickets.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { judgeAtDesk, type JudgedAtDesk } from './judge-at-desk.ts';
 import { noProgress } from './scan-chain.ts';
 import { readItem } from './scan-items.ts';
@@ -124,7 +124,11 @@ async function atDesk<T extends object>(
   if (caller.kind !== 'user') return notSignedIn;
   const { eventId } = address;
   const { userId } = caller;
-  const asked = { scope: `desk ${userId}`, key: body.scanId, requestHash: hashOf({ ...address, ...body }) };
+  const asked = {
+    scope: `desk ${userId}`,
+    key: body.scanId,
+    requestHash: jsonHashOf({ ...address, ...body }),
+  };
   try {
     const done = await keepUnlessRefused<Recorded<T>>(database, async (queries) => {
       const door = await lockDoor(queries, eventId);
@@ -241,6 +245,3 @@ function replyOf({ verdict, gateNames }: JudgedAtDesk, { scanId, passed }: ScanR
   const forcible = !passed && mayForce(verdict, 'supervisor');
   return { scanId, verdict: verdict.code, passed, mayForce: forcible, because: at ?? null, boundaryAt };
 }
-
-const hashOf = (request: object): string =>
-  createHash('sha256').update(JSON.stringify(request)).digest('hex');

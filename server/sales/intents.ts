@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findIntent, noteInHistory, type HistoryLine } from '#server/database/sales/order-history.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 const intentReused = refusal(409, 'intent_reused', (texts) => texts.orders.intentReused);
 
@@ -14,7 +14,7 @@ export interface Intent {
 /** @param wish everything that the caller asks for with it */
 export const intentOf = (intentId: string, wish: unknown): Intent => ({
   intentId,
-  requestHash: createHash('sha256').update(JSON.stringify(wish)).digest('hex'),
+  requestHash: jsonHashOf(wish),
 });
 
 /**

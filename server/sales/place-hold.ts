@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { refuseHold, refuseKept } from '#domain/sales/hold.ts';
 import { withFee } from '#domain/sales/fee.ts';
 import { presentPrice, refuseTier, type PresentPrice } from '#domain/sales/price-tier.ts';
@@ -17,6 +16,7 @@ import { countReservation } from '#server/database/sales/sale-tallies.ts';
 import { countPlaces, type SoldType } from '#server/database/sales/ticket-types.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import { findOnSale } from '#server/database/sales/events-on-sale.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { answered } from './answer-refusal.ts';
 import type { OrdersParts } from './sales-deps.ts';
 import { withTypeLocked } from './type-lock.ts';
@@ -105,7 +105,7 @@ export function keepPlaces(
   eventId: string,
   wish: HoldWish & { readonly label: string },
 ): Promise<HoldRow | Refusal> {
-  const requestHash = hashOf(['organizer', eventId, wish.ticketTypeId, wish.quantity, wish.label]);
+  const requestHash = jsonHashOf(['organizer', eventId, wish.ticketTypeId, wish.quantity, wish.label]);
   return addOnce(database, wish, (queries) => ({
     again: (known) => (known.requestHash === requestHash ? known : reused),
     async add(type) {
@@ -192,8 +192,4 @@ export function newHoldOf(
 
 /** As which a buyer's wish is known again. */
 export const buyersHash = ({ ticketTypeId, quantity }: Omit<HoldWish, 'holdId'>): string =>
-  hashOf(['buyer', ticketTypeId, quantity]);
-
-function hashOf(parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-}
+  jsonHashOf(['buyer', ticketTypeId, quantity]);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { issueTickets } from '#contract/sales/tickets.ts';
 import type { BodyOf } from '#contract/wire/endpoint.ts';
 import type { Change } from '#domain/manifest/manifest.ts';
@@ -13,6 +12,7 @@ import { countPlaces, findTicketTypes, lockTicketTypes } from '#server/database/
 import { addTickets, findTicketSpan, type TicketRow } from '#server/database/tickets/tickets.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Signers } from '#server/signing/signers.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 export interface Issue {
   readonly eventId: string;
@@ -117,8 +117,7 @@ async function drawPlaces(
 }
 
 function hashOf(parts: readonly (string | number | undefined)[]): string {
-  const said = parts.filter((part) => part !== undefined);
-  return createHash('sha256').update(JSON.stringify(said)).digest('hex');
+  return jsonHashOf(parts.filter((part) => part !== undefined));
 }
 
 /** What a line of the feed says of a ticket besides how it stands. */

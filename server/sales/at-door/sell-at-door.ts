@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { sellAtDoor as contract } from '#contract/sales/door-sales.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
@@ -30,6 +30,7 @@ import { attendeesOf } from '#server/sales/orders/order-attendees.ts';
 import { answered } from '#server/sales/answer-refusal.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import type { Settled } from '#server/sales/orders/settled.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 type Body = Output<(typeof contract)['body']>;
 type Seller = Extract<Caller, { kind: 'user' }>;
@@ -252,7 +253,5 @@ async function takeCash(
 
 function hashOf(eventId: string, { lines, payment, total, name, email }: Body): string {
   const sorted = lines.map(({ ticketTypeId, quantity }) => `${ticketTypeId} ${quantity}`).toSorted();
-  return createHash('sha256')
-    .update(JSON.stringify([eventId, sorted, payment, total, name, email]))
-    .digest('hex');
+  return jsonHashOf([eventId, sorted, payment, total, name, email]);
 }

@@ -15,11 +15,12 @@ import {
 } from '#server/database/tickets/guest-imports.ts';
 import { askForEmails } from '#server/database/tickets/guest-emails.ts';
 import { addGuestRows } from '#server/database/tickets/guest-rows.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import { whyNotEmailed } from './email-guests.ts';
 import { eventOff, importReused, noImport, noteImport, type GuestDeps } from './guest-deps.ts';
 import { makeNextTickets } from './make-guest-tickets.ts';
 import { presentImport } from './read-imports.ts';
-import { hashOf, storedRow } from './receive-guests.ts';
+import { storedRow } from './receive-guests.ts';
 
 /** Tickets that somebody gives out by hand. */
 export interface HandWish {
@@ -62,7 +63,7 @@ async function giveIn(
   const { importId, kind, name, email, ticketTypeId, quantity, sendEmail } = wish;
   // Without an email the hash is the one of apps that know none.
   const sent = sendEmail ? ['email'] : [];
-  const requestHash = hashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
+  const requestHash = jsonHashOf([eventId, kind, name, email, ticketTypeId, quantity, ...sent]);
   const event = await lockForSale(queries, eventId);
   const before = await findImport(queries, importId);
   if (before !== null)

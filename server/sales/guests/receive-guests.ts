@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { GuestImport } from '#contract/sales/guest-imports.ts';
 import { foreignDigest } from '#domain/codes/foreign-code.ts';
 import {
@@ -34,6 +33,7 @@ import {
   findRowsAmong,
   type NewGuestRow,
 } from '#server/database/tickets/guest-rows.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import {
   importClosed,
   importReused,
@@ -66,7 +66,7 @@ export function beginImport(
   eventId: string,
   { importId, fileName, rows, ticketTypeId }: ImportWish,
 ): Promise<GuestImport | Refusal> {
-  const requestHash = hashOf([eventId, fileName, rows, ticketTypeId]);
+  const requestHash = jsonHashOf([eventId, fileName, rows, ticketTypeId]);
   return keepUnlessRefused(database, async (queries): Promise<GuestImport | Refusal> => {
     await lockEvent(queries, eventId);
     const before = await findImport(queries, importId);
@@ -152,7 +152,7 @@ export function storedRow(
     name: said.name.slice(0, 300),
     email: said.email.slice(0, 320),
     typeName: typeName.trim().slice(0, 200),
-    guestKey: isGood ? hashOf([digest ?? guestKey(read)]) : null,
+    guestKey: isGood ? jsonHashOf([digest ?? guestKey(read)]) : null,
     problems,
   };
 }
@@ -197,6 +197,3 @@ export async function dropImport(
   await noteImport(database, caller, { action: 'guest_list_deleted', eventId, importId }, now());
   return { deleted: true };
 }
-
-export const hashOf = (parts: unknown): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex');

@@ -17,6 +17,7 @@ import {
   type NewPromo,
 } from '#server/database/sales/promo-codes.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 
 export interface PromoDeps {
   readonly database: Database;
@@ -51,7 +52,7 @@ export function makePromo(
   eventId: string,
   { promoCodeId, code, ...form }: PromoTermsBody & { readonly promoCodeId: string; readonly code: string },
 ): Promise<PromoCode | Refusal> {
-  const requestHash = hashOf([eventId, code, form]);
+  const requestHash = jsonHashOf([eventId, code, form]);
   return making(deps, eventId, form, async (queries, terms) => {
     const promo = { ...terms, promoCodeId, code, batchId: null, requestHash };
     if ((await addPromos(queries, [promo])).length > 0)
@@ -80,7 +81,7 @@ export function drawPromos(
     ...form
   }: PromoTermsBody & { readonly batchId: string; readonly prefix: string; readonly count: number },
 ): Promise<{ made: number } | Refusal> {
-  const requestHash = hashOf([eventId, prefix, count, form]);
+  const requestHash = jsonHashOf([eventId, prefix, count, form]);
   return making(deps, eventId, form, async (queries, terms) => {
     const before = await findBatch(queries, eventId, batchId);
     if (before !== null) return before.requestHash === requestHash ? { made: before.made } : reused;
@@ -197,7 +198,6 @@ function problemsOf(form: PromoTermsBody, known: ReadonlySet<string>): Refusal |
 
 const ms = (time: string | null) => (time === null ? null : Date.parse(time));
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
-const hashOf = (parts: unknown) => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 function present(row: ListedPromo, now: number): PromoCode {
   const { promoCodeId, code, kind, value, mostUses, mostPerPerson, uses, tookOff } = row;

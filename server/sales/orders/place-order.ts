@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { placeOrder as contract } from '#contract/sales/orders.ts';
 import type { Amount } from '#domain/sales/money.ts';
 import type { GivenAnswer } from '#domain/sales/answer.ts';
@@ -34,6 +33,7 @@ import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { checkAnswers, type NewAnswer } from './check-answers.ts';
 import { isFor } from '#server/sales/place-hold.ts';
 import { refusePromosOf } from '#server/sales/money/use-promo.ts';
+import { jsonHashOf } from '#server/ops/json-hash.ts';
 import type { Settled } from './settled.ts';
 
 /** An order as it was asked for, read and checked by itself. */
@@ -253,5 +253,5 @@ function hashOf({ holdIds, buyer, attendees, wayToPayId }: OrderWish): string {
     // Orders of apps that cannot answer keep the hash that they always had.
     ...(buyer.answers === undefined ? [] : [buyer.answers, attendees.map(({ answers }) => answers ?? [])]),
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+  return jsonHashOf(parts);
 }
