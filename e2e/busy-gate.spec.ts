@@ -14,8 +14,8 @@ test('Reading goes on under the green: a queue is admitted one by one, nobody sk
   tickets,
 }) => {
   await openCameraScanner(page, server.url, event);
-  // The demo's twentieth ticket was revoked.
-  const queue = tickets.filter(({ ticketNumber }) => ticketNumber !== 20).slice(0, people);
+  // Behind those that the demo spoils.
+  const queue = tickets.slice(30, 30 + people);
   const passed = await passQueue(
     page,
     queue.map(({ printedCode }) => printedCode),
@@ -32,9 +32,7 @@ test('Reading goes on under the green: a queue is admitted one by one, nobody sk
   test.info().annotations.push({ type: 'people a minute', description: (people / minutes).toFixed(0) });
 
   await drained(page);
-  const { scans } = await organizer.call<{
-    scans: { scanId: string; ticketNumber: number; verdict: string }[];
-  }>('GET', `/api/events/${event.registrationId}/scans?limit=200`);
+  const scans = await organizer.scans(event.registrationId);
   const counted = (ticketNumber: number) => scans.filter((scan) => scan.ticketNumber === ticketNumber).length;
   expect(queue.map(({ ticketNumber }) => counted(ticketNumber))).toEqual(queue.map(() => 1));
 });
@@ -69,7 +67,7 @@ test('The same ticket still in view is said, and is no second scan; Undo asks wh
   await test.step('Undo names the scan, lets it be, and takes it back once asked', async () => {
     await page.getByRole('button', { name: 'Undo last scan' }).click();
     const question = page.getByRole('alertdialog', { name: 'Undo this entry?' });
-    await expect(question).toContainText(`ticket ${next?.ticketNumber}`);
+    await expect(question).toContainText(`Ticket ${next?.ticketNumber}`);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByText('Undone', { exact: true })).toHaveCount(0);

@@ -6,7 +6,7 @@ import { watchFrames } from './camera/frame-watch.ts';
 import type { PictureWatcher } from './camera/picture-watcher.ts';
 import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats.ts';
 import type { FrameSource } from './camera/video-frames.ts';
-import { createInView, type InView } from './in-view.ts';
+import { createInView, type InView } from './sighting.ts';
 
 /** What the scanner is made of. */
 export interface ScannerParts {
@@ -66,20 +66,18 @@ export function createScanner(parts: ScannerParts): Scanner {
     try {
       const reading = await readNext(from, decoder);
       // A reading that comes back after a pause or a stop belongs to what was before.
-      if (reading !== null && mayWatch() && watching?.frames === from) take(reading);
+      if (reading !== null && mayWatch() && watching?.frames === from) {
+        times = addFrame(times, clock.monotonic(), reading.ms);
+        // A skipped frame shows what the one before it showed.
+        const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
+        if (offer !== null) watching?.onText(offer);
+      }
       return reading === null || reading.idle ? IDLE_WAIT_MS : 0;
     } catch (error) {
       if (isLost(error) && watching !== null) decoder = newDecoder();
       return TROUBLE_WAIT_MS;
     }
   };
-  const take = (reading: Reading): void => {
-    times = addFrame(times, clock.monotonic(), reading.ms);
-    // A skipped frame shows what the one before it showed.
-    const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
-    if (offer !== null) watching?.onText(offer);
-  };
-
   const frames = () => watching?.frames ?? null;
   const watch = watchFrames(parts, { frames, mayWatch, isPaused: () => mode === 'paused', look });
   const setMode = (now: typeof mode): void => {
@@ -95,7 +93,8 @@ export function createScanner(parts: ScannerParts): Scanner {
 
   return {
     start(from, onText) {
-      [watching, times] = [{ frames: from, onText }, []];
+      watching = { frames: from, onText };
+      times = [];
       watch.update();
     },
     stop,

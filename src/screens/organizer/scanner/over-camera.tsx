@@ -1,4 +1,4 @@
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -20,21 +20,23 @@ interface OverCameraProps {
 
 const cover = css({ position: 'absolute', inset: '0', right: { md: '24rem' } });
 // Over a green as well, clear of its words and its buttons, and never in the way of a tap.
-const sameLook = css({
-  position: 'absolute',
-  insetX: '0',
-  right: { md: '24rem' },
-  top: '5rem',
-  zIndex: '6',
-  display: 'grid',
-  justifyItems: 'center',
-  px: 'base',
-  pointerEvents: 'none',
+const sameLook = cva({
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    right: { md: '24rem' },
+    zIndex: '6',
+    display: 'grid',
+    justifyItems: 'center',
+    px: 'base',
+    pointerEvents: 'none',
+  },
+  variants: { band: { true: { top: '5rem' }, false: { top: 'snug' } } },
 });
 const sameText = css({
   px: 'base',
   py: 'snug',
-  borderRadius: 'round',
+  borderRadius: 'pill',
   bg: 'surface.ground',
   color: 'text',
   fontWeight: '650',
@@ -46,17 +48,22 @@ export function OverCamera(props: OverCameraProps) {
   return (
     <>
       <OnTop {...props} />
-      <SameInView station={props.station} />
+      <SameInView station={props.station} band={props.modes.exits || props.modes.info.armed} />
     </>
   );
 }
 
+interface SameInViewProps extends Pick<OverCameraProps, 'station'> {
+  /** The band of the mode lies over the top of the picture. */
+  readonly band: boolean;
+}
+
 /** Why nothing happens: the ticket before the camera is the one that was judged last. */
-function SameInView({ station: { scanner } }: Pick<OverCameraProps, 'station'>) {
+function SameInView({ station: { scanner }, band }: SameInViewProps) {
   const { sameInView } = useMessages('scanning');
   const isInView = useSyncExternalStore(scanner.same.onChange, scanner.same.isInView);
   return (
-    <div role="status" className={sameLook}>
+    <div role="status" className={sameLook({ band })}>
       {isInView ? (
         <p data-same-in-view="true" className={sameText}>
           {sameInView}

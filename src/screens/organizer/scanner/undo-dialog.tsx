@@ -50,7 +50,7 @@ interface UndoDialogProps {
  * under the finger.
  */
 export function UndoDialog({ undoing, header }: UndoDialogProps) {
-  const { undoScan: texts, scans } = useMessages('scanning');
+  const { undoScan: texts, verdicts } = useMessages('scanning');
   const { clockSeconds } = useFormats();
   const [busy, setBusy] = useState(false);
   const { asked, close, takeBack } = undoing;
@@ -68,7 +68,7 @@ export function UndoDialog({ undoing, header }: UndoDialogProps) {
       title={texts.title[scan.direction]}
       description={
         <>
-          {scan.ticketNumber === null ? null : <strong>{scans.ticket(scan.ticketNumber)} · </strong>}
+          {scan.ticketNumber === null ? null : <strong>{verdicts.ticket(scan.ticketNumber)} · </strong>}
           {clockSeconds(scan.correctedTime, header.timeZone)}. {texts.text}
         </>
       }
