@@ -17,6 +17,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   conflict_resolutions: 'nobody',
   conflicts: 'nobody',
   cover_images: 'nobody',
+  look_images: 'nobody',
   desks: 'nobody',
   device_invites: 'removed',
   device_progress: 'nobody',
