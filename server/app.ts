@@ -88,7 +88,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
-  const tickets = createLiveTickets(now);
+  const tickets = createLiveTickets(database, now);
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;

@@ -42,6 +42,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   credit_notes: 'nobody',
   jobs: 'ages',
   known_devices: 'removed',
+  live_tickets: 'ages',
   locations: 'nobody',
   log_lines: 'ages',
   lost_scans: 'nobody',
