@@ -46,6 +46,8 @@ export function createAccountMessages(
       send(confirmationMessage((await textsFor(email)).confirmEmail, { to: email, token, origin, lifeMs })),
     tellOfChange: async (email: string, what: Change) =>
       send(changeMessage((await textsFor(email)).accountChanged, { to: email, what, origin })),
+    tellOfWrongCodes: async (email: string, first: keyof Emails['wrongCodes']['subject']) =>
+      send(wrongCodesMessage((await textsFor(email)).wrongCodes, { to: email, first, origin })),
   };
 }
 
@@ -106,5 +108,18 @@ function changeMessage(
     to,
     subject,
     text: `${changes[what]}\n\n${notYou(`${origin}/forgot-password`)}`,
+  };
+}
+
+/** Warns a person whose first step somebody else has. */
+function wrongCodesMessage(
+  { subject, what, act, you }: Emails['wrongCodes'],
+  { to, first, origin }: To & { readonly first: keyof Emails['wrongCodes']['subject'] },
+): Message {
+  return {
+    channel: 'email',
+    to,
+    subject: subject[first],
+    text: [what[first], '', act[first](`${origin}/forgot-password`), '', you].join('\n'),
   };
 }
