@@ -26,6 +26,8 @@ export interface AccountMessages {
   sendConfirmation(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param email the address that the account had before */
   tellOfChange(email: string, what: AccountChange): Promise<void>;
+  /** Somebody got the first step right and several codes wrong. @param first what they have */
+  tellOfWrongCodes(email: string, first: 'password' | 'google'): Promise<void>;
   /** Does work after the answer to a call is out, so that the answer's time says nothing about it. */
   later(work: () => Promise<void>): void;
   /** Waits for all work under way, at most so long; ms. */

@@ -42,9 +42,10 @@ export interface PasswordDeps extends AccountDeps {
   readonly passwordCost: PasswordCost;
 }
 
-/** For judging codes of authenticator apps. */
+/** For judging codes of authenticator apps, and telling their person of wrong ones. */
 export interface SecondFactorDeps extends PasswordDeps {
   readonly sealer: Sealer;
+  readonly courier: AccountMessages;
 }
 
 /** For making accounts. */

@@ -25,6 +25,8 @@ interface Guess {
   readonly account?: string;
   /** From `knownDevice`: somebody has signed in to this account in this browser before. */
   readonly knownDevice?: string | undefined;
+  /** Few enough digits that networks together would find them: all unknown browsers share one budget of the account. */
+  readonly short?: boolean;
 }
 
 /** Limits on what people do before they are known. Each answers how long to wait first, ms; 0 is go on. */
@@ -37,6 +39,8 @@ export interface PersonLimits {
   forgetGuesses(origin: Origin, accounts: readonly string[]): Promise<void>;
   signUp(origin: Origin): Promise<number>;
   lookUp(origin: Origin): Promise<number>;
+  /** Notes a wrong second step of a person whose password was right. @returns whether they are to be told of it now */
+  wrongSecondStep(userId: string): Promise<boolean>;
   /** Challenges for passkeys: the page of signing in asks for one as it opens. */
   passkey(origin: Origin): Promise<number>;
   /** Reports of browsers, which anybody could make up: counted in memory, as they change nothing. */
@@ -46,6 +50,7 @@ export interface PersonLimits {
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 const bucket = (free: number, everyMs: number): TryLimit => ({
   free,
@@ -69,6 +74,12 @@ const tryLimits = {
   everywhere: { free: 50, leakMs: 10 * minute, baseMs: 0, mostMs: 0 },
   browser: { free: 15, leakMs: minute, baseMs: second, mostMs: 2 * minute },
   address: { free: 200, leakMs: 4.5 * second, baseMs: second, mostMs: 2 * minute },
+  /** 10 in any hour and 30 in any day: one more comes back every 12 and 96 minutes. */
+  shortHour: bucket(5, 12 * minute),
+  shortDay: bucket(15, 96 * minute),
+  /** The fourth of about a day is told, and nothing more for a day. */
+  wrongSecondSteps: bucket(3, day),
+  toldOfSecondSteps: bucket(1, day),
   signUp: { browser: bucket(10, minute), address: bucket(100, 6 * second) },
   lookUp: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
   passkey: { browser: bucket(30, 6 * second), address: bucket(300, 0.6 * second) },
@@ -77,7 +88,8 @@ const tryLimits = {
 /**
  * A guess at an account counts for whoever makes it: for the browser alone where the account knows it, else for the
  * address with this account, the address, and the browser there. So a browser or an address that has guessed nothing
- * wrong is never kept out by what others guess, and each address gets no further than its own few guesses.
+ * wrong is never kept out by what others guess, and each address gets no further than its own few guesses. What is short
+ * is the exception: there a budget of the account keeps unknown browsers out, whatever networks they come by.
  */
 export function createPersonLimits(parts: {
   readonly database: Database;
@@ -96,10 +108,18 @@ export function createPersonLimits(parts: {
     const from = knownDevice === undefined ? `address ${origin?.ip ?? ''}` : `device ${knownDevice}`;
     return [counted(`guess ${from} account ${account}`, tryLimits.account)];
   };
-  const sharedKeys = ({ account, origin, knownDevice }: Guess) => {
+  const accountKeys = ({ account, short }: Guess) => {
+    if (account === undefined) return [];
+    if (short !== true) return [counted(`guess everywhere ${account}`, tryLimits.everywhere)];
+    return [
+      counted(`guess in an hour ${account}`, tryLimits.shortHour),
+      counted(`guess in a day ${account}`, tryLimits.shortDay),
+    ];
+  };
+  const sharedKeys = (about: Guess) => {
+    const { origin, knownDevice } = about;
     if (origin === undefined || knownDevice !== undefined) return [];
-    const everywhere = counted(`guess everywhere ${account ?? ''}`, tryLimits.everywhere);
-    return [...(account === undefined ? [] : [everywhere]), ...byOrigin('guess', origin, tryLimits)];
+    return [...accountKeys(about), ...byOrigin('guess', origin, tryLimits)];
   };
   return {
     guess: (about) => countTry(database, [...ownKeys(about), ...sharedKeys(about)], now()),
@@ -111,6 +131,12 @@ export function createPersonLimits(parts: {
         [],
         now(),
       ),
+    async wrongSecondStep(userId) {
+      const steps = counted(`wrong second steps ${userId}`, tryLimits.wrongSecondSteps);
+      if ((await countTry(database, [steps], now())) === 0) return false;
+      const told = counted(`told of second steps ${userId}`, tryLimits.toldOfSecondSteps);
+      return (await countTry(database, [told], now())) === 0;
+    },
     signUp: (origin) => countTry(database, byOrigin('sign-up', origin, tryLimits.signUp), now()),
     lookUp: (origin) => countTry(database, byOrigin('look-up', origin, tryLimits.lookUp), now()),
     passkey: (origin) => countTry(database, byOrigin('passkey', origin, tryLimits.passkey), now()),

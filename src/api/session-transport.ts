@@ -13,8 +13,8 @@ export type Refreshed = ReplyOf<typeof refresh>;
 /** The session's four calls, as the specification's section 7 has them. */
 export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
-  /** By an ID token of the identity provider. */
-  google(idToken: string, nonce: string): Promise<Result<Granted>>;
+  /** By an ID token of the identity provider, and a code where the account asks for one. */
+  google(idToken: string, nonce: string, secondFactorCode?: string): Promise<Result<Granted>>;
   /** By the signature of a passkey over the challenge of a request. */
   passkey(requestId: string, response: BodyOf<typeof signInByPasskey>['response']): Promise<Result<Granted>>;
   /**
@@ -30,7 +30,8 @@ export function createSessionTransport(call: Call): SessionTransport {
   const asNobody = { skipAuth: true, withFingerprint: true };
   return {
     login: (body) => call(login, { body }, asNobody),
-    google: (idToken, nonce) => call(google, { body: { idToken, nonce } }, asNobody),
+    google: (idToken, nonce, secondFactorCode) =>
+      call(google, { body: { idToken, nonce, secondFactorCode } }, asNobody),
     passkey: (requestId, response) => call(signInByPasskey, { body: { requestId, response } }, asNobody),
     refresh: (sessionId, isOurs = false) =>
       call(

@@ -32,6 +32,8 @@ export type SignIn =
       readonly idToken: string;
       /** Random, for this sign-in alone. */
       readonly nonce: string;
+      /** As beside a password. */
+      readonly secondFactorCode?: string;
     }
   | {
       readonly by: 'passkey';
@@ -62,7 +64,7 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
 }
 
 function askServer(transport: SignInParts['transport'], way: SignIn): Promise<Result<Granted>> {
-  if (way.by === 'google') return transport.google(way.idToken, way.nonce);
+  if (way.by === 'google') return transport.google(way.idToken, way.nonce, way.secondFactorCode);
   if (way.by === 'passkey') return transport.passkey(way.requestId, way.response);
   return transport.login(bodyOf(way));
 }

@@ -179,7 +179,7 @@ export function openBrowser(): Browser {
       const store = createSessionStore(values, () => {});
       const transport: SessionTransport = {
         login: async (body) => admit(body),
-        google: async (idToken, nonce) => admit({ idToken, nonce }),
+        google: async (idToken, nonce, secondFactorCode) => admit({ idToken, nonce, secondFactorCode }),
         passkey: async (requestId, response) => admit({ requestId, response }),
         refresh: async (sessionId) => {
           server.refreshes.push(sessionId);

@@ -34,6 +34,8 @@ describe('ways to sign in', () => {
     });
     await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random' });
     expect(browser.server.signIn).toEqual({ idToken: 'id', nonce: 'random' });
+    await tab.auth.signIn({ by: 'google', idToken: 'id', nonce: 'random', secondFactorCode: '123456' });
+    expect(browser.server.signIn).toEqual({ idToken: 'id', nonce: 'random', secondFactorCode: '123456' });
     const response = {
       id: 'key',
       rawId: 'key',

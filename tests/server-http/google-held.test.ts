@@ -54,7 +54,7 @@ const newSession = async (user: User): Promise<string> => {
 
 describe('A token of Google', () => {
   test('without a nonce may come again until somebody has used it with one', async () => {
-    const take = (nonce?: string) => takeGoogleToken(identity, 'head.body.signature', nonce);
+    const take = (nonce?: string) => takeGoogleToken(identity, { idToken: 'head.body.signature', nonce });
     expect(await take()).toBeNull();
     now += 2 * minute;
     expect(await take()).toBeNull();
@@ -67,7 +67,7 @@ describe('A token of Google', () => {
   });
 
   test('is the same one whatever its signature looks like, and another one by any other word', async () => {
-    const take = (idToken: string, nonce: string) => takeGoogleToken(identity, idToken, nonce);
+    const take = (idToken: string, nonce: string) => takeGoogleToken(identity, { idToken: idToken, nonce });
     expect(await take('one.two.three', 'mine')).toBeNull();
     expect(await take('one.two.THREE', 'theirs')).toMatchObject({ code: 'google_token_used' });
     expect(await take('one.other.three', 'theirs')).toBeNull();

@@ -4,13 +4,19 @@ import * as applications from '#contract/accounts/applications.ts';
 import * as credentials from '#contract/accounts/credentials.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import * as google from '#contract/accounts/google.ts';
+import * as emails from '#contract/emails.ts';
+import * as graph from '#contract/graph/graph.ts';
+import * as logs from '#contract/administration/logs.ts';
 import * as memberships from '#contract/accounts/memberships.ts';
 import * as session from '#contract/accounts/session.ts';
+import * as settings from '#contract/administration/settings.ts';
+import * as stats from '#contract/administration/stats.ts';
 import { calls } from './calls.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const contract = [session, google, credentials, adminUsers, applications, memberships].flatMap((file) =>
+const files = [session, google, credentials, adminUsers, applications, memberships];
+const contract = [...files, logs, stats, settings, graph, emails].flatMap((file) =>
   Object.values<unknown>(file).filter(isEndpoint),
 );
 const access = {

@@ -13,7 +13,7 @@ export interface SpecifiedCall {
 const credentials = '/api/userCredentials';
 const membership = '/api/userMembership';
 
-/** The calls about people, sessions and teams. */
+/** Every call of the table, and the two of "Also defined" that are calls of the API. */
 export const calls: readonly SpecifiedCall[] = [
   { method: 'POST', path: '/refresh', auth: 'none', body: ['sessionId'] },
   { method: 'POST', path: '/logout', auth: 'proof', body: ['reason'] },
@@ -48,8 +48,13 @@ export const calls: readonly SpecifiedCall[] = [
   { method: 'GET', path: '/api/admin/applications', auth: 'admin', query: ['status'] },
   { method: 'PUT', path: '/api/admin/applications/{id}/approve', auth: 'admin' },
   { method: 'PUT', path: '/api/admin/applications/{id}/reject', auth: 'admin' },
+  { method: 'GET', path: '/api/admin/logs', auth: 'admin', query: ['level', 'source', 'limit'] },
+  { method: 'GET', path: '/api/admin/stats', auth: 'admin' },
+  { method: 'PUT', path: '/api/admin/settings', auth: 'admin' },
   { method: 'GET', path: membership, auth: 'session' },
   { method: 'POST', path: `${membership}/add`, auth: 'organizer' },
   { method: 'PUT', path: `${membership}/update`, auth: 'organizer' },
   { method: 'DELETE', path: `${membership}/delete/{id}`, auth: 'session', body: [] },
+  { method: 'POST', path: '/graphql', auth: 'none', body: ['query', 'variables'] },
+  { method: 'POST', path: '/api/email/sendEmail', auth: 'none', body: ['templateId', 'parameters'] },
 ];

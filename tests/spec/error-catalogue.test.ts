@@ -16,7 +16,7 @@ import {
 } from './error-catalogue.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
-describe('a reply that is not OK', () => {
+describe('section 8: a reply that is not OK', () => {
   test.each(messageShapes)('with %s is read as specified', (_, status, body, shown, all) => {
     const headers = new Headers({
       'content-type': body.startsWith('One') ? 'text/plain' : 'application/json',
@@ -27,7 +27,7 @@ describe('a reply that is not OK', () => {
   });
 });
 
-describe('notices', () => {
+describe('section 8: notices', () => {
   test.each(notices)('%s says its words', (name, kind, title, description) => {
     type Say = (title: string, options: { readonly description?: string }) => void;
     const say = vi.fn<Say>();
@@ -41,13 +41,13 @@ describe('notices', () => {
   });
 });
 
-describe('a message of the server', () => {
+describe('section 8: a message of the server', () => {
   test.each(spokenMessages)('that is %s is said as specified', (_, message, said) => {
     expect(spokenMessage(message, 'Instead')).toBe(said);
   });
 });
 
-describe('words', () => {
+describe('section 8: words', () => {
   test('of a screen outside the provider are that it is not mounted', () => {
     const Lost = () => {
       useEngines();
@@ -68,7 +68,7 @@ describe('words', () => {
   });
 });
 
-describe('codes of the sign-in provider', () => {
+describe('section 8: codes of the sign-in provider', () => {
   const wordsOf = (code: string): string | undefined => {
     const { known } = googleProblem({ code: `auth/${code}` });
     return known === undefined ? undefined : textsOf('account').google.problems[known];

@@ -27,7 +27,7 @@ const ways: readonly (readonly [string, Parameters<typeof decideWay>[0], Way, Wa
   ['an administrator', as('ADMIN'), 'enter', 'enter', 'enter'],
 ];
 
-describe('guards', () => {
+describe('section 6: guards', () => {
   test.each(ways)('%s', (_, auth, member, organizer, admin) => {
     expect([
       decideWay(auth, 'signed_in', true),
@@ -46,7 +46,7 @@ describe('guards', () => {
   });
 });
 
-describe('roles', () => {
+describe('section 4: roles', () => {
   test.each([
     [undefined, 'NORMAL_USER'],
     ['USER', 'NORMAL_USER'],

@@ -6,7 +6,7 @@ import { mount } from '../ui/mount.ts';
 import { english } from '#tests/messages/english.ts';
 
 // "Loading authentication..." is held by routes.dom.test.tsx, at every guarded route.
-describe('words of the specification', () => {
+describe('sections 2 and 8: words', () => {
   test('stand where the code of a screen is on its way', async () => {
     const Screen = lazyScreen(() => new Promise<never>(() => {}));
     expect((await mount(<Screen />)).textContent).toBe('Loading content...');

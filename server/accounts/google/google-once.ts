@@ -1,9 +1,16 @@
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CodeDeps } from '#server/accounts/identity.ts';
+import type { Queries } from '#server/database/database.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 import { isGoogleTokenUsed, redeemGoogleToken } from '#server/database/accounts/google-tokens.ts';
 
 const used: Refusal = refusal(401, 'google_token_used', (texts) => texts.accounts.googleTokenUsed);
+
+/** An ID token, and what its asker alone knows. */
+export interface GivenToken {
+  readonly idToken: string;
+  readonly nonce?: string | undefined;
+}
 
 /**
  * Takes an ID token once. Firebase's tokens have no claim for a nonce of ours, so a copied token would be worth as much
@@ -14,9 +21,8 @@ const used: Refusal = refusal(401, 'google_token_used', (texts) => texts.account
  * @returns null where it may be used
  */
 export async function takeGoogleToken(
-  identity: CodeDeps,
-  idToken: string,
-  nonce: string | undefined,
+  identity: Pick<CodeDeps, 'secrets' | 'now'> & { readonly database: Queries },
+  { idToken, nonce }: GivenToken,
 ): Promise<Refusal | null> {
   const { database, secrets, now } = identity;
   // Without the signature, which can be spelled in more than one way.

@@ -1,15 +1,15 @@
 import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
-import { isUniqueViolation } from '#server/database/database.ts';
+import { isUniqueViolation, type Queries } from '#server/database/database.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import { googleNotConfigured, type GooglePerson } from './google-token.ts';
-import { takeGoogleToken } from './google-once.ts';
-import type { Identity, SendCodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
-import { openSession, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
+import { takeGoogleToken, type GivenToken } from './google-once.ts';
+import type { AccountDeps, Identity, SendCodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
+import { openSessionAfter, type Grant, type Place } from '#server/accounts/sign-in/sign-in.ts';
 import { takenRefusal } from '#server/accounts/user-changes.ts';
 import { addUser, findUserByEmail, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
 import { setGoogleAccount } from '#server/database/accounts/user-changes.ts';
@@ -18,28 +18,35 @@ const disabled = refusal(403, 'account_disabled', (texts) => texts.accounts.disa
 const hasAccount = refusal(409, 'email_has_account', (texts) => texts.accounts.emailHasAccount);
 const otherGoogle = refusal(409, 'google_linked', (texts) => texts.accounts.otherGoogle);
 
-/** An ID token, and what its asker alone knows; see `takeGoogleToken`. */
-export interface GivenToken {
-  readonly idToken: string;
-  readonly nonce?: string | undefined;
-}
-
-/** Signs a person in by an ID token, and up at the first time. The provider's `sub` says who it is, never the email. */
+/**
+ * Signs a person in by an ID token, and up at the first time. The provider's `sub` says who it is, never the email. Where
+ * the account asks for codes, Google stands for the password and not for the code: the token is used up, and the two are
+ * joined, once that was right.
+ */
 export async function signInByGoogle(
   identity: Identity,
-  { idToken, nonce }: GivenToken,
+  given: GivenToken & { readonly secondFactorCode?: string | undefined },
   place: Place,
 ): Promise<Grant | Refusal> {
-  const person = await verified(identity, { idToken, nonce }, place);
+  const person = await verified(identity, given, place);
   if (isRefusal(person)) return person;
-  const user = await accountOf(identity, person);
+  const take = (queries: Queries) => takeGoogleToken({ ...identity, database: queries }, given);
+  const known = await knownAccount(identity, person);
+  const asksForCode = known !== null && !isRefusal(known) && known.secondFactor;
+  const used = asksForCode ? null : await take(identity.database);
+  if (used !== null) return used;
+  const user = asksForCode ? known : await accountOf(identity, person);
   if (isRefusal(user)) return user;
-  return user.disabled ? disabled : openSession(identity, user, place, 'google');
+  if (user.disabled) return disabled;
+  const step = { first: 'google', code: given.secondFactorCode } as const;
+  const granted = await openSessionAfter(identity, user, place, asksForCode ? { ...step, take } : step);
+  if (isRefusal(granted) || user.googleSub === person.sub) return granted;
+  return (await join(identity, user, person.sub, granted.sessionId)) ?? granted;
 }
 
 async function verified(
   identity: Identity,
-  { idToken, nonce }: GivenToken,
+  { idToken }: GivenToken,
   place: Place,
 ): Promise<GooglePerson | Refusal> {
   if (identity.google === null) return googleNotConfigured;
@@ -48,18 +55,14 @@ async function verified(
   if (wait > 0) return tooMany(wait);
   const person = await identity.google(idToken);
   if (!isRefusal(person) || person.status === 503) await identity.limits.guessedRight(about);
-  return isRefusal(person) ? person : ((await takeGoogleToken(identity, idToken, nonce)) ?? person);
+  return person;
 }
 
-/** Found by `sub`, or made. Two first sign-ins at once: the second turn finds what the other one made. */
+/** Found, or made. Two first sign-ins at once: the second turn finds what the other one made. */
 async function accountOf(identity: Identity, person: GooglePerson): Promise<User | Refusal> {
   for (let turn = 0; turn < 3; turn += 1) {
-    const known = await findUserByGoogle(identity.database, person.sub);
+    const known = await knownAccount(identity, person);
     if (known !== null) return known;
-    const sameEmail = await findUserByEmail(identity.database, person.email);
-    // Between the two looks another first sign-in may have made the account.
-    if (sameEmail?.googleSub === person.sub) return sameEmail;
-    if (sameEmail !== null) return joinVerified(identity, sameEmail, person);
     if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
     try {
       return await makeAccount(identity, person);
@@ -70,15 +73,19 @@ async function accountOf(identity: Identity, person: GooglePerson): Promise<User
   return hasAccount;
 }
 
-/** An email that both sides have proven is one person's; one that somebody merely typed here proves nothing. */
-async function joinVerified(
-  identity: SendCodeDeps,
-  user: User,
-  person: GooglePerson,
-): Promise<User | Refusal> {
-  if (!user.emailVerified || user.googleSub !== null || user.disabled) return hasAccount;
-  const no = await join(identity, user, person.sub, null);
-  return no ?? { ...user, googleSub: person.sub };
+/**
+ * Found by `sub`, or by an email that both sides have proven, which is one person's: one that somebody merely typed here
+ * proves nothing.
+ */
+async function knownAccount({ database }: AccountDeps, person: GooglePerson): Promise<User | Refusal | null> {
+  const known = await findUserByGoogle(database, person.sub);
+  if (known !== null) return known;
+  const sameEmail = await findUserByEmail(database, person.email);
+  // Between the two looks another first sign-in may have made the account.
+  if (sameEmail === null || sameEmail.googleSub === person.sub) return sameEmail;
+  return !sameEmail.emailVerified || sameEmail.googleSub !== null || sameEmail.disabled
+    ? hasAccount
+    : sameEmail;
 }
 
 function makeAccount(identity: SignUpDeps, person: GooglePerson): Promise<User> {
@@ -111,21 +118,23 @@ export async function linkGoogle(
 ): Promise<Refusal | null> {
   const person = await verified(identity, given, place);
   if (isRefusal(person)) return person;
+  const used = await takeGoogleToken(identity, given);
+  if (used !== null) return used;
   if (user.googleSub !== null && user.googleSub !== person.sub) return otherGoogle;
   return join(identity, user, person.sub, sessionId);
 }
 
-/** `sessionId`: whose person asks; null where the provider and we have both proven the email. */
+/** @param sessionId whose person asks */
 async function join(
   identity: SendCodeDeps,
   user: User,
   sub: string,
-  sessionId: string | null,
+  sessionId: string,
 ): Promise<Refusal | null> {
   const now = identity.now();
   try {
     const joined = await identity.database.transaction(async (queries) => {
-      if (sessionId !== null && !(await holdPerson(queries, user.id, sessionId))) return false;
+      if (!(await holdPerson(queries, user.id, sessionId))) return false;
       await setGoogleAccount(queries, user.id, sub);
       return true;
     });

@@ -11,6 +11,9 @@ import { stepOfCode } from './totp.ts';
 const needed = refusal(403, 'second_factor_needed', (texts) => texts.secondFactor.needed);
 export const wrongSecondFactor = refusal(401, 'second_factor_wrong', (texts) => texts.secondFactor.wrong);
 
+/** What somebody has proven before they are asked for a code. */
+export type FirstStep = 'password' | 'google';
+
 /** A second factor that is right so far; `take` uses it up, in the transaction of what it allows. */
 export interface SecondFactor {
   readonly how: 'app' | 'recovery code';
@@ -23,8 +26,10 @@ export interface SecondFactor {
 export const secretPurpose = (userId: string): string => `second factor ${userId}`;
 
 /**
- * Judges the code of somebody whose password was right: nobody else can spend anything here. Counted for where they are,
- * as passwords are.
+ * Judges the second step of somebody whose first one was right: nobody else can spend anything here. Counted for where
+ * they are, as passwords are; six digits have a budget of the account besides, for all browsers that it doesn't know.
+ * A recovery code, which nobody guesses, counts apart from them, so that whoever has spent that budget keeps nobody out
+ * who has one.
  */
 export async function checkSecondFactor(
   identity: SecondFactorDeps,
@@ -33,7 +38,9 @@ export async function checkSecondFactor(
   from: { readonly origin: Origin; readonly knownDevice: string | undefined },
 ): Promise<SecondFactor | Refusal> {
   if (typed === undefined || typed.trim() === '') return needed;
-  const about = { ...from, account: `second factor ${user.id}` };
+  const about = looksLikeRecoveryCode(typed)
+    ? { ...from, account: `recovery code ${user.id}` }
+    : { ...from, account: `second factor ${user.id}`, short: true };
   const wait = await identity.limits.guess(about);
   if (wait > 0) return tooMany(wait);
   const factor = await readSecondFactor(identity, user.id, typed);
@@ -43,6 +50,16 @@ export async function checkSecondFactor(
     take: async (queries) => ((await factor.take(queries)) ? null : wrongSecondFactor),
     wasRight: () => identity.limits.guessedRight(about),
   };
+}
+
+/** Somebody has the first step and not the second: the account's owner hears of that after a few, once a day. */
+export async function noteWrongStep(
+  { courier, limits }: SecondFactorDeps,
+  { id, publicUser: { email } }: User,
+  first: FirstStep,
+): Promise<void> {
+  if ((await limits.wrongSecondStep(id)) && email !== '')
+    courier.later(() => courier.tellOfWrongCodes(email, first));
 }
 
 /** What was typed: a code of the app, or one for a lost phone; null where it is neither. */

@@ -5,7 +5,13 @@ import { csrfTokenFor } from './csrf.ts';
 import { guestOfNumber } from '#server/accounts/guests.ts';
 import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server/accounts/identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
-import { checkSecondFactor, type SecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
+import {
+  checkSecondFactor,
+  noteWrongStep,
+  wrongSecondFactor,
+  type FirstStep,
+  type SecondFactor,
+} from '#server/accounts/second-factor/check-second-factor.ts';
 import type { GivenCode } from '#server/accounts/codes/one-time-code.ts';
 import { isPassword, TooBusy } from '#server/accounts/password/password.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
@@ -47,6 +53,14 @@ export interface PasswordAttempt {
   readonly secondFactorCode?: string | undefined;
 }
 
+/** A first step that was right, and what came with it. */
+interface FirstStepDone {
+  readonly first: FirstStep;
+  /** Of an authenticator app, or for a lost phone. */
+  readonly code: string | undefined;
+  readonly take?: (queries: Queries) => Promise<Refusal | null>;
+}
+
 export interface CodeAttempt extends GivenCode {
   readonly phoneNumber: string;
   readonly countryCode: string;
@@ -80,24 +94,35 @@ export async function signIn(
     return wrong;
   }
   await identity.limits.guessedRight(about);
-  if (!user.secondFactor) return openSession(identity, user, place, 'password');
-  const { origin, knownDevice: device } = about;
-  return signInByBoth(identity, user, attempt, { origin, knownDevice: device });
+  return openSessionAfter(identity, user, place, { first: 'password', code: attempt.secondFactorCode });
 }
 
-/** Asks for the second factor of somebody whose password was right. */
-async function signInByBoth(
+/**
+ * Opens a session for somebody whose first step was right: where their account asks for a second one, only with that.
+ *
+ * @param take uses up what else was proven, in the transaction of the session
+ */
+export async function openSessionAfter(
   identity: SignInDeps,
   user: User,
-  { secondFactorCode }: PasswordAttempt,
-  from: { readonly origin: Place; readonly knownDevice: string | undefined },
+  place: Place,
+  { first, code, take }: FirstStepDone,
 ): Promise<Grant | Refusal> {
-  const factor = await checkSecondFactor(identity, user, secondFactorCode, from);
+  if (!user.secondFactor) return openSession(identity, user, place, first, take);
+  const device = await knownDevice(identity, place.deviceId, user.id);
+  const factor = await checkSecondFactor(identity, user, code, { origin: place, knownDevice: device });
   const granted = isRefusal(factor)
     ? factor
-    : await openSession(identity, user, from.origin, `password and ${factor.how}`, factor.take);
+    : await openSession(
+        identity,
+        user,
+        place,
+        `${first} and ${factor.how}`,
+        async (queries) => (await factor.take(queries)) ?? (await take?.(queries)) ?? null,
+      );
   if (isRefusal(granted) && granted.status === 401)
     await noteSignIn(identity, 'somebody', user.id, 'refused', 'second factor');
+  if (granted === wrongSecondFactor) await noteWrongStep(identity, user, first);
   if (!isRefusal(granted) && !isRefusal(factor)) await factor.wasRight();
   return granted;
 }
@@ -143,7 +168,7 @@ export async function openSession(
   identity: SessionDeps,
   user: User,
   place: Place,
-  how: 'password' | 'code' | 'google' | 'passkey' | `password and ${SecondFactor['how']}`,
+  how: FirstStep | 'code' | 'passkey' | `${FirstStep} and ${SecondFactor['how']}`,
   take?: (queries: Queries) => Promise<Refusal | null>,
 ): Promise<Grant | Refusal> {
   const { database } = identity;

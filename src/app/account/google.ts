@@ -2,7 +2,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { GoogleAnswer } from '#auth/google-sign-in.ts';
 import { appConfig, type GoogleSetup } from '#contract/app-config.ts';
-import type { Failure } from '#domain/failures/failure.ts';
+import type { Failure, Result } from '#domain/failures/failure.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { takeOrigin } from './origin.ts';
@@ -101,18 +102,43 @@ export function googleFailureWords(failure: Failure, messages: FirstTexts): stri
   return spokenMessage(said, messages.shell.notices.googleFailed.call);
 }
 
+/** What a sign-in with Google that the account asks a code for goes on with. */
+interface HalfDone {
+  readonly idToken: string;
+  readonly nonce: string;
+}
+
+export interface GoogleSignInDesk extends GoogleDesk {
+  /** Google has said who it is, and the account asks for a code as well. */
+  readonly half: HalfDone | null;
+  /** Signs in with that code. */
+  finish(half: HalfDone, secondFactorCode: string): Promise<Result<SignedInUser>>;
+  /** To the page the person wanted. */
+  arrive(user: SignedInUser): Promise<void>;
+}
+
 /** From an ID token to the page the person wanted. */
-export function useGoogleSignIn(): GoogleDesk {
+export function useGoogleSignIn(): GoogleSignInDesk {
   const { auth, clock, tabStored, notify, messages, tab } = useEngines();
   const navigate = useNavigate();
-  return useGoogle(async (idToken) => {
-    const result = await auth.signIn({ by: 'google', idToken, nonce: newId(clock.wall()) });
-    if (!result.ok) {
-      notify.googleFailed(googleFailureWords(result.failure, messages.first));
-      return;
-    }
+  const [half, setHalf] = useState<HalfDone | null>(null);
+  const arrive = async ({ credentialId }: SignedInUser) => {
     notify.googleSuccessful();
-    const { credentialId } = result.value;
     await navigate({ href: takeOrigin(tabStored, tab.origin, credentialId), replace: true });
+  };
+  const desk = useGoogle(async (idToken) => {
+    const given = { idToken, nonce: newId(clock.wall()) };
+    const result = await auth.signIn({ by: 'google', ...given });
+    if (result.ok) return arrive(result.value);
+    const { failure } = result;
+    const isHalf = failure.kind === 'refused' && failure.code === 'second_factor_needed';
+    setHalf(isHalf ? given : null);
+    if (!isHalf) notify.googleFailed(googleFailureWords(failure, messages.first));
   });
+  return {
+    ...desk,
+    half,
+    finish: (given, secondFactorCode) => auth.signIn({ by: 'google', ...given, secondFactorCode }),
+    arrive,
+  };
 }

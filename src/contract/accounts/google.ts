@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { passwordHash } from '../wire/person-fields.ts';
-import { granted, readGranted } from './session.ts';
+import { granted, readGranted, secondFactorCode } from './session.ts';
 import { problem } from '#contract/wire/field-problem.ts';
 
 const idToken = v.pipe(v.string(), v.nonEmpty(problem('fillIn')), v.maxLength(8_000));
@@ -11,14 +11,15 @@ const nonce = v.optional(v.pipe(v.string(), v.regex(/^[\w-]{16,100}$/, problem('
 
 /**
  * An ID token signs in once. Refusals: 401 `google_token_used`; 503 `google_not_configured`; 401 `google_token_invalid`, `google_token_expired`, `google_email_unverified`;
- * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link.
+ * 409 `email_has_account` where the email belongs to an account that is not linked: sign in with its password, then link;
+ * 403 `second_factor_needed`, 401 `second_factor_wrong` where the account asks for codes: the same token and nonce with one.
  */
 export const google = endpoint({
   method: 'POST',
   path: '/google',
   access: 'public',
   about: 'Signs a person in, and up at the first time, by an ID token of the identity provider.',
-  body: v.object({ idToken, nonce }),
+  body: v.object({ idToken, nonce, secondFactorCode }),
   reply: granted,
   otherHosts: readGranted,
 });

@@ -63,7 +63,7 @@ const readEnded = (reply: unknown): unknown =>
   reply === undefined || isRecord(reply) ? { ended: true } : reply;
 
 /** Six digits of an authenticator app, or a recovery code. */
-const secondFactorCode = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)));
+export const secondFactorCode = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40)));
 
 /**
  * An account with a second factor needs `secondFactorCode` beside its password. Refusals: 401 `bad_credentials`,

@@ -29,6 +29,7 @@ export const account: typeof english = {
   },
   checks: {
     identifier: 'يرجى إدخال البريد الإلكتروني أو اسم المستخدم أو رقم الهاتف.',
+    secondFactorCode: 'أدخل الرمز.',
     password: 'يرجى إدخال كلمة المرور.',
     name: 'يرجى إدخال اسمك.',
     firstName: 'يرجى إدخال اسمك الأول.',
@@ -151,6 +152,7 @@ export const account: typeof english = {
     },
   },
   google: {
+    secondStep: 'تعرّف Google عليك. يطلب حسابك رمزًا أيضًا.',
     start: 'المتابعة عبر Google',
     waiting: 'بانتظار Google…',
     off: 'تسجيل الدخول عبر Google غير مُعَد على هذا الخادم. يرجى تسجيل الدخول بكلمة مرور أو بهاتفك بدلًا من ذلك.',

@@ -26,6 +26,7 @@ export const account = {
   /** What is wrong with a field, and what to enter. */
   checks: {
     identifier: 'Enter your email, username or phone number.',
+    secondFactorCode: 'Enter the code.',
     password: 'Enter your password.',
     name: 'Enter your name.',
     firstName: 'Enter your first name.',
@@ -152,6 +153,7 @@ export const account = {
     },
   },
   google: {
+    secondStep: 'Google knows who you are. Your account also asks for a code.',
     start: 'Continue with Google',
     waiting: 'Waiting for Google…',
     off: 'Google sign-in is not set up on this server. Sign in with a password or your phone instead.',

@@ -25,6 +25,7 @@ export const account: typeof english = {
   },
   checks: {
     identifier: 'Saisissez votre e-mail, nom d’utilisateur ou numéro de téléphone.',
+    secondFactorCode: 'Saisissez le code.',
     password: 'Saisissez votre mot de passe.',
     name: 'Saisissez votre nom.',
     firstName: 'Saisissez votre prénom.',
@@ -153,6 +154,7 @@ export const account: typeof english = {
     },
   },
   google: {
+    secondStep: 'Google vous a reconnu. Votre compte demande aussi un code.',
     start: 'Continuer avec Google',
     waiting: 'En attente de Google…',
     off: 'La connexion avec Google n’est pas configurée sur ce serveur. Connectez-vous avec un mot de passe ou votre téléphone.',

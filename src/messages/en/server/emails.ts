@@ -96,6 +96,23 @@ export const emails = {
     },
     notYou: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
   },
+  wrongCodes: {
+    subject: {
+      password: 'Someone may have your Gatehouse password',
+      google: 'Someone may be using your Google account',
+    },
+    what: {
+      password:
+        'Someone entered the right password for your Gatehouse account, and then several wrong codes. They haven’t signed in.',
+      google:
+        'Someone signed in with the Google account that is connected to your Gatehouse account, and then entered several wrong codes. They haven’t signed in to Gatehouse.',
+    },
+    act: {
+      password: (link: string) => `If it wasn’t you, set a new password now: ${link}`,
+      google: (_link: string) => 'If it wasn’t you, change the password of your Google account now.',
+    },
+    you: 'If it was you, check that your phone sets its time automatically, or enter one of your recovery codes.',
+  },
   confirmed: {
     subject: (tickets: number, addOns: number, event: string) =>
       tickets === 0

@@ -102,6 +102,24 @@ export const emails: typeof english = {
     },
     notYou: (link) => `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${link}`,
   },
+  wrongCodes: {
+    subject: {
+      password: 'Quelqu’un connaît peut-être votre mot de passe Gatehouse',
+      google: 'Quelqu’un utilise peut-être votre compte Google',
+    },
+    what: {
+      password:
+        'Quelqu’un a saisi le bon mot de passe de votre compte Gatehouse, puis plusieurs codes erronés. Cette personne n’a pas pu se connecter.',
+      google:
+        'Quelqu’un s’est identifié avec le compte Google associé à votre compte Gatehouse, puis a saisi plusieurs codes erronés. Cette personne n’a pas pu se connecter à Gatehouse.',
+    },
+    act: {
+      password: (link) =>
+        `Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : ${link}`,
+      google: () => 'Si ce n’était pas vous, changez tout de suite le mot de passe de votre compte Google.',
+    },
+    you: 'Si c’était vous, vérifiez que votre téléphone règle son heure automatiquement, ou saisissez l’un de vos codes de secours.',
+  },
   confirmed: {
     subject: (tickets, addOns, event) =>
       tickets === 0

@@ -4,6 +4,7 @@ import { useGoogleSignIn, type GoogleDesk } from '#app/account/google.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { GoogleSecondStep } from './google-second-step.tsx';
 
 /** Signing in with a Google account; where it is not set up the button says so. */
 export function GoogleButton() {
@@ -25,6 +26,9 @@ export function GoogleButton() {
         {asked && google.setup === undefined ? <Notice tone="attention">{texts.unknown}</Notice> : null}
         <BlockedWindow google={google} />
       </div>
+      {google.half === null ? null : (
+        <GoogleSecondStep key={google.half.nonce} google={google} half={google.half} />
+      )}
     </div>
   );
 }

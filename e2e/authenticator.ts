@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import { codeOf, stepOf } from '#server/accounts/second-factor/totp.ts';
+
+/** The bytes of base32, as an authenticator app reads them. */
+function fromBase32(text: string): Buffer {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...text].map((one) => letters.indexOf(one).toString(2).padStart(5, '0')).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** Sets codes up where the page offers it. @returns the first recovery code, kept as a person would */
+export async function setUpCodes(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Set up codes' }).click();
+  await expect(page.getByRole('img', { name: 'Code for your authenticator app' })).toBeVisible();
+  const key = (await page.locator('bdi').innerText()).replaceAll(/\s/g, '');
+  await page.getByLabel('Code from the app').fill(codeOf(fromBase32(key), stepOf(Date.now())));
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recoveryCode = await codes.first().innerText();
+  await page.getByRole('button', { name: 'I’ve kept them' }).click();
+  await expect(page.getByText('10 recovery codes are left')).toBeVisible();
+  return recoveryCode;
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react';
+import { css } from 'styled-system/css';
+import { googleFailureWords, type GoogleSignInDesk } from '#app/account/google.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface GoogleSecondStepProps {
+  readonly google: Pick<GoogleSignInDesk, 'finish' | 'arrive'>;
+  readonly half: NonNullable<GoogleSignInDesk['half']>;
+}
+
+/** For those whose account asks for more than their Google account. */
+export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
+  const { notify, messages } = useEngines();
+  const { google: texts, login, fields, checks, signIn } = useMessages('account');
+  const form = useForm({
+    initial: { secondFactorCode: '' },
+    check: ({ secondFactorCode }) => ({
+      secondFactorCode: secondFactorCode.trim() === '' ? checks.secondFactorCode : undefined,
+    }),
+    send: ({ secondFactorCode }) => google.finish(half, secondFactorCode),
+    done: (user) => google.arrive(user),
+    words: (failure) => googleFailureWords(failure, messages.first),
+    refused: (_failure, words) => notify.googleFailed(words),
+  });
+  const shown = useRef<HTMLFormElement>(null);
+  // The window of Google took the focus away from the page.
+  useEffect(() => shown.current?.querySelector('input')?.focus(), []);
+  return (
+    <form
+      ref={shown}
+      noValidate
+      aria-label={texts.secondStep}
+      onSubmit={form.submit}
+      className={css({ display: 'grid', gap: 'base' })}
+    >
+      <Notice tone="accent">{texts.secondStep}</Notice>
+      <TextField
+        label={fields.secondFactorCode}
+        hint={login.secondFactorHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        {...form.field('secondFactorCode')}
+      />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy}>
+        {signIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/database.ts';
+import { createPersonLimits } from '#server/accounts/person-limits.ts';
+import { databaseKinds, type OpenedDatabase } from './databases.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+describe.each(databaseKinds.filter(({ available }) => available))(
+  'six digits beside a password, counted in the $name',
+  ({ open }) => {
+    let opened: OpenedDatabase;
+    let database: Database;
+    beforeAll(async () => {
+      opened = await open();
+      ({ database } = opened);
+    });
+    afterAll(() => opened.close());
+
+    let now = 1_800_000_000_000;
+    const limits = () => createPersonLimits({ database, now: () => now, key: new Uint8Array(32) });
+    let last = 0;
+    const newAccount = () => `second factor ${(last += 1)}`;
+    const from = (account: string, address: number) => ({
+      account,
+      short: true,
+      origin: { ip: `10.7.${address >> 8}.${address & 255}`, browser: null },
+    });
+    /** The most of these moments that lie in one stretch of so many ms. */
+    const mostWithin = (moments: readonly number[], ms: number) =>
+      Math.max(0, ...moments.map((end) => moments.filter((at) => at > end - ms && at <= end).length));
+
+    test('are guessed at 10 times in any hour and 30 in any day at most, by whatever networks, in any pattern', async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.tuple(fc.nat(25 * minute), fc.nat(400)), { minLength: 90, maxLength: 140 }),
+          async (tries) => {
+            const account = newAccount();
+            const passed: number[] = [];
+            for (const [gap, address] of tries) {
+              now += gap;
+              if ((await limits().guess(from(account, address))) === 0) passed.push(now);
+            }
+            expect(mostWithin(passed, hour)).toBeLessThanOrEqual(10);
+            expect(mostWithin(passed, day)).toBeLessThanOrEqual(30);
+          },
+        ),
+        { numRuns: 4 },
+      );
+    });
+
+    test('are guessed at no oftener by a hundred networks at one moment', async () => {
+      const account = newAccount();
+      const waits = await Promise.all(
+        Array.from({ length: 100 }, (_, address) => limits().guess(from(account, address))),
+      );
+      expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+    });
+
+    test('stay open to a browser that the account knows, and to other accounts', async () => {
+      const account = newAccount();
+      for (let address = 0; address < 40; address += 1) await limits().guess(from(account, address));
+      expect(await limits().guess(from(account, 999))).toBeGreaterThan(0);
+      expect(await limits().guess({ ...from(account, 0), knownDevice: 'theirs' })).toBe(0);
+      expect(await limits().guess(from(newAccount(), 998))).toBe(0);
+    });
+
+    test('cost nothing when they are right', async () => {
+      const account = newAccount();
+      for (let address = 100; address < 120; address += 1) {
+        expect(await limits().guess(from(account, address))).toBe(0);
+        await limits().guessedRight(from(account, address));
+      }
+    });
+
+    test('are told of once they were wrong four times in about a day, and once a day', async () => {
+      const userId = newAccount();
+      const wrong = () => limits().wrongSecondStep(userId);
+      const told: boolean[] = [];
+      for (let n = 0; n < 12; n += 1) told.push(await wrong());
+      expect(told.flatMap((is, at) => (is ? [at] : []))).toEqual([3]);
+      now += day + 1;
+      // One has leaked away meanwhile: the first is counted, the second is one too many again.
+      expect([await wrong(), await wrong(), await wrong()]).toEqual([false, true, false]);
+    });
+  },
+);

@@ -1,0 +1,246 @@
+import { describe, expect, test } from 'vitest';
+import { hearSessionEnds } from '#app/engines/session-ends.ts';
+import { rememberOrigin, takeOrigin } from '#app/account/origin.ts';
+import type { Failure } from '#domain/failures/failure.ts';
+import {
+  afterRefresh,
+  decideRefresh,
+  refreshTimes,
+  type RefreshMoment,
+  type RefreshState,
+} from '#domain/people/refresh-schedule.ts';
+import { mayVerify, isStale, type VerificationState } from '#domain/sales/payment-verification.ts';
+import { minute, openBrowser, tabStorage, type Tab } from '#tests/auth/auth-bench.ts';
+
+/** The specification's section 4: auth status, refresh of the token, verification of a payment. */
+
+const refused: Failure = { kind: 'unauthorized', code: 'session_ended', message: '' };
+const password = { by: 'password', identifier: 'ada@example.com', password: 'correct horse' } as const;
+
+async function signedIn() {
+  const browser = openBrowser();
+  const tab = browser.openTab();
+  await tab.auth.signIn(password);
+  return { browser, tab };
+}
+
+/** A tab with what the page does at the end of a session; tells where it was led. */
+function page(tab: Tab, address = '/profile') {
+  const events = new EventTarget();
+  const heard: string[] = [];
+  hearSessionEnds({
+    auth: tab.auth,
+    events,
+    stored: tab.values,
+    tabStored: tab.tabStored,
+    notify: { sessionEnded: () => heard.push('Session ended') },
+    ended: () => tab.store.ended(),
+    address: () => address,
+    goTo: (path) => heard.push(path),
+  });
+  events.addEventListener('auth:logout', (event) => {
+    if (event instanceof CustomEvent) heard.push(JSON.stringify(event.detail));
+  });
+  return { events, heard };
+}
+
+describe('section 4: auth status', () => {
+  test('at the start: a stored session is decoded', async () => {
+    const { browser } = await signedIn();
+    const tab = browser.openTab();
+    expect([tab.auth.status(), tab.auth.user()?.username]).toEqual(['authenticated', 'ada']);
+  });
+
+  test('at the start, with cookies: loading, then a refresh is tried', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab({ cookies: true });
+    expect(tab.auth.status()).toBe('loading');
+    await browser.time.run(10);
+    expect([tab.auth.status(), browser.server.refreshes]).toEqual(['authenticated', [null]]);
+  });
+
+  test('at the start, with neither: unauthenticated, and nobody is asked', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    await browser.time.run(minute);
+    expect([tab.auth.status(), browser.server.refreshes]).toEqual(['unauthenticated', []]);
+  });
+
+  test('after a sign-in: authenticated, and the way is /dashboard, or where the person wanted to go', async () => {
+    const { tab } = await signedIn();
+    expect(tab.auth.status()).toBe('authenticated');
+    const kept = tabStorage();
+    expect(takeOrigin(kept, 'https://door.example', 7)).toBe('/dashboard');
+    rememberOrigin(kept, '/tickets/7');
+    expect(takeOrigin(kept, 'https://door.example', 7)).toBe('/tickets/7');
+  });
+
+  test('after a refused one: unauthenticated', async () => {
+    const browser = openBrowser();
+    const tab = browser.openTab();
+    browser.server.failure = refused;
+    expect((await tab.auth.signIn(password)).ok).toBe(false);
+    expect(tab.auth.status()).toBe('unauthenticated');
+  });
+
+  test('after a sign-up: the user is known and unauthenticated', () => {
+    const tab = openBrowser().openTab();
+    tab.auth.introduce({
+      credentialId: 9,
+      username: 'fatou',
+      email: '',
+      firstName: 'Fatou',
+      lastName: 'S',
+      role: 'NORMAL_USER',
+      phoneNumber: '',
+      countryCode: 'GM',
+    });
+    expect([tab.auth.status(), tab.auth.user()?.username]).toEqual(['unauthenticated', 'fatou']);
+  });
+
+  test('after signing out: nothing is stored of user and role, and the server is told', async () => {
+    const { browser, tab } = await signedIn();
+    await tab.auth.signOut();
+    expect([tab.auth.status(), tab.auth.user(), tab.values.get('gatehouse.session')]).toEqual([
+      'unauthenticated',
+      null,
+      null,
+    ]);
+    expect(browser.server.logouts).toBe(1);
+  });
+
+  test('at auth:logout: the session ends and the page is led to /login', async () => {
+    const { tab } = await signedIn();
+    const { events, heard } = page(tab);
+    events.dispatchEvent(new Event('auth:logout'));
+    expect(tab.auth.status()).toBe('unauthenticated');
+    expect(heard).toContain('/login');
+    expect(heard).toContain('Session ended');
+  });
+
+  test('when another tab takes the token away: the session is cleared here', async () => {
+    const { browser, tab } = await signedIn();
+    const other = browser.openTab();
+    other.values.remove('gatehouse.session');
+    expect(tab.auth.status()).toBe('unauthenticated');
+  });
+});
+
+const began = 1_000_000_000;
+const state: RefreshState = {
+  expiresAt: began + 60 * minute,
+  issuedAt: began,
+  lastAttemptAt: 0,
+  lastVisibleAt: 0,
+  staleRefreshes: 0,
+};
+const moment: RefreshMoment = {
+  now: began,
+  cause: 'timer',
+  reachable: true,
+  underWay: false,
+  cookies: false,
+  fraction: 0,
+};
+const expiry = began + 60 * minute;
+
+describe('section 4: refresh of the token', () => {
+  test.each<[string, Partial<RefreshState>, Partial<RefreshMoment>, string]>([
+    ['120 s before expiry', {}, { now: expiry - 120_000 }, 'refresh'],
+    ['a moment earlier', {}, { now: expiry - 120_001 }, 'wait'],
+    ['shown 30 minutes before expiry', {}, { cause: 'visible', now: expiry - 30 * minute }, 'refresh'],
+    ['shown a moment earlier', {}, { cause: 'visible', now: expiry - 30 * minute - 1 }, 'wait'],
+    [
+      'shown within 60 s of the last time',
+      { lastVisibleAt: expiry - 20 * minute },
+      { cause: 'visible', now: expiry - 20 * minute + 59_999 },
+      'wait',
+    ],
+    [
+      'shown after 60 s',
+      { lastVisibleAt: expiry - 20 * minute },
+      { cause: 'visible', now: expiry - 19 * minute },
+      'refresh',
+    ],
+    [
+      'shown after 3 refreshes that extended nothing',
+      { staleRefreshes: 3 },
+      { cause: 'visible', now: expiry - 20 * minute },
+      'wait',
+    ],
+    [
+      'within 5 s of the last attempt',
+      { lastAttemptAt: expiry - minute },
+      { now: expiry - minute + 4_999 },
+      'wait',
+    ],
+    [
+      'within 5 s of it, forced by a 401',
+      { lastAttemptAt: expiry - minute },
+      { now: expiry - minute + 1, cause: 'forced' },
+      'refresh',
+    ],
+    ['while another one runs', {}, { now: expiry, underWay: true, cause: 'forced' }, 'nothing'],
+    ['while offline', {}, { now: expiry, reachable: false, cause: 'forced' }, 'nothing'],
+  ])('%s', (_, changes, at, decision) => {
+    expect(decideRefresh({ ...state, ...changes }, { ...moment, ...at }).do).toBe(decision);
+  });
+
+  test('counts as stale while it does not extend expiry, and afresh once it does', () => {
+    const stale = [1, 2, 3].reduce((one) => afterRefresh(one, 'visible', began, expiry), state);
+    expect(stale.staleRefreshes).toBe(refreshTimes.mostStale);
+    expect(afterRefresh(stale, 'timer', began, expiry + 1).staleRefreshes).toBe(0);
+  });
+
+  test('after a 401 runs once for all who ask', async () => {
+    const { browser, tab } = await signedIn();
+    const token = tab.auth.session()?.accessToken ?? '';
+    await Promise.all([tab.auth.renew(token), tab.auth.renew(token)]);
+    expect(browser.server.refreshes).toHaveLength(1);
+  });
+
+  test('after a 401 that fails clears the session and fires auth:logout for unauthorized', async () => {
+    const { browser, tab } = await signedIn();
+    const { heard } = page(tab);
+    browser.server.failure = refused;
+    expect(await tab.auth.renew(tab.auth.session()?.accessToken ?? '')).toBe('ended');
+    expect(tab.values.get('gatehouse.session')).toBeNull();
+    expect(heard).toEqual(['{"reason":"unauthorized"}', 'Session ended', '/login']);
+  });
+});
+
+describe('sections 4 and 5: verification of a payment', () => {
+  const now = 5_000_000;
+  const last = (changes: Partial<VerificationState>): VerificationState => ({
+    sessionId: 's',
+    transactionId: 't',
+    status: 'open',
+    timestamp: now - 5_000,
+    attempts: 1,
+    ...changes,
+  });
+  const lockUntil = (expiresAt: number) => ({ sessionId: 's', transactionId: 't', expiresAt });
+
+  test.each<[string, VerificationState | null, number | null, string | true]>([
+    ['never begun', null, null, true],
+    ['5 s after the last', last({}), null, true],
+    ['within 5 s of it', last({ timestamp: now - 4_999 }), null, 'cooldown'],
+    ['already completed', last({ status: 'completed', timestamp: 0 }), null, 'completed'],
+    ['after 3 attempts', last({ attempts: 3 }), null, 'attempts'],
+    ['after 2', last({ attempts: 2 }), null, true],
+    ['pending', last({ status: 'pending' }), null, 'pending'],
+    ['locked', null, now + 1, 'locked'],
+    ['after the lock', null, now, true],
+  ])('%s', (_, kept, lockedUntil, may) => {
+    const chance = mayVerify(kept, lockedUntil === null ? null : lockUntil(lockedUntil), now);
+    expect(chance.may || chance.why).toBe(may);
+  });
+
+  test('is cleaned after an hour', () => {
+    const hour = 3_600_000;
+    expect([hour - 1, hour].map((age) => isStale(last({ timestamp: now }), now + age))).toEqual([
+      false,
+      true,
+    ]);
+  });
+});
