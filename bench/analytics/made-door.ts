@@ -22,7 +22,7 @@ const longestStay = 180;
 /** One order in so many is refunded after its guests had come. */
 const refundedOf = 50;
 
-export interface Size {
+interface Size {
   readonly tickets: number;
   readonly scans: number;
   readonly gates: number;

@@ -6,7 +6,7 @@ import { nameGates } from '#tests/server-data/door-stores.ts';
 import { doorOfAreas, soldElsewhere } from '../made-areas.ts';
 
 /** Two events of as many tickets, and the same times. */
-export interface BothEvents {
+interface BothEvents {
   /** One gate, one type, one entry. */
   readonly plain: MadeEvent;
   /** Six areas with rules of their own, 40 gates, 20 types, and 20,000 of its tickets sold elsewhere. */

@@ -8,8 +8,8 @@ import { benchMasterKey, type BenchServer } from './bench-server.ts';
 import { cost } from './cost.ts';
 
 const [batchSize, batches, warmUp] = [100, 60, 10];
-/** What a batch may cost of one at an event of one gate. */
-const most = 1.2;
+/** What a batch may cost of one at an event of one gate; again, where what is known of each ticket is read and ruled with it. */
+const [most, mostAgain] = [1.2, 1.5];
 
 /**
  * Batches of 100 scans in turns: at an event of one gate and one entry; at one of six areas with rules, windows and
@@ -66,7 +66,7 @@ export async function scansOfAreas({ database }: BenchServer, tickets: number): 
   return [
     { ...row('a batch at six areas, p50 (reference: one area)', times.first, 0.5), most },
     row('a batch at six areas, p99', times.first, 0.99),
-    { ...row('a batch of exits and entries again at six areas, p50', times.again, 0.5), most },
+    { ...row('a batch of exits and entries again at six areas, p50', times.again, 0.5), most: mostAgain },
     row('a batch of exits and entries again at six areas, p99', times.again, 0.99),
   ];
 }
