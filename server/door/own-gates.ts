@@ -42,3 +42,32 @@ export async function refuseDevice(
   const atTheirs = gateId !== null && gates.includes(gateId) && role === 'steward';
   return isTheirs || atTheirs ? null : notYourGate;
 }
+
+interface DeviceAddress {
+  readonly registrationId: string;
+  readonly deviceId: string;
+}
+
+/** Says of each device whether somebody may revoke it, and keep it from enrolling again. @param now ms */
+export async function withWhatMayBeDone<D extends DeviceAddress>(
+  queries: Queries,
+  devices: readonly D[],
+  caller: Caller,
+  now: number,
+): Promise<(D & { readonly mayRevoke: boolean; readonly mayBar: boolean })[]> {
+  const rights = new Map<string, { readonly run: boolean; readonly supervise: boolean }>();
+  for (const eventId of new Set(devices.map(({ registrationId }) => registrationId))) {
+    const run = (await refuseAtEvent(queries, 'run', caller, eventId)) === null;
+    const supervise = run || (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
+    rights.set(eventId, { run, supervise });
+  }
+  const items: (D & { readonly mayRevoke: boolean; readonly mayBar: boolean })[] = [];
+  for (const device of devices) {
+    const { registrationId: eventId, deviceId } = device;
+    const { run, supervise } = rights.get(eventId) ?? { run: false, supervise: false };
+    const mayRevoke =
+      run || (supervise && (await refuseDevice(queries, { eventId, deviceId }, caller, now)) === null);
+    items.push({ ...device, mayRevoke, mayBar: run });
+  }
+  return items;
+}

@@ -1,7 +1,8 @@
 import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
-import type { ChangeQuery } from '#contract/wire/holders-query.ts';
+import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { areasOf, mainArea, mostAreas, type Area } from '#domain/door/areas.ts';
+import { effectsOfChange } from '#domain/door/rule-effects.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { isRefusal, refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
@@ -44,12 +45,16 @@ export async function listAreasOf({ database, now }: EditingDeps, eventId: strin
   };
 }
 
-/** Adds an area behind the others; again with the same form: the same answer. */
+/**
+ * Adds an area behind the others; again with the same form: the same answer. Where it makes other codes necessary, whoever
+ * adds it can be asked first, as before any change that ticket holders are told of.
+ */
 export function addAreaTo(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
   { checkpoint, ...form }: AreaForm & { readonly checkpoint: string },
+  { holders }: HoldersQuery = {},
 ): Promise<EditableArea | Refusal> {
   const edit = { action: 'area_added', eventId, subject: checkpoint };
   return editEvent(deps, caller, edit, async (queries, event) => {
@@ -63,7 +68,8 @@ export function addAreaTo(
     if (isAddOnCheckpoint(checkpoint)) return addOnsOwn;
     if (event.status === 'cancelled') return eventCancelled;
     if (areasOf(event.rules, event.areas).length >= mostAreas) return tooMany;
-    return write(queries, event, checkpoint, fields);
+    const asked = await askOrTell(deps, queries, holders, changed(deps, queries, event, checkpoint, fields));
+    return asked ?? write(queries, event, checkpoint, fields);
   });
 }
 
@@ -92,8 +98,19 @@ export function changeAreaOf(
     if (differs.length === 0) return unchanged(queries, event, before);
     if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
-    const after = { ...event, rules: { ...event.rules, [checkpoint]: fields.rules } };
-    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    const asked = await askOrTell(
+      deps,
+      queries,
+      holders,
+      changed(deps, queries, event, checkpoint, fields),
+      async () =>
+        effectsOfChange(
+          written(before),
+          written(fields),
+          await countPeopleOf(queries, eventId, checkpoint),
+          deps.now(),
+        ),
+    );
     return asked ?? write(queries, event, checkpoint, fields);
   });
 }
@@ -116,8 +133,15 @@ export function orderAreasOf(deps: EditingDeps, caller: Caller, eventId: string,
   });
 }
 
-/** Removes an area that nothing refers to. Its rules stay for scans of it that may still be on a phone. */
-export function removeAreaOf(deps: EditingDeps, caller: Caller, eventId: string, checkpoint: string) {
+/**
+ * Removes an area that nothing refers to; asks first, as adding does. Its rules stay for scans of it that may still be on
+ * a phone.
+ */
+export function removeAreaOf(
+  deps: EditingDeps,
+  caller: Caller,
+  { eventId, checkpoint, holders }: HoldersQuery & { readonly eventId: string; readonly checkpoint: string },
+) {
   const edit = { action: 'area_removed', eventId, subject: checkpoint };
   return editEvent(deps, caller, edit, async (queries, event) => {
     const area = areaIn(event, checkpoint);
@@ -131,7 +155,10 @@ export function removeAreaOf(deps: EditingDeps, caller: Caller, eventId: string,
     }
     const { name, types } = area;
     const gone = { name, types, position: mostAreas, removed: true };
-    await setAreas(queries, eventId, { ...event, areas: { ...event.areas, [checkpoint]: gone } });
+    const after = { ...event, areas: { ...event.areas, [checkpoint]: gone } };
+    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    if (asked !== null) return asked;
+    await setAreas(queries, eventId, after);
     return { value: { removed: true }, outcome: 'changed at doors' };
   });
 }
@@ -152,6 +179,25 @@ const areaIn = ({ rules, areas }: EventAreas, checkpoint: string): Area | undefi
 async function presentAll(queries: Queries, event: EventAreas): Promise<EditableArea[]> {
   const gates = await findGates(queries, [event.eventId]);
   return areasOf(event.rules, event.areas).map((area) => presentArea(area, gates));
+}
+
+/** Rules with who may enter by them: what a change of them means is judged from both. */
+const written = ({ rules, types }: Pick<AreaFields, 'rules' | 'types'>) => ({ ...rules, types });
+
+/** What an event's tickets are for, once an area has these fields. */
+function changed(
+  { now }: EditingDeps,
+  queries: Queries,
+  event: DraftRow,
+  checkpoint: string,
+  { name, types, rules }: AreaFields,
+) {
+  const after = {
+    ...event,
+    rules: { ...event.rules, [checkpoint]: rules },
+    areas: { ...event.areas, [checkpoint]: { name, types, position: 0 } },
+  };
+  return changeOfEvent(queries, event, after, now());
 }
 
 async function fieldsIn(

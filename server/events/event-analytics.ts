@@ -12,7 +12,6 @@ import type { Queries } from '#server/database/database.ts';
 import { countScanners } from '#server/database/door/board.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import {
-  countArrivedElsewise,
   findArrivals,
   findArrivalSpan,
   findEntries,
@@ -116,14 +115,13 @@ async function readFigures(
   eventId: string,
   now: number,
 ): Promise<EventAnalytics['figures']> {
-  const [[sale], [door], elsewise] = await Promise.all([
+  const [[sale], [door]] = await Promise.all([
     countEventFigures(queries, [eventId], now),
     countDoorFigures(queries, [eventId]),
-    countArrivedElsewise(queries, eventId),
   ]);
   const { sold = 0, revenue = [], refunded = [], capacity = null } = sale ?? {};
-  const { arrived = 0, inside = 0, turnedAway = 0 } = door ?? {};
-  const notArrived = Math.max(0, sold - arrived + elsewise);
+  const { arrived = 0, inside = 0, turnedAway = 0, gone = 0 } = door ?? {};
+  const notArrived = Math.max(0, sold - arrived + gone);
   return { sold, capacity, revenue, refunded, arrived, inside, turnedAway, notArrived };
 }
 

@@ -111,11 +111,12 @@ export function differsIn(one: EventFields, other: EventFields): string[] {
 
 /** Whether scanners have nothing to learn from a change. */
 export function sameAtDoors(before: DraftRow, after: DraftRow): boolean {
-  const told = ({ name, venue, status, policy, rules, showWindow, gates }: DraftRow) => ({
+  const told = ({ name, venue, status, ageLimit, policy, rules, showWindow, gates }: DraftRow) => ({
     gates,
     name,
     venue,
     status,
+    ageLimit,
     policy,
     rules,
     showWindow,

@@ -63,7 +63,7 @@ export function detailOf(
     description: row.description,
     ageLimit: row.age_limit,
     reentry: reentryOf(row),
-    codePolicy: codesOfTickets(row.policy, row.rules),
+    codePolicy: codesOfTickets(row),
     ticketTypes: types.map((type) => ({
       ticketTypeId: type.id,
       name: type.name,

@@ -1,4 +1,5 @@
 import { touchesHoldersCode, type HoldersQuery } from '#contract/wire/holders-query.ts';
+import type { RuleEffect } from '#domain/door/rule-effects.ts';
 import { changedEventTerms, changedTypeTerms, termsOf, type SoldTerm } from '#domain/events/sold-terms.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -14,38 +15,61 @@ interface SoldChange {
   readonly typeIndex: number | null;
   /** Empty where nothing that was sold changes. */
   readonly changed: readonly SoldTerm[];
+  /** What the event's terms were and become, besides its place; null for a ticket type. */
+  readonly terms: { readonly was: DerivedTerms; readonly now: DerivedTerms } | null;
   /** Notes how it stood until now. */
   readonly note: () => Promise<void>;
 }
+
+type DerivedTerms = ReturnType<typeof termsOf>;
 
 /** Changes within so long are told of together; ms. */
 const newsEveryMs = 10 * 60_000;
 const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryMs;
 
-const touches = (changed: readonly SoldTerm[], { tickets, people }: TouchedHolders) =>
-  refusal(409, touchesHoldersCode, (texts) => texts.events.touchesHolders(tickets, people), {
-    changed,
-    tickets,
-    people,
-  });
+const nobody: TouchedHolders = { tickets: 0, people: 0 };
+
+const touches = (
+  { changed, terms }: Pick<SoldChange, 'changed' | 'terms'>,
+  { tickets, people }: TouchedHolders,
+  effects: readonly RuleEffect[],
+) =>
+  refusal(
+    409,
+    touchesHoldersCode,
+    (texts) => (tickets > 0 ? texts.events.touchesHolders(tickets, people) : texts.areas.touchesPeople),
+    {
+      changed: tickets > 0 ? changed : [],
+      tickets,
+      people,
+      ...terms,
+      ...(effects.length === 0
+        ? {}
+        : { effects: Object.fromEntries(effects.map((effect) => [effect.code, effect.people])) }),
+    },
+  );
 
 /**
  * Sees to whoever has a ticket before what it was bought for changes: asks first where the caller wants to be asked,
  * otherwise notes what they are told, by email and with the ticket.
  *
+ * @param effectsOf what it means for people who have passed the door; asked about in the same question
  * @returns the question, or null where the change may be made
  */
 export async function askOrTell(
   { now }: { readonly now: () => number },
   queries: Queries,
   holders: HoldersQuery['holders'],
-  { eventId, typeIndex, changed, note }: SoldChange,
+  change: SoldChange,
+  effectsOf: () => Promise<readonly RuleEffect[]> = () => Promise.resolve([]),
 ): Promise<Refusal | null> {
-  if (changed.length === 0) return null;
+  const { eventId, typeIndex, changed, note } = change;
   if (holders === 'ask') {
-    const touched = await countTouched(queries, eventId, typeIndex);
-    if (touched.tickets > 0) return touches(changed, touched);
+    const touched = changed.length === 0 ? nobody : await countTouched(queries, eventId, typeIndex);
+    const effects = await effectsOf();
+    if (touched.tickets > 0 || effects.length > 0) return touches(change, touched, effects);
   }
+  if (changed.length === 0) return null;
   await note();
   await addEventNews(queries, { eventId, notBefore: newsAt(now()), typeIndex, changed });
   return null;
@@ -55,17 +79,20 @@ export async function askOrTell(
 export function changeOfEvent(
   queries: Queries,
   before: DraftRow,
-  after: Pick<EventFields, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'>,
+  after: Pick<EventFields, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> &
+    Partial<Pick<DraftRow, 'areas'>>,
   now: number,
 ): SoldChange {
   const { eventId, venue, tickets } = before;
-  const terms = termsOf(before);
-  const changed = changedEventTerms({ venue, ...terms }, { venue: after.venue, ...termsOf(after) });
+  const was = termsOf(before);
+  const becomes = termsOf({ ...after, areas: after.areas ?? before.areas });
+  const changed = changedEventTerms({ venue, ...was }, { venue: after.venue, ...becomes });
   return {
     eventId,
     changed: tickets > 0 ? changed : [],
     typeIndex: null,
-    note: () => addEventChange(queries, eventId, { ...before, terms }, now),
+    terms: { was, now: becomes },
+    note: () => addEventChange(queries, eventId, { ...before, terms: was }, now),
   };
 }
 
@@ -81,6 +108,7 @@ export function changeOfType(
     eventId,
     changed: used ? changedTypeTerms(before, after) : [],
     typeIndex: index,
+    terms: null,
     note: () => addTypeChange(queries, before, before, now),
   };
 }

@@ -80,5 +80,5 @@ async function present(
 }
 
 /** Whether codes that are printed let somebody in at an event. */
-export const admitsPrinted = ({ policy, rules }: Pick<DoorEventRow, 'policy' | 'rules'>): boolean =>
-  codesOfTickets(policy, rules) !== 'rotating';
+export const admitsPrinted = (event: Pick<DoorEventRow, 'policy' | 'rules' | 'areas'>): boolean =>
+  codesOfTickets(event) !== 'rotating';

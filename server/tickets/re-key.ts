@@ -37,7 +37,7 @@ export async function reKey(
   const before = { ...old, typeIndex };
   const fresh = await addFollowing(queries, before, { keyId: present.keyId, holderUserId, holderName, at });
   await setTicketState(queries, old.ticketId, { ...after, reason: to.reason });
-  const { changes, ...ruled } = await claimsAgain(queries, event, [old.number]);
+  const { changes, ...ruled } = await claimsAgain(queries, event, [old.number], [old.number]);
   const { eventId, revision } = event;
   await writeDoor(queries, eventId, {
     revision,

@@ -38,7 +38,7 @@ export async function readSheet(
 ) {
   const event = await findDoorEvent(parts.database, eventId);
   if (event === null) return noEvent;
-  if (codesOfTickets(event.policy, event.rules) === 'rotating')
+  if (codesOfTickets(event) === 'rotating')
     return refusal(409, 'no_printed_codes', (texts) => texts.tickets.noPrintedCodes);
   const limit = Math.min(Math.max(asked.limit, 1), 500);
   const tickets = await findTicketSpan(parts.database, event.eventId, asked.from, limit);

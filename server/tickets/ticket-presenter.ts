@@ -60,7 +60,7 @@ export function walletTicketOf(ticket: TicketRow, around: TicketSurroundings): W
 export function ticketFactsOf(ticket: TicketRow, around: Omit<TicketSurroundings, 'keys'>): TicketFacts {
   const { event, type, gates, used, offered } = around;
   const { venue } = event;
-  const codes = codesOfTickets(event.policy, event.rules);
+  const codes = codesOfTickets(event);
   const admitting = type === undefined ? gates : gatesAdmitting(type, gates, event.areas);
   const good =
     type?.kind === 'add_on'
@@ -130,7 +130,7 @@ export async function sheetTicketsOf(
   around: Pick<TicketSurroundings, 'event' | 'keys'> & { readonly types: readonly TicketTypeRow[] },
 ): Promise<SheetTicket[]> {
   const { event, keys } = around;
-  const codes = codesOfTickets(event.policy, event.rules);
+  const codes = codesOfTickets(event);
   const types = new Map(around.types.map((type) => [type.index, type]));
   const items: SheetTicket[] = [];
   for (const ticket of tickets) {

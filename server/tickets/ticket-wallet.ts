@@ -37,7 +37,7 @@ export async function inWallet(parts: WalletParts, tickets: readonly TicketRow[]
     const keys = await signers.of(database, event.eventId);
     for (const [ticket, around] of surrounded) {
       // A rolling code is thousands of hashes.
-      if (codesOfTickets(event.policy, event.rules) !== 'static')
+      if (codesOfTickets(event) !== 'static')
         await keys.byId(ticket.keyId).prepareRolling(ticket.number, event.showWindow.steps);
       items.push(walletTicketOf(ticket, { ...around, keys }));
       // Each ticket is signed: others are answered in between.

@@ -67,7 +67,16 @@ export function failureOf(answer: HttpAnswer, rules: ReplyRules): Failure {
   const errors = [first, ...others];
   if (status === 401)
     return { kind: 'unauthorized', code, message, ...(others.length > 0 ? { errors } : {}) };
-  return { kind: 'refused', status, code, message, errors, ...fieldsIn(own?.details) };
+  const { fields, ...details } = own?.details ?? {};
+  return {
+    kind: 'refused',
+    status,
+    code,
+    message,
+    errors,
+    ...fieldsIn({ fields }),
+    ...(Object.keys(details).length === 0 ? {} : { details }),
+  };
 }
 
 /** What a proxy answers in place of a server that does not answer it; what our own says of one call is no such word. */

@@ -216,7 +216,7 @@ describe.each(databaseKinds)('the figures of an event over the $name', ({ availa
         await scanOne(story, chance, tickets);
       }
       const { door } = await figuresOf(story);
-      expect(door).toEqual({ eventId: sale.eventId, ...replayDoor(story.scanned) });
+      expect(door).toEqual({ eventId: sale.eventId, gone: 0, ...replayDoor(story.scanned) });
       expect(await listedIn(story, 'arrived')).toBe(door.arrived);
       expect(await listedIn(story, 'inside')).toBe(door.inside);
       const drawn = await analyticsOf(story);

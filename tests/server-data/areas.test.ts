@@ -134,7 +134,8 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
         checkpoint: 'backstage',
       };
       await addGate(opened.database, gate);
-      const remove = (checkpoint: string) => removeAreaOf(deps, owner(sale), sale.eventId, checkpoint);
+      const remove = (checkpoint: string) =>
+        removeAreaOf(deps, owner(sale), { eventId: sale.eventId, checkpoint });
       expect(await remove('backstage')).toMatchObject({
         code: 'area_in_use',
         details: { gates: ['Stage door'], scanned: false },
@@ -146,6 +147,42 @@ describe.each(databaseKinds)('areas of an event over $name', ({ available, open 
       // What a phone has yet to send of it is ruled all the same.
       expect((await findDoorEvent(opened.database, sale.eventId))?.rules).toHaveProperty('backstage');
       expect(stands(await add(sale)).name).toBe('Backstage');
+    });
+
+    it('ask once about people who have tickets and people who are inside', async () => {
+      const sale = await sell();
+      stands(await change(sale, { reentry: 'free', code: 'static' }));
+      const [gate] = await findGates(opened.database, [sale.eventId]);
+      const hand = createHand(sale.eventId, undefined, 'e1', gate?.gateId);
+      const scans = [hand.scan(3, clock + 10), hand.scan(4, clock + 20)];
+      await send(doorRecords(opened.database), sale.eventId, hand, scans, {
+        parts: { now: () => clock + 2 * hour },
+      });
+      const wish = { reentry: 'free', code: 'static', capacity: null } as const;
+      const ask = (more: Partial<AreaForm>) =>
+        changeAreaOf(deps, owner(sale), {
+          eventId: sale.eventId,
+          checkpoint: 'event',
+          form: { ...form, name: '', ...wish, ...more },
+          holders: 'ask',
+        });
+      const both = await ask({ capacity: 1, code: 'rotating' });
+      expect(both).toMatchObject({
+        code: 'touches_holders',
+        details: {
+          changed: ['codePolicy'],
+          tickets: 15,
+          was: { codePolicy: 'static' },
+          now: { codePolicy: 'rotating' },
+          effects: { over_capacity: 1 },
+        },
+      });
+      expect(await ask({ capacity: 1 })).toMatchObject({
+        code: 'touches_holders',
+        details: { changed: [], tickets: 0, people: 0, effects: { over_capacity: 1 } },
+      });
+      expect(stands(await ask({ capacity: 2 })).rules.capacity).toBe(2);
+      expect(stands(await change(sale, { ...wish, capacity: 1 })).rules.capacity).toBe(1);
     });
 
     it('rewrite nothing that was admitted before a change, and judge what comes after it', async () => {

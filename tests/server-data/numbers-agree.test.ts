@@ -175,7 +175,9 @@ it('agree on one evening: lists, board, analytics, CSV and GraphQL, and a replay
 
   const [figures] = await countEventFigures(database, [eventId], clock.now);
   expect(figures).toMatchObject({ sold, revenue, refunded, openConflicts: 0 });
-  expect(await countDoorFigures(database, [eventId])).toEqual([{ eventId, arrived, inside, turnedAway }]);
+  expect(await countDoorFigures(database, [eventId])).toEqual([
+    { eventId, arrived, gone: 0, inside, turnedAway },
+  ]);
 
   const caller = callerOf(organizerId, 'ORGANIZER');
   const changedAt = [-30, 45].map((minutes) => doors + minutes * minute);

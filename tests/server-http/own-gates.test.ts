@@ -105,6 +105,30 @@ describe('devices of a supervisor', () => {
     expect((await revoke(another, binta)).json).toMatchObject({ revoked: true, enrolAgain: 'allowed' });
   });
 
+  test('are offered to be revoked by whoever invited them as far as they may do it', async () => {
+    const invited = await enrolled({ role: 'steward', gateId: main }, binta);
+    const mine = async (token: string) => {
+      const { json } = await t.call('GET', '/api/profile/devices', { token });
+      const items: { deviceId: string; mayRevoke: boolean; mayBar: boolean }[] = json['items'] ?? [];
+      return Object.fromEntries(
+        items.map(({ deviceId, mayRevoke, mayBar }) => [deviceId, [mayRevoke, mayBar]]),
+      );
+    };
+    expect(await mine(binta)).toMatchObject({ [phones.own]: [true, false], [invited]: [true, false] });
+    expect((await mine(p.tokenOf('omar')))[phones.atRiver]).toEqual([true, true]);
+    // At another gate it is no more theirs.
+    expect((await move(invited, binta)).status).toBe(200);
+    expect((await mine(binta))[invited]).toEqual([false, false]);
+    await t.database.query(`DELETE FROM event_staff WHERE id = 'staff-binta'`);
+    expect((await mine(binta))[phones.own]).toEqual([false, false]);
+    expect(said(await revoke(phones.own, binta))).toEqual([403, 'not_allowed']);
+    await t.database.query(
+      `INSERT INTO event_staff (id, event_id, user_id, role, added_at)
+       SELECT 'staff-binta', $1, person, 'supervisor', 1 FROM devices WHERE id = $2`,
+      [eventId, phones.own],
+    );
+  });
+
   test('are nobody’s once the own phone is revoked', async () => {
     expect((await revoke(phones.own, binta)).json).toMatchObject({ revoked: true });
     expect(await list(binta)).toEqual({ ids: [], ownGates: [] });

@@ -15,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const minute = 60_000;
+const areaForm = { name: 'Lounge', reentry: 'single', maxEntries: null, capacity: null };
 
 /** An event with 20 tickets, the first of which is somebody's. */
 async function begin(of = 'awa') {
@@ -49,6 +50,14 @@ async function begin(of = 'awa') {
     change: (more: object, ask = false) => put(path, { ...form, ...more }, ask),
     changeType: (more: object, ask = false) =>
       put(`${path}/ticket-types/${String(type?.['ticketTypeId'])}`, { ...type, ...more }, ask),
+    area: (method: 'POST' | 'PUT' | 'DELETE', checkpoint: string, more: object, ask = false) =>
+      t.call(
+        method,
+        `${path}/areas${method === 'POST' ? '' : `/${checkpoint}`}${ask ? '?holders=ask' : ''}`,
+        method === 'DELETE'
+          ? p.as('omar')
+          : { ...p.as('omar'), body: { ...(method === 'POST' ? { checkpoint } : {}), ...areaForm, ...more } },
+      ),
     async wallet() {
       const { json } = await t.call('GET', `/api/tickets/${row?.id}`, p.as(of));
       return v.parse(walletTicket, json);
@@ -80,7 +89,7 @@ describe('what tickets were bought for', () => {
     expect([...said(asked), asked.json['details']]).toEqual([
       409,
       'touches_holders',
-      { changed: [term], tickets: 20, people: 1 },
+      expect.objectContaining({ changed: [term], tickets: 20, people: 1 }),
     ]);
     expect(asked.json['message']).toContain('20 tickets');
     expect([(await wallet()).boughtFor, await feed()]).toEqual([null, before]);
@@ -134,5 +143,60 @@ describe('what tickets were bought for', () => {
     const { eventId, changeType } = await begin();
     await t.database.query('UPDATE tickets SET type_index = 1 WHERE event_id = $1', [eventId]);
     expect((await changeType({ validFrom: new Date(t.clock.now).toISOString() }, true)).status).toBe(200);
+  });
+
+  test('of an area with codes of its own: adding, changing and removing it is asked about, and told', async () => {
+    const { area, wallet, feed } = await begin();
+    const codes = async (of: 'was' | 'now') => (await wallet()).boughtFor?.terms?.[of].codePolicy;
+    const touched = (was: string, now: string) => [
+      409,
+      'touches_holders',
+      expect.objectContaining({
+        changed: ['codePolicy'],
+        tickets: 20,
+        people: 1,
+        was: expect.objectContaining({ codePolicy: was }),
+        now: expect.objectContaining({ codePolicy: now }),
+      }),
+    ];
+    const answer = ({ status, json }: Awaited<ReturnType<typeof area>>) => [
+      status,
+      json['code'],
+      json['details'],
+    ];
+    // An area as the event says changes nothing that was sold.
+    expect((await area('POST', 'bar', { name: 'Bar' }, true)).status).toBe(200);
+
+    const before = await feed();
+    const own = { code: 'rotating' };
+    expect(answer(await area('POST', 'lounge', own, true))).toEqual(
+      touched('static', 'rotating_with_fallback'),
+    );
+    expect([(await wallet()).boughtFor, await feed()]).toEqual([null, before]);
+    expect((await area('POST', 'lounge', own)).status).toBe(200);
+    expect([await codes('was'), await codes('now')]).toEqual(['static', 'rotating_with_fallback']);
+    expect(await feed()).toContain('lounge');
+    expect(await told()).toContain('Printed tickets may need ID.');
+
+    // What one area wants is judged with what the others want.
+    expect(answer(await area('PUT', 'lounge', { code: 'static' }, true))).toEqual(
+      touched('rotating_with_fallback', 'static'),
+    );
+    expect(answer(await area('DELETE', 'lounge', {}, true))).toEqual(
+      touched('rotating_with_fallback', 'static'),
+    );
+    expect((await area('DELETE', 'lounge', {})).json).toMatchObject({ removed: true });
+    // As it was bought.
+    expect((await wallet()).boughtFor?.terms).toBeNull();
+    expect(await told()).toContain('Show the code on your phone or on paper.');
+  });
+
+  test('a minimum age is known to scanners as soon as it changes', async () => {
+    const { change, feed } = await begin();
+    expect(await feed()).not.toContain('ageLimit');
+    expect((await change({ ageLimit: 18 })).status).toBe(200);
+    expect(await feed()).toContain('\\"ageLimit\\":18');
+    expect((await change({ ageLimit: null })).status).toBe(200);
+    expect((await feed()).match(/\\"ageLimit\\"/g)).toHaveLength(1);
   });
 });

@@ -46,6 +46,10 @@ test('figures are those of the sums they are counted from, devices that keep som
     [eventId, quarter],
   );
   await t.database.query(
+    `INSERT INTO sale_sums (event_id, currency, revenue, refunded) VALUES ($1, 'GMD', 30000, 5000)`,
+    [eventId],
+  );
+  await t.database.query(
     `INSERT INTO gate_minutes (event_id, gate_id, minute, entered, refused) VALUES ($1, 'g', $2, 7, 2)`,
     [eventId, Math.floor(t.clock.now / 60_000)],
   );

@@ -129,8 +129,8 @@ export const findRevenue = (
   queries: Queries,
 ): Promise<{ readonly currency: string; readonly amount: number }[]> =>
   queries.query(
-    `SELECT currency, sum(amount - returned_amount)::bigint AS amount FROM sale_tallies
-      GROUP BY currency HAVING sum(amount) > 0 ORDER BY currency`,
+    `SELECT currency, sum(revenue)::bigint AS amount FROM sale_sums
+      GROUP BY currency HAVING sum(revenue + refunded) > 0 ORDER BY currency`,
   );
 
 /** Who came in and was turned away, by the door's time. */

@@ -152,6 +152,8 @@ export interface GateTally {
   readonly inside: number;
   /** Tickets that came in by it first. */
   readonly arrived: number;
+  /** Of those, tickets that take no place any more: cancelled, or in other hands. */
+  readonly gone: number;
 }
 
 /** How often a verdict was given at a gate. */

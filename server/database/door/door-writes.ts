@@ -67,10 +67,11 @@ const tallyRows = rowsOf<GateTally>([
   { name: 'refused', type: 'bigint', of: ({ refused }) => refused },
   { name: 'inside', type: 'bigint', of: ({ inside }) => inside },
   { name: 'arrived', type: 'bigint', of: ({ arrived }) => arrived },
+  { name: 'gone', type: 'bigint', of: ({ gone }) => gone },
   { name: 'let_in', type: 'bigint', of: ({ letIn }) => letIn },
   { name: 'sent_away', type: 'bigint', of: ({ sentAway }) => sentAway },
 ]);
-const sums = ['entered', 'departed', 'refused', 'inside', 'arrived', 'let_in', 'sent_away'];
+const sums = ['entered', 'departed', 'refused', 'inside', 'arrived', 'gone', 'let_in', 'sent_away'];
 
 const verdictRows = rowsOf<VerdictTally>([
   { name: 'gate_id', type: 'text', of: ({ gateId }) => gateId },

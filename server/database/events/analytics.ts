@@ -2,9 +2,7 @@ import type { Queries } from '#server/database/database.ts';
 import type { StaysOfLength } from '#domain/door/stays.ts';
 import type { EntriesOfMinute } from '#domain/events/rush.ts';
 import type { SaleSteps } from '#domain/events/sale-steps.ts';
-import { ticketBits } from '#domain/manifest/manifest.ts';
 import { isEntrance } from '#server/database/sales/add-ons.ts';
-import { quarterMs } from '#server/database/sales/sale-tallies.ts';
 
 /** Days at an event since 1970, both included. */
 export interface Days {
@@ -22,22 +20,16 @@ export interface SaleDayRow {
   readonly returnedAmount: number;
 }
 
-const dayMs = 86_400_000;
-/** No zone is further from UTC than 14 hours: a day at an event lies within these quarters. */
-const quarterOf = (day: string, hours: number) =>
-  `((${day}::bigint * ${dayMs} + ${hours * 3_600_000}) / ${quarterMs})`;
-const dayOf = `local_day(s.quarter * ${quarterMs}, e.time_zone)`;
-/** Sums `s` of event `e` in the days `$2` to `$3`. */
-const inDays = `s.quarter BETWEEN ${quarterOf('$2', -15)} AND ${quarterOf('($3 + 1)', 15)}
-  AND ${dayOf} BETWEEN $2::int AND $3::int`;
+/** Sums `s` in the days `$2` to `$3`. */
+const inDays = 's.day BETWEEN $2::bigint AND $3::bigint';
 /** Events `e` that a person runs: `$1` is their id, null for all of them, `$4` the roles that let them. */
 const isRun = `($1::text IS NULL OR e.organizer_id = $1::text OR e.id IN (
   SELECT m.event_id FROM event_staff m WHERE m.user_id = $1::text AND m.role = ANY($4::text[])))`;
 
 /** Tickets of `s`, without add-ons: they let nobody in. */
 const people = (column: string) =>
-  `coalesce(sum(s.${column}) FILTER (WHERE s.ticket_type_id NOT IN (
-    SELECT y.id FROM ticket_types y WHERE y.event_id = s.event_id AND y.kind = 'add_on')), 0)`;
+  `coalesce(sum(s.${column}) FILTER (WHERE y.kind IS DISTINCT FROM 'add_on'), 0)`;
+const withKinds = 'LEFT JOIN ticket_types y ON y.id = s.ticket_type_id';
 const daySums = `${people('tickets')}::bigint AS tickets, sum(s.amount)::bigint AS amount,
   ${people('returned_tickets')}::bigint AS "returnedTickets", sum(s.returned_amount)::bigint AS "returnedAmount"`;
 const netSums = `sum(s.tickets - s.returned_tickets)::bigint AS tickets,
@@ -46,7 +38,7 @@ const netSums = `sum(s.tickets - s.returned_tickets)::bigint AS tickets,
 /** What an event sold, day by day. */
 export function findSaleDays(queries: Queries, eventId: string, days: Days): Promise<SaleDayRow[]> {
   return queries.query<SaleDayRow>(
-    `SELECT ${dayOf} AS day, s.currency, ${daySums} FROM sale_tallies s JOIN events e ON e.id = s.event_id
+    `SELECT s.day, s.currency, ${daySums} FROM sale_days s ${withKinds}
       WHERE s.event_id = $1 AND ${inDays} GROUP BY 1, 2 ORDER BY 1, 2`,
     [eventId, days.from, days.to],
   );
@@ -66,7 +58,7 @@ export function findSalesByType(
 ): Promise<(Net & { readonly ticketTypeId: string; readonly name: string })[]> {
   return queries.query(
     `SELECT t.id AS "ticketTypeId", t.name, s.currency, ${netSums}
-       FROM sale_tallies s JOIN events e ON e.id = s.event_id JOIN ticket_types t ON t.id = s.ticket_type_id
+       FROM sale_days s JOIN ticket_types t ON t.id = s.ticket_type_id
       WHERE s.event_id = $1 AND ${inDays} GROUP BY t.id, t.name, t.index, s.currency ORDER BY t.index, s.currency`,
     [eventId, days.from, days.to],
   );
@@ -82,7 +74,7 @@ export function findSalesByPromo(
   return queries.query(
     `SELECT p.id AS "promoCodeId", p.code, s.currency, ${netSums},
             sum(s.off_amount - s.returned_off_amount)::bigint AS off
-       FROM sale_tallies s JOIN events e ON e.id = s.event_id JOIN promo_codes p ON p.id = s.promo_code_id
+       FROM sale_days s JOIN promo_codes p ON p.id = s.promo_code_id
       WHERE s.event_id = $1 AND ${inDays} GROUP BY p.id, p.code, s.currency
       ORDER BY tickets DESC, p.code LIMIT $4`,
     [eventId, days.from, days.to, most],
@@ -102,7 +94,7 @@ export function findSaleDaysOfAll(
   days: Days,
 ): Promise<SaleDayRow[]> {
   return queries.query<SaleDayRow>(
-    `SELECT ${dayOf} AS day, s.currency, ${daySums} FROM sale_tallies s JOIN events e ON e.id = s.event_id
+    `SELECT s.day, s.currency, ${daySums} FROM sale_days s JOIN events e ON e.id = s.event_id ${withKinds}
       WHERE ${isRun} AND ${inDays} GROUP BY 1, 2 ORDER BY 1, 2`,
     [userId, days.from, days.to, roles],
   );
@@ -126,7 +118,7 @@ export function findSellingEvents(
   return queries.query<SellingEvent>(
     `SELECT e.id AS "eventId", e.name, e.starts_at AS "startsAt", e.time_zone AS "timeZone",
             sum(s.tickets - s.returned_tickets)::bigint AS tickets
-       FROM sale_tallies s JOIN events e ON e.id = s.event_id
+       FROM sale_days s JOIN events e ON e.id = s.event_id
       WHERE ${isRun} AND ${inDays} GROUP BY e.id ORDER BY tickets DESC, e.id LIMIT $5`,
     [userId, days.from, days.to, roles, most],
   );
@@ -213,19 +205,4 @@ export function findVerdicts(
       GROUP BY verdict ORDER BY scans DESC, verdict`,
     [eventId],
   );
-}
-
-/**
- * By how many the tickets that nobody came with differ from those sold less those that arrived: tickets that were
- * cancelled or transferred after they let somebody in arrived and take no place.
- */
-export async function countArrivedElsewise(queries: Queries, eventId: string): Promise<number> {
-  const [row] = await queries.query<{ more: number }>(
-    `SELECT count(*) AS more FROM tickets t WHERE t.event_id = $1 AND t.voided_at IS NOT NULL
-        AND (t.state & ${ticketBits.cancelled} <> 0 OR EXISTS (SELECT 1 FROM tickets f WHERE f.follows = t.id))
-        AND EXISTS (SELECT 1 FROM claims k WHERE k.event_id = $1 AND k.ticket_number = t.number
-          AND k.checkpoint = 'event' AND k.direction = 'entry' AND k.counting IN ('first', 'second'))`,
-    [eventId],
-  );
-  return row?.more ?? 0;
 }

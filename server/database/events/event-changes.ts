@@ -70,7 +70,10 @@ export function findPlansAsIssued(queries: Queries, ticketIds: readonly string[]
 }
 
 /** What else a ticket was issued for where that has changed since, beside what holds now. */
-export interface TermsAsIssued extends Pick<EventTerms, 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> {
+export interface TermsAsIssued extends Pick<
+  DoorEventRow & EventTerms,
+  'onlineUrl' | 'ageLimit' | 'policy' | 'rules' | 'areas'
+> {
   readonly ticketId: string;
   readonly eventId: string;
   /** As issued; null where they have not changed. */
@@ -88,7 +91,7 @@ export interface TermsAsIssued extends Pick<EventTerms, 'onlineUrl' | 'ageLimit'
 export function findTermsAsIssued(queries: Queries, ticketIds: readonly string[]): Promise<TermsAsIssued[]> {
   return queries.query<TermsAsIssued>(
     `SELECT t.id AS "ticketId", t.event_id AS "eventId", c.terms AS "eventWas", y.terms AS "typeWas",
-       e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules,
+       e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas,
        k.valid_from_at AS "validFrom", k.valid_until_at AS "validUntil", k.gates,
        greatest((SELECT max(x.at) FROM event_changes x WHERE x.event_id = t.event_id AND x.at >= t.issued_at),
                 (SELECT max(x.at) FROM type_changes x

@@ -1,5 +1,6 @@
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
+import { countSaleDaysAnew } from '#server/database/sales/sale-tallies.ts';
 import type { DoorEventRow, EventTerms } from './events.ts';
 
 /** What an organizer writes about an event. Times in ms. */
@@ -108,17 +109,19 @@ export async function addDraft(
   return rows.length > 0;
 }
 
-/** Writes an event's form. @param now ms */
+/** Writes an event's form; its sales are on the days of the time zone that it is in then. @param now ms */
 export async function writeFields(
   queries: Queries,
   eventId: string,
   fields: EventFields,
   now: number,
 ): Promise<void> {
-  await queries.query(
-    `UPDATE events SET name = $2, summary = $3, description = $4, category = $5, starts_at = $6, ends_at = $7,
+  const [written] = await queries.query<{ moved: boolean }>(
+    `UPDATE events e SET name = $2, summary = $3, description = $4, category = $5, starts_at = $6, ends_at = $7,
        doors_open_at = $8, time_zone = $9, venue = $10::jsonb, online_url = $11, website_url = $12, age_limit = $13,
-       policy = $14::jsonb, rules = $15::jsonb, show_window = $16::jsonb, updated_at = $17, capacity = $18 WHERE id = $1`,
+       policy = $14::jsonb, rules = $15::jsonb, show_window = $16::jsonb, updated_at = $17, capacity = $18
+       FROM (SELECT id, time_zone FROM events WHERE id = $1 FOR UPDATE) before WHERE e.id = before.id
+     RETURNING e.time_zone <> before.time_zone AS moved`,
     [
       eventId,
       fields.name,
@@ -140,6 +143,7 @@ export async function writeFields(
       fields.capacity,
     ],
   );
+  if (written?.moved === true) await countSaleDaysAnew(queries, eventId);
 }
 
 /** Shows, hides or cancels an event. @param now ms */

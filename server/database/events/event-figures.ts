@@ -18,18 +18,16 @@ export interface EventFigures {
   readonly openConflicts: number;
 }
 
-/** Orders of event `e` confirmed on the day that it is there at `$2`; the days of all zones lie within 27 hours. */
-const confirmedToday = `o.event_id = e.id AND o.state = 'confirmed' AND o.settled_at > $2::bigint - 97200000
-  AND local_day(o.settled_at, e.time_zone) = local_day($2::bigint, e.time_zone)`;
-
-/** What goes back of order `o`. */
-const wentBack = `CASE WHEN o.state = 'refunded' THEN o.total_amount ELSE o.refunded_amount END`;
-
-/** What orders come to, by currency; free ones come to nothing. @param condition on `o` */
-const sumsOf = (condition: string, amount = 'o.total_amount - o.refunded_amount') => `(
+/** Sums of event `e` by currency, those that come to nothing left out. @param rows SQL of rows with `amount` and `currency` */
+const sumsOf = (rows: string) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('amount', s.amount, 'currency', s.currency) ORDER BY s.currency), '[]')
-    FROM (SELECT o.currency, sum(${amount})::bigint AS amount FROM orders o
-           WHERE ${condition} GROUP BY o.currency HAVING sum(${amount}) > 0) s)`;
+    FROM (${rows}) s WHERE s.amount > 0)`;
+
+const taken = (column: 'revenue' | 'refunded' | 'fees') =>
+  sumsOf(`SELECT m.currency, m.${column} AS amount FROM sale_sums m WHERE m.event_id = e.id`);
+
+/** Sales `d` of orders of event `e` that were confirmed on the day that it is there at `$2`. */
+const today = `d.event_id = e.id AND d.day = local_day($2::bigint, e.time_zone)`;
 
 /**
  * Counts the figures of some events: the one source of each, for every list, screen and export that shows it.
@@ -43,13 +41,10 @@ export function countEventFigures(
 ): Promise<EventFigures[]> {
   return queries.query<EventFigures>(
     `SELECT e.id AS "eventId", t.sold, t.held, least(e.capacity, t.places)::bigint AS capacity,
-       ${sumsOf(`o.event_id = e.id AND o.state = 'confirmed'`)} AS revenue,
-       ${sumsOf(`o.event_id = e.id AND o.state IN ('confirmed', 'refunded')`, wentBack)} AS refunded,
-       ${sumsOf(`o.event_id = e.id AND o.state = 'confirmed'`, 'least(o.fee_amount, o.total_amount - o.refunded_amount)')} AS fees,
-       ${sumsOf(confirmedToday)} AS "revenueToday",
-       (SELECT count(*) FROM orders o JOIN order_attendees a ON a.order_id = o.id
-           JOIN ticket_types y ON y.id = a.ticket_type_id AND y.kind = 'ticket'
-        WHERE ${confirmedToday} AND a.refunded_at IS NULL) AS "soldToday",
+       ${taken('revenue')} AS revenue, ${taken('refunded')} AS refunded, ${taken('fees')} AS fees,
+       ${sumsOf(`SELECT d.currency, sum(d.standing_amount)::bigint AS amount FROM sale_days d WHERE ${today} GROUP BY d.currency`)} AS "revenueToday",
+       (SELECT coalesce(sum(d.standing_tickets), 0)::bigint FROM sale_days d
+           JOIN ticket_types y ON y.id = d.ticket_type_id AND y.kind = 'ticket' WHERE ${today}) AS "soldToday",
        (SELECT count(*) FROM conflicts c WHERE c.event_id = e.id AND c.status = 'open') AS "openConflicts"
      FROM events e CROSS JOIN LATERAL (
        SELECT coalesce(sum(type.issued), 0)::bigint AS sold,

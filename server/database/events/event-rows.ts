@@ -1,3 +1,4 @@
+import type { AreaFacts } from '#domain/door/areas.ts';
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { Fee } from '#domain/sales/fee.ts';
 import type { Offer } from '#domain/sales/offer.ts';
@@ -46,6 +47,7 @@ export interface EventRow {
       }
     >
   >;
+  readonly areas: Readonly<Record<string, AreaFacts>>;
   readonly ticket_count: number;
   readonly updated_at: number;
   /** Places left over all offers; null where one has no limit. */
@@ -87,7 +89,7 @@ export function selectEvents(source: string, now: string): string {
   return `
   SELECT e.id, e.organizer_name, e.name, e.summary, e.description, e.category, e.starts_at, e.ends_at, e.doors_open_at,
     e.time_zone, e.venue, e.online_url, e.website_url, e.cover_url, e.cover_alt, e.cover_focus_x,
-    e.cover_focus_y, e.status, e.age_limit, e.policy, e.rules,
+    e.cover_focus_y, e.status, e.age_limit, e.policy, e.rules, e.areas,
     e.ticket_count, e.updated_at, o.places_left, coalesce(o.offers, '[]') AS offers
   FROM ${source} e
   LEFT JOIN LATERAL (

@@ -49,6 +49,8 @@ export interface DoorEventRow {
   readonly status: NewEvent['status'];
   /** An administrator took it down. */
   readonly takenDown?: boolean;
+  /** Years; null where everyone may come. */
+  readonly ageLimit: number | null;
   readonly policy: EventPolicy;
   readonly rules: Readonly<Record<string, CheckpointRules>>;
   readonly showWindow: ShowWindow;
@@ -91,7 +93,7 @@ export async function addEvent(queries: Queries, event: NewEvent): Promise<void>
 }
 
 const columns = `id AS "eventId", name, time_zone AS "timeZone", starts_at AS "startsAt", ends_at AS "endsAt",
-  doors_open_at AS "doorsOpenAt", venue, status, policy, rules, areas, (taken_down_at IS NOT NULL) AS "takenDown", show_window AS "showWindow", revision, ticket_count AS "ticketCount", next_number AS "nextNumber"`;
+  doors_open_at AS "doorsOpenAt", venue, status, age_limit AS "ageLimit", policy, rules, areas, (taken_down_at IS NOT NULL) AS "takenDown", show_window AS "showWindow", revision, ticket_count AS "ticketCount", next_number AS "nextNumber"`;
 
 export async function findDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
   const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1`, [eventId]);

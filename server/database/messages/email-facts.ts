@@ -57,20 +57,23 @@ export interface EventFacts {
 
 export async function readEventFacts(queries: Queries, eventId: string): Promise<EventFacts> {
   const [found] = await queries.query<
-    Omit<EventFacts, 'codePolicy'> & Pick<DoorEventRow, 'policy' | 'rules'>
+    Omit<EventFacts, 'codePolicy'> & Pick<DoorEventRow, 'policy' | 'rules' | 'areas'>
   >(
     `SELECT id AS "eventId", name, summary, starts_at AS "startsAt", ends_at AS "endsAt", doors_open_at AS "doorsOpenAt",
             updated_at AS "updatedAt", time_zone AS "timeZone", venue, online_url AS "onlineUrl", status,
-            policy, rules FROM events WHERE id = $1`,
+            policy, rules, areas FROM events WHERE id = $1`,
     [eventId],
   );
   if (found === undefined) throw new Error(`there is no event ${eventId}`);
-  const { policy, rules, ...event } = found;
-  return { ...event, codePolicy: codesOfTickets(policy, rules) };
+  const { policy, rules, areas, ...event } = found;
+  return { ...event, codePolicy: codesOfTickets({ policy, rules, areas }) };
 }
 
 /** What tickets of an event are for besides its times; of one type of it, where that is named. Times in ms. */
-export interface TermFacts extends Pick<EventTerms, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> {
+export interface TermFacts extends Pick<
+  DoorEventRow & EventTerms,
+  'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules' | 'areas'
+> {
   readonly timeZone: string;
   readonly type: {
     readonly name: string;
@@ -88,7 +91,7 @@ export async function readTermFacts(
   typeIndex: number | null,
 ): Promise<TermFacts> {
   const [found] = await queries.query<TermFacts>(
-    `SELECT e.venue, e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.time_zone AS "timeZone",
+    `SELECT e.venue, e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas, e.time_zone AS "timeZone",
        CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('name', t.name, 'validFrom', t.valid_from_at,
          'validUntil', t.valid_until_at, 'gates', (SELECT coalesce(jsonb_agg(g.name ORDER BY g.index), '[]') FROM gates g
             WHERE g.event_id = e.id AND g.removed_at IS NULL AND t.gates ? g.id)) END AS type

@@ -45,14 +45,39 @@ export async function countView(queries: Queries, eventId: string, at: number): 
 export const quarterMs = 15 * 60_000;
 
 const sums = ['tickets', 'amount', 'off_amount'];
+const standing = ['tickets', 'amount'];
 const added = (table: string, columns: readonly string[]) =>
   columns.map((column) => `${column} = ${table}.${column} + excluded.${column}`).join(', ');
-const columns = [...sums, ...sums.map((column) => `returned_${column}`)];
+const columns = [
+  ...sums,
+  ...sums.map((column) => `returned_${column}`),
+  ...standing.map((column) => `standing_${column}`),
+];
+const summed = columns.map((column) => `sum(s.${column})`).join(', ');
+const money = ['revenue', 'refunded', 'fees'];
+
+/** Moves what the event of order `$1` took by what the order comes to now, as SQL of a WITH. */
+const moneyMoved = `worth AS (
+    SELECT o.id, o.event_id, o.currency,
+           CASE WHEN o.state = 'confirmed' THEN o.total_amount - o.refunded_amount ELSE 0 END AS revenue,
+           CASE o.state WHEN 'refunded' THEN o.total_amount WHEN 'confirmed' THEN o.refunded_amount ELSE 0 END AS refunded,
+           CASE WHEN o.state = 'confirmed' THEN least(o.fee_amount, o.total_amount - o.refunded_amount) ELSE 0 END AS fees,
+           ${money.map((one) => `o.counted_${one}`).join(', ')}
+      FROM orders o WHERE o.id = $1
+  ), worth_moved AS (
+    SELECT * FROM worth WHERE ${money.map((one) => `${one} <> counted_${one}`).join(' OR ')}
+  ), worth_counted AS (
+    UPDATE orders o SET ${money.map((one) => `counted_${one} = m.${one}`).join(', ')} FROM worth_moved m WHERE o.id = m.id
+  ), worth_summed AS (
+    INSERT INTO sale_sums AS s (event_id, currency, ${money.join(', ')})
+    SELECT event_id, currency, ${money.map((one) => `${one} - counted_${one}`).join(', ')} FROM worth_moved
+    ON CONFLICT (event_id, currency) DO UPDATE SET ${added('s', money)}
+  )`;
 
 /**
  * Moves the sums of an event's sales by what has become of an order: call it in the transaction of every change of its
- * state, its refunds or its tickets, after it. What more it brings is sold at that time, what less is returned; the days
- * before stay as they were.
+ * state, its refunds or its tickets, after it, with the event locked. What more it brings is sold at that time, what less
+ * is returned; the days before stay as they were, but for what stands of them.
  *
  * Places that were refunded by themselves are taken from the order's first line of their type, those moved to a type that
  * it has no line of from its first line; money that was refunded
@@ -82,20 +107,46 @@ export async function tallySale(queries: Queries, orderId: string, at: number): 
                     - (SELECT coalesce(sum(amount), 0) FROM back) ELSE 0 END AS amount
          FROM bought b LEFT JOIN back k ON k.ticket_type_id = b.ticket_type_id
      ), moved AS (
-       SELECT ticket_type_id, promo_code_id, coalesce(s.tickets, 0) - coalesce(c.tickets, 0) AS tickets,
+       SELECT ticket_type_id, promo_code_id, coalesce(c.quarter, $2::bigint) AS quarter,
+              coalesce(s.tickets, 0) - coalesce(c.tickets, 0) AS tickets,
               coalesce(s.amount, 0) - coalesce(c.amount, 0) AS amount,
               coalesce(s.off_amount, 0) - coalesce(c.off_amount, 0) AS off_amount
          FROM standing s FULL JOIN (SELECT * FROM order_sales WHERE order_id = $1) c USING (ticket_type_id, promo_code_id)
      ), counted AS (
-       INSERT INTO order_sales AS x (order_id, ticket_type_id, promo_code_id, tickets, amount, off_amount)
-       SELECT $1, ticket_type_id, promo_code_id, tickets, amount, off_amount FROM moved
+       INSERT INTO order_sales AS x (order_id, ticket_type_id, promo_code_id, quarter, tickets, amount, off_amount)
+       SELECT $1, ticket_type_id, promo_code_id, quarter, tickets, amount, off_amount FROM moved
        ON CONFLICT (order_id, ticket_type_id, promo_code_id) DO UPDATE SET ${added('x', sums)}
-     )
-     INSERT INTO sale_tallies AS s (event_id, quarter, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})
-     SELECT o.event_id, $2::bigint, m.ticket_type_id, m.promo_code_id, o.currency,
-            ${sums.map((one) => `greatest(m.${one}, 0)`).join(', ')}, ${sums.map((one) => `greatest(-m.${one}, 0)`).join(', ')}
-       FROM moved m, orders o WHERE o.id = $1 AND (m.tickets <> 0 OR m.amount <> 0 OR m.off_amount <> 0)
-     ON CONFLICT (event_id, quarter, ticket_type_id, promo_code_id, currency) DO UPDATE SET ${added('s', columns)}`,
+     ), parts AS (
+       SELECT $2::bigint AS quarter, ticket_type_id, promo_code_id,
+              ${sums.map((one) => `greatest(${one}, 0) AS ${one}`).join(', ')},
+              ${sums.map((one) => `greatest(-${one}, 0) AS returned_${one}`).join(', ')},
+              ${standing.map((one) => `0 AS standing_${one}`).join(', ')}
+         FROM moved
+       UNION ALL
+       SELECT quarter, ticket_type_id, promo_code_id, ${sums.map(() => '0, 0').join(', ')}, ${standing.join(', ')} FROM moved
+     ), placed AS (
+       SELECT o.event_id, o.currency, local_day(p.quarter * ${quarterMs}, e.time_zone) AS day, p.*
+         FROM parts p CROSS JOIN orders o JOIN events e ON e.id = o.event_id
+        WHERE o.id = $1 AND (${columns.map((column) => `p.${column} <> 0`).join(' OR ')})
+     ), by_day AS (
+       INSERT INTO sale_days AS d (event_id, day, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})
+       SELECT s.event_id, s.day, s.ticket_type_id, s.promo_code_id, s.currency, ${summed} FROM placed s GROUP BY 1, 2, 3, 4, 5
+       ON CONFLICT (event_id, day, ticket_type_id, promo_code_id, currency) DO UPDATE SET ${added('d', columns)}
+     ), ${moneyMoved}
+     INSERT INTO sale_tallies AS t (event_id, quarter, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})
+     SELECT s.event_id, s.quarter, s.ticket_type_id, s.promo_code_id, s.currency, ${summed} FROM placed s GROUP BY 1, 2, 3, 4, 5
+     ON CONFLICT (event_id, quarter, ticket_type_id, promo_code_id, currency) DO UPDATE SET ${added('t', columns)}`,
     [orderId, Math.floor(at / quarterMs)],
+  );
+}
+
+/** Makes an event's sales by day anew, in its time zone: for one that moved to another. The caller has locked the event. */
+export async function countSaleDaysAnew(queries: Queries, eventId: string): Promise<void> {
+  await queries.query('DELETE FROM sale_days WHERE event_id = $1', [eventId]);
+  await queries.query(
+    `INSERT INTO sale_days (event_id, day, ticket_type_id, promo_code_id, currency, ${columns.join(', ')})
+     SELECT s.event_id, local_day(s.quarter * ${quarterMs}, e.time_zone), s.ticket_type_id, s.promo_code_id, s.currency, ${summed}
+       FROM sale_tallies s JOIN events e ON e.id = s.event_id WHERE s.event_id = $1 GROUP BY 1, 2, 3, 4, 5`,
+    [eventId],
   );
 }

@@ -4,6 +4,7 @@ import type { Prove } from '#server/access/prove.ts';
 import { findCallingPerson } from '#server/accounts/calling-person.ts';
 import { deleteAccount } from '#server/accounts/end-account.ts';
 import type { ChangeAccountDeps } from '#server/accounts/identity.ts';
+import { withWhatMayBeDone } from '#server/door/own-gates.ts';
 import { describeOwnAccount, exportOwnData, listDevicesInvitedBy } from '#server/accounts/own-account.ts';
 import { provePerson } from '#server/accounts/proof-of-person.ts';
 import { clearSessionCookies } from '#server/accounts/sign-in/cookies.ts';
@@ -21,7 +22,9 @@ export function createProfile(identity: ChangeAccountDeps & { readonly prove: Pr
       return user === null ? notSignedIn : describeOwnAccount(identity, user);
     },
     async listOwnDevices({ caller }) {
-      return caller.kind === 'user' ? listDevicesInvitedBy(identity, caller.userId) : notSignedIn;
+      if (caller.kind !== 'user') return notSignedIn;
+      const { items } = await listDevicesInvitedBy(identity, caller.userId);
+      return { items: await withWhatMayBeDone(identity.database, items, caller, identity.now()) };
     },
     proveMyself: async ({ body, caller }) =>
       (await identity.prove(caller, body.currentPasswordHash)) ?? { proven: true },

@@ -20,7 +20,8 @@ type AreaAnswers = {
 export function createAreas(deps: EditingDeps): AreaAnswers {
   return {
     listAreas: ({ params }) => listAreasOf(deps, params.registrationId),
-    addArea: ({ params, body, caller }) => addAreaTo(deps, caller, params.registrationId, body),
+    addArea: ({ params, query, body, caller }) =>
+      addAreaTo(deps, caller, params.registrationId, body, query),
     changeArea: ({ params, body, query, caller }) =>
       changeAreaOf(deps, caller, {
         eventId: params.registrationId,
@@ -30,7 +31,12 @@ export function createAreas(deps: EditingDeps): AreaAnswers {
       }),
     orderAreas: ({ params, body, caller }) =>
       orderAreasOf(deps, caller, params.registrationId, body.checkpoints),
-    removeArea: ({ params, caller }) => removeAreaOf(deps, caller, params.registrationId, params.checkpoint),
+    removeArea: ({ params, query, caller }) =>
+      removeAreaOf(deps, caller, {
+        eventId: params.registrationId,
+        checkpoint: params.checkpoint,
+        ...query,
+      }),
     countPeople: ({ params }) => countPeopleIn(deps, params.registrationId, params.checkpoint),
   };
 }

@@ -99,7 +99,7 @@ export async function voidTickets(
   await freePlaces(queries, eventId, countByType(before));
   const after = before.map((ticket) => cancelled(ticket, now));
   const numbers = after.map((ticket) => ticket.number);
-  const ruled = await claimsAgain(queries, event, numbers);
+  const ruled = await claimsAgain(queries, event, numbers, numbers);
   await writeDoor(queries, eventId, {
     revision: event.revision,
     at: now,

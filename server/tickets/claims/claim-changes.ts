@@ -1,12 +1,13 @@
 import type { Change, ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Claim, DoorWrites } from '#server/database/door/door-records.ts';
-import { stayTalliesOf, summed, talliesOf } from './claim-tallies.ts';
+import { stayTalliesOf, summed, talliesOf, type GoneTickets } from './claim-tallies.ts';
 import { passageOf } from './ticket-claims.ts';
 
 /** What a database and every device must learn of these claims, beside what was known before. */
 export function claimWrites(
   claims: readonly Claim[],
   before: ReadonlyMap<string, Claim>,
+  gone: GoneTickets,
   revision: number,
 ): Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'> {
   const conflicts = claims.flatMap(({ conflict, scanId }) =>
@@ -15,7 +16,7 @@ export function claimWrites(
   return {
     claims: claims.filter((claim) => differs(claim, before.get(claim.scanId))),
     conflicts,
-    tallies: summed(talliesOf(claims, before)),
+    tallies: summed(talliesOf(claims, before, gone)),
     stays: stayTalliesOf(claims, before),
     changes: [
       ...claims.flatMap((claim) => linesOf(claim, before.get(claim.scanId), revision)),

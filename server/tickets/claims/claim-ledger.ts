@@ -3,6 +3,7 @@ import { ticketBits, type Passage } from '#domain/manifest/manifest.ts';
 import type { Outcome } from '#domain/door/receipt.ts';
 import type { Claim, DoorEvent, DoorWrites, TicketState } from '#server/database/door/door-records.ts';
 import { claimWrites } from './claim-changes.ts';
+import type { GoneTickets } from './claim-tallies.ts';
 import { createTicketChain, type Place } from './ticket-chain.ts';
 import { counts, ruleClaims } from './ticket-claims.ts';
 
@@ -14,6 +15,8 @@ export interface ClaimFacts {
    */
   readonly claims: readonly Claim[];
   readonly tickets: ReadonlyMap<number, TicketState>;
+  /** Tickets that took a place until now, whatever is known of them; left out where none lost it. */
+  readonly tookPlace?: readonly number[];
 }
 
 /**
@@ -67,7 +70,7 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     const ruled = ruleInOrder(facts, { claims, groups }, keys);
     return {
       outcomeOf: outcomesOf(ruled, before),
-      writes: (revision) => claimWrites(ruled, before, revision),
+      writes: (revision) => claimWrites(ruled, before, goneOf(facts), revision),
     };
   };
   return {
@@ -96,6 +99,16 @@ export function createClaimLedger(facts: ClaimFacts): ClaimLedger {
     rule: () => ruleGroups(touched),
     ruleAll: () => ruleGroups(groups.keys()),
   };
+}
+
+/** Tickets that were cancelled, or followed by another, take no place. */
+function goneOf({ tickets, tookPlace = [] }: ClaimFacts): GoneTickets {
+  const [now, took] = [new Set<number>(), new Set(tookPlace)];
+  for (const [number, { state, follows = null }] of tickets) {
+    if ((state & ticketBits.cancelled) !== 0) now.add(number);
+    if (follows !== null) now.add(follows);
+  }
+  return { now, before: new Set([...now].filter((number) => !took.has(number))) };
 }
 
 interface Held {

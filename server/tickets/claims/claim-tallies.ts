@@ -8,8 +8,28 @@ const minuteMs = 60_000;
 /** The area that every event has. */
 const mainArea = 'event';
 
+/** What is counted at a gate. */
+type Counted = Exclude<keyof GateTally, 'gateId' | 'checkpoint' | 'minute'>;
+
+const counts = (of: (what: Counted) => number): Record<Counted, number> => ({
+  entered: of('entered'),
+  departed: of('departed'),
+  refused: of('refused'),
+  letIn: of('letIn'),
+  sentAway: of('sentAway'),
+  inside: of('inside'),
+  arrived: of('arrived'),
+  gone: of('gone'),
+});
+
 /** The minute of a time, as tallies name it. */
 export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
+
+/** Which tickets take no place any more, before what is ruled and after it. */
+export interface GoneTickets {
+  readonly before: ReadonlySet<number>;
+  readonly now: ReadonlySet<number>;
+}
 
 /**
  * What some claims changed of the numbers at the gates: those of before are taken away, those of now are added. What a
@@ -17,16 +37,20 @@ export const minuteOf = (at: number): number => Math.floor(at / minuteMs);
  *
  * @param claims all claims of the tickets and checkpoints that were ruled
  */
-export function talliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): GateTally[] {
+export function talliesOf(
+  claims: readonly Claim[],
+  before: ReadonlyMap<string, Claim>,
+  gone: GoneTickets,
+): GateTally[] {
   const were = claims.flatMap(({ scanId }) => before.get(scanId) ?? []);
-  return [...tally(were, -1), ...tally(claims, 1)];
+  return [...tally(were, -1, gone.before), ...tally(claims, 1, gone.now)];
 }
 
 /** What some claims changed of how long people stayed in the main area; as `talliesOf`. */
 export function stayTalliesOf(claims: readonly Claim[], before: ReadonlyMap<string, Claim>): StayTally[] {
   const moved = new Map<number, number>();
   const add = (some: readonly Claim[], sign: 1 | -1) => {
-    const inMain = counted(some).filter(({ checkpoint }) => checkpoint === mainArea);
+    const inMain = passagesOf(some).filter(({ checkpoint }) => checkpoint === mainArea);
     for (const group of Map.groupBy(inMain, ({ ticketNumber }) => ticketNumber).values())
       for (const minutes of staysOf(group.toSorted(byTime)))
         moved.set(minutes, (moved.get(minutes) ?? 0) + sign);
@@ -50,30 +74,24 @@ export function summed(tallies: readonly GateTally[]): GateTally[] {
       gateId,
       checkpoint,
       minute,
-      entered: (sum?.entered ?? 0) + one.entered,
-      departed: (sum?.departed ?? 0) + one.departed,
-      refused: (sum?.refused ?? 0) + one.refused,
-      inside: (sum?.inside ?? 0) + one.inside,
-      arrived: (sum?.arrived ?? 0) + one.arrived,
-      letIn: (sum?.letIn ?? 0) + one.letIn,
-      sentAway: (sum?.sentAway ?? 0) + one.sentAway,
+      ...counts((what) => (sum?.[what] ?? 0) + one[what]),
     });
   }
-  return [...sums.values()].filter(({ entered, departed, refused, inside, arrived, letIn, sentAway }) =>
-    [entered, departed, refused, inside, arrived, letIn, sentAway].some((one) => one !== 0),
+  return [...sums.values()].filter(({ gateId: _gate, checkpoint: _area, minute: _minute, ...sum }) =>
+    Object.values(sum).some((one) => one !== 0),
   );
 }
 
 /** Those of the claims that count as passages. */
-const counted = (claims: readonly Claim[]): CountedPassage[] =>
+const passagesOf = (claims: readonly Claim[]): CountedPassage[] =>
   claims.flatMap((claim): CountedPassage[] =>
     claim.counting === 'first' || claim.counting === 'second'
       ? [{ ...claim, second: claim.counting === 'second' }]
       : [],
   );
 
-function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
-  const passages = counted(claims);
+function tally(claims: readonly Claim[], sign: 1 | -1, gone: ReadonlySet<number>): GateTally[] {
+  const passages = passagesOf(claims);
   const passed = passages.map((passage) =>
     tallyOf(passage, passage.direction === 'exit' ? 'departed' : 'entered', sign),
   );
@@ -83,7 +101,9 @@ function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
   );
   const arrived = [...groups.values()].flatMap((group) => {
     const first = group.toSorted(byTime).find(({ direction }) => direction === 'entry');
-    return first === undefined ? [] : [tallyOf(first, 'arrived', sign)];
+    if (first === undefined) return [];
+    const arrival = tallyOf(first, 'arrived', sign);
+    return gone.has(first.ticketNumber) ? [arrival, tallyOf(first, 'gone', sign)] : [arrival];
   });
   return [...passed, ...inside, ...arrived];
 }
@@ -91,9 +111,8 @@ function tally(claims: readonly Claim[], sign: 1 | -1): GateTally[] {
 /** One of something at a gate, in the minute of its passage. */
 export function tallyOf(
   { gateId, checkpoint, at }: Pick<CountedPassage, 'gateId' | 'checkpoint' | 'at'>,
-  what: 'entered' | 'departed' | 'refused' | 'inside' | 'arrived' | 'letIn' | 'sentAway',
+  what: Counted,
   sign: 1 | -1 = 1,
 ): GateTally {
-  const nothing = { entered: 0, departed: 0, refused: 0, inside: 0, arrived: 0, letIn: 0, sentAway: 0 };
-  return { gateId, checkpoint, minute: minuteOf(at), ...nothing, [what]: sign };
+  return { gateId, checkpoint, minute: minuteOf(at), ...counts((one) => (one === what ? sign : 0)) };
 }

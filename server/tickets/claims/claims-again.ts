@@ -11,18 +11,20 @@ import { createClaimLedger } from './claim-ledger.ts';
  * A block that is lifted takes with it the conflicts of those who passed while it stood, as if they came later.
  *
  * @param event locked by the caller, at the revision that the writes are for.
+ * @param tookPlace those of the tickets that lost their place by it: cancelled, or followed by another
  */
 export async function claimsAgain(
   queries: Queries,
   event: DoorEventRow,
   ticketNumbers: readonly number[],
+  tookPlace: readonly number[] = [],
 ): Promise<Pick<DoorWrites, 'claims' | 'conflicts' | 'changes' | 'tallies' | 'stays'>> {
   const tickets = await readTicketStates(queries, event.eventId, ticketNumbers);
   // Of a ticket that went with a restored backup there may be claims all the same.
   const numbers = new Set([...ticketNumbers, ...tickets.keys()]);
   const claims = await readClaims(queries, event.eventId, [...numbers]);
   const pastRules = await findPastRules(queries, event.eventId);
-  return createClaimLedger({ event: { ...event, pastRules }, claims, tickets })
+  return createClaimLedger({ event: { ...event, pastRules }, claims, tickets, tookPlace })
     .ruleAll()
     .writes(event.revision);
 }

@@ -1,4 +1,4 @@
-import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
+import { isHoldersQuestion, questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import type { Saved, StoredDraft } from '#domain/text/stored-draft.ts';
@@ -39,8 +39,8 @@ export interface DraftState<F extends string> {
   readonly sending: Texts<F> | null;
   /** Why the last try did not save it; null once it did, and after a refused form was changed. */
   readonly failure: Failure | null;
-  /** What the server asked before it takes it, for a person: whom it touches; null while it asks nothing. */
-  readonly question: string | null;
+  /** What the server asked before it takes it: whom it touches; null while it asks nothing. */
+  readonly question: HoldersAsked | null;
   /** The form to which somebody has said yes; null for none. */
   readonly agreedTo: Texts<F> | null;
   /** Whether what is typed is on this device's store. */

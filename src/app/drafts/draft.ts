@@ -1,4 +1,5 @@
 import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { backoffMs } from '#domain/failures/backoff.ts';
 import { askedWaitMs, type Failure, type Result } from '#domain/failures/failure.ts';
 import { createListeners } from '#domain/listeners.ts';
@@ -25,7 +26,7 @@ export interface DraftView<F extends string> extends Pick<
 > {
   readonly standing: DraftStanding;
   /** What the server asks before it takes what is typed: whom that touches. It stays while somebody types on. */
-  readonly question: string | null;
+  readonly question: HoldersAsked | null;
 }
 
 /** The server, as a draft needs it. */

@@ -15,6 +15,13 @@ export interface KeptAttendees {
   readonly readAt: number;
 }
 
+/** A search that ended: of which copy, for what, and what it found; null where it could not be done. */
+interface Searched {
+  readonly search: DeskSearch;
+  readonly of: string;
+  readonly found: Pick<KeptAttendees, 'people' | 'total'> | null;
+}
+
 /** So long a copy is fresh enough not to be brought again; ms. */
 const freshMs = 2 * 60_000;
 
@@ -32,29 +39,39 @@ interface Opened {
  * Opens what this device keeps of an event's attendees, and keeps it as the server has it while the screen is open.
  *
  * @param heard the server has just answered: the copy may be brought
- * @returns null where nothing is kept, or may be shown
+ * @returns `searching` until those that are asked for are found; null where nothing is kept, or may be shown
  */
 export function useKeptAttendees(
   eventId: string,
   asked: AttendeesAsked,
   { limit, heard }: { readonly limit: number; readonly heard: boolean },
-): KeptAttendees | null {
+): KeptAttendees | 'searching' | null {
   const opened = useOpened(eventId, heard);
-  const key = JSON.stringify([asked, limit, opened?.version]);
-  const [found, setFound] = useState<Pick<KeptAttendees, 'people' | 'total'> | null>(null);
+  const of = JSON.stringify(asked);
+  const key = JSON.stringify([of, limit, opened?.version]);
+  const [searched, setSearched] = useState<Searched | null>(null);
   useEffect(() => {
     if (opened === null) return undefined;
+    const { search } = opened;
     let gone = false;
-    void opened.search.find(asked, limit).then(({ people, total }) => {
-      if (!gone) setFound({ people: people.map(shown), total });
-    });
+    const end = (found: Searched['found']) => {
+      if (!gone) setSearched({ search, of, found });
+    };
+    search.find(asked, limit).then(
+      ({ people, total }) => end({ people: people.map(shown), total }),
+      () => end(null),
+    );
     return () => {
       gone = true;
     };
     // What is asked for is in the key.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [opened?.search, key]);
-  if (opened === null || found === null) return null;
+  if (opened === null) return null;
+  // Rows of what was asked for before would stand under the new filter.
+  if (searched?.search !== opened.search || searched.of !== of) return 'searching';
+  const { found } = searched;
+  if (found === null) return null;
   // Nobody was found yet, in a part of the list: that says nothing of the rest.
   if (!opened.whole && found.total === 0) return null;
   const { timeZone, readAt } = opened;

@@ -33,7 +33,8 @@ export const listOwnDevices = endpoint({
   method: 'GET',
   path: '/api/profile/devices',
   access: 'signed_in',
-  about: 'Scanning devices that work by an invitation of the caller, newest first.',
+  about:
+    'Scanning devices that work by an invitation of the caller, newest first, with what the caller may do about each.',
   reply: v.object({
     items: v.array(
       v.object({
@@ -44,6 +45,9 @@ export const listOwnDevices = endpoint({
         enrolledAt: v.number(),
         lastContactAt: v.nullable(v.number()),
         revokedAt: v.nullable(v.number()),
+        /** Whether the caller may revoke it, and keep it from enrolling again; servers before it did not say. */
+        mayRevoke: v.optional(v.boolean(), true),
+        mayBar: v.optional(v.boolean(), false),
       }),
     ),
   }),

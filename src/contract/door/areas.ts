@@ -7,7 +7,7 @@ import { codePolicies, eventParams, reentryRules } from '../wire/event-fields.ts
 import { problem } from '../wire/field-problem.ts';
 import { wholeBetween } from '../wire/form-fields.ts';
 import { typedLine } from '../wire/plain-text.ts';
-import { changeQuery } from '../wire/holders-query.ts';
+import { changeQuery, holdersQuery } from '../wire/holders-query.ts';
 import { repliedVersion } from '../wire/version-query.ts';
 import { wordOf } from '../wire/word.ts';
 import { latestTime, whole } from './fields.ts';
@@ -93,8 +93,9 @@ export const addArea = endpoint({
   path: '/api/events/{registrationId}/areas',
   access: 'event_staff',
   about:
-    'Adds an area at the end. Idempotent by `checkpoint`, which the caller makes. Refused with 409 `changed_elsewhere` where there is one and it differs, 409 `too_many_areas` after 50.',
+    'Adds an area at the end. Idempotent by `checkpoint`, which the caller makes. Refused with 409 `changed_elsewhere` where there is one and it differs, 409 `too_many_areas` after 50. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: eventParams,
+  query: holdersQuery,
   body: v.object({ checkpoint: checkpointId, ...form }),
   reply: area,
 });
@@ -104,7 +105,7 @@ export const changeArea = endpoint({
   path: '/api/events/{registrationId}/areas/{checkpoint}',
   access: 'event_staff',
   about:
-    'Saves the name, the rules and the ticket types of an area; again with the same form: the same answer. Scanners hear of it as a change, and judge what comes after it. Refused with 409 `changed_elsewhere` where it is not at the version. Whoever has a ticket is told of another re-entry or code policy; with `holders=ask`, such a change is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`) instead.',
+    'Saves the name, the rules and the ticket types of an area; again with the same form: the same answer. Scanners hear of it as a change, and judge what comes after it. Refused with 409 `changed_elsewhere` where it is not at the version. Whoever has a ticket is told of another re-entry or code policy; with `holders=ask`, such a change, and one that touches people who have passed the area, is refused with 409 `touches_holders` (details: `changed`, `tickets`, `people`, `was`, `now`, `effects`) instead.',
   params: areaParams,
   query: changeQuery,
   body: formBody,
@@ -128,8 +129,9 @@ export const removeArea = endpoint({
   path: '/api/events/{registrationId}/areas/{checkpoint}',
   access: 'event_staff',
   about:
-    'Removes an area that nothing refers to. Refused with 409 `area_in_use` (details: `gates`, names of its gates; `scanned`, whether somebody passed), 409 `main_area` for the event itself.',
+    'Removes an area that nothing refers to. Refused with 409 `area_in_use` (details: `gates`, names of its gates; `scanned`, whether somebody passed), 409 `main_area` for the event itself. Where tickets need other codes without it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: areaParams,
+  query: holdersQuery,
   reply: v.object({ removed: v.boolean() }),
 });
 

@@ -96,6 +96,7 @@ const fields = {
   serverEpoch: name,
   ticketCount: whole(0, mostTickets),
   tickets: v.optional(whole(0, mostTickets)),
+  ageLimit: v.optional(whole(0, 200)),
   keys: listOf(key, 20),
   types: listOf(ticketType, 256),
   gates: listOf(gate, 1_000),

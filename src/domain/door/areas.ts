@@ -86,16 +86,22 @@ export function gatesTold(
   return admitting.length === 0 ? [nowhere] : admitting;
 }
 
+/** Where an event says which codes its tickets must have. */
+export interface CodeSources {
+  readonly policy: { readonly code: CodePolicy };
+  readonly rules: ByCheckpoint<Pick<CheckpointRules, 'code'>>;
+  readonly areas: ByCheckpoint<Pick<AreaFacts, 'removed'>>;
+}
+
 /**
  * Which codes the tickets of an event must have: rolling ones as soon as an area wants them, printed ones as long as an
- * area takes them.
+ * area takes them. An area that was removed wants none any more.
  */
-export function codesOfTickets(
-  event: { readonly code: CodePolicy },
-  rules: ByCheckpoint<Pick<CheckpointRules, 'code'>>,
-): Exclude<CodePolicy, 'unknown'> {
-  const all = Object.values(rules).map((own) => codesAt(own, event));
-  const wanted = all.length === 0 ? [event.code] : all;
+export function codesOfTickets({ policy, rules, areas }: CodeSources): Exclude<CodePolicy, 'unknown'> {
+  const all = Object.entries(rules)
+    .filter(([checkpoint]) => areas[checkpoint]?.removed !== true)
+    .map(([, own]) => codesAt(own, policy));
+  const wanted = all.length === 0 ? [policy.code] : all;
   if (wanted.every((code) => code === 'static')) return 'static';
   // No server writes what it does not know; the strictest stands in.
   return wanted.every((code) => code === 'rotating' || code === 'unknown')

@@ -9,15 +9,19 @@ export interface PeopleOfType {
   readonly left: number;
 }
 
+/** What a change of rules can mean for people who are inside or were, in the order in which it is told. */
+export const ruleEffects = [
+  'out_may_not_return',
+  'out_may_return',
+  'inside_must_be_scanned_out',
+  'over_capacity',
+  'type_not_admitted',
+  'closed_now',
+] as const;
+
 /** What a change of rules means for people who are inside or were. Nobody’s admission is taken back by it. */
 export interface RuleEffect {
-  readonly code:
-    | 'out_may_not_return'
-    | 'out_may_return'
-    | 'inside_must_be_scanned_out'
-    | 'over_capacity'
-    | 'type_not_admitted'
-    | 'closed_now';
+  readonly code: (typeof ruleEffects)[number];
   readonly people: number;
 }
 

@@ -1,5 +1,5 @@
 import type { CheckpointRules, CodePolicy } from '#domain/door/admission-rules.ts';
-import { codesOfTickets } from '#domain/door/areas.ts';
+import { codesOfTickets, mainArea, type CodeSources } from '#domain/door/areas.ts';
 
 /** Where an event takes place, as far as people read it. */
 interface SoldVenue {
@@ -74,18 +74,17 @@ const sameGates = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size;
 
 /** Where an event's terms are kept: its own columns, and the rules of its areas. */
-interface TermSources extends Pick<EventSoldTerms, 'onlineUrl' | 'ageLimit'> {
-  readonly policy: { readonly code: CodePolicy };
+interface TermSources extends Pick<EventSoldTerms, 'onlineUrl' | 'ageLimit'>, CodeSources {
   /** By checkpoint. */
   readonly rules: Readonly<Record<string, Pick<CheckpointRules, 'reentry' | 'code'>>>;
 }
 
 /** What an event's tickets are bought for besides times and place, whether its form says it or the rules of its areas. */
-export const termsOf = ({ onlineUrl, ageLimit, policy, rules }: TermSources) => ({
+export const termsOf = ({ onlineUrl, ageLimit, ...event }: TermSources) => ({
   onlineUrl,
   ageLimit,
-  codePolicy: codesOfTickets(policy, rules),
-  reentry: knownReentry(rules['event']?.reentry),
+  codePolicy: codesOfTickets(event),
+  reentry: knownReentry(event.rules[mainArea]?.reentry),
 });
 
 /** How people come back, in words that forms know: what is not among them is as strict as can be. */

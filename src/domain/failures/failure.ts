@@ -53,6 +53,8 @@ export type Failure =
       readonly errors: readonly string[];
       /** A sentence for each field that breaks a rule, by its name, where the server names them. */
       readonly fields?: Readonly<Record<string, string>>;
+      /** Other facts that our own server names for programs; read them by a schema. */
+      readonly details?: Readonly<Record<string, unknown>>;
     };
 
 export type Result<T> =

@@ -30,6 +30,8 @@ export interface ManifestHeader {
   readonly ticketCount: number;
   /** How many tickets there are: fewer than numbers where a backup was restored. Absent from older servers. */
   readonly tickets?: number | undefined;
+  /** Years; absent where everyone may come, and from older servers. */
+  readonly ageLimit?: number | undefined;
   readonly keys: readonly EventKey[];
   readonly types: readonly ManifestTicketType[];
   readonly gates: readonly ManifestGate[];

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Action } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -21,15 +22,14 @@ interface TouchedHoldersProps {
   readonly timeZone: string;
   readonly action: Pick<Action<void>, 'busy' | 'error' | 'run' | 'clear'>;
   readonly onClose: () => void;
+  /** What else it means. */
+  readonly children?: ReactNode;
 }
 
 /** Says what a change makes other for people who have tickets, and how many they are, before it is made. */
-export function TouchedHolders({ question, change, timeZone, action, onClose }: TouchedHoldersProps) {
-  const { touched: texts, terms } = useMessages('editor');
-  const { dayAndTime } = useFormats();
-  const moment = (at: string) => dayAndTime(at, timeZone);
-  const now = termWords(change.now, { terms, moment });
-  const was = termWords(change.was, { terms, moment });
+export function TouchedHolders(props: TouchedHoldersProps) {
+  const { question, change, timeZone, action, onClose, children } = props;
+  const { touched: texts } = useMessages('editor');
   return (
     <ConfirmDialog
       title={texts.ask}
@@ -38,19 +38,32 @@ export function TouchedHolders({ question, change, timeZone, action, onClose }: 
       action={action}
       onClose={onClose}
     >
-      <dl className={css({ display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
-        {change.changed.map((term) => (
-          <div key={term} data-touched={term}>
-            <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{terms.names[term]}</dt>
-            <dd>
-              <strong>
-                <bdi>{now[term]}</bdi>
-              </strong>{' '}
-              <bdi className={css({ color: 'text.soft' })}>{texts.was(was[term])}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <ChangedTerms change={change} timeZone={timeZone} />
+      {children}
     </ConfirmDialog>
+  );
+}
+
+/** What tickets are for as it becomes, with what it was. */
+export function ChangedTerms({ change, timeZone }: Pick<TouchedHoldersProps, 'change' | 'timeZone'>) {
+  const { touched: texts, terms } = useMessages('editor');
+  const { dayAndTime } = useFormats();
+  const moment = (at: string) => dayAndTime(at, timeZone);
+  const now = termWords(change.now, { terms, moment });
+  const was = termWords(change.was, { terms, moment });
+  return (
+    <dl className={css({ display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
+      {change.changed.map((term) => (
+        <div key={term} data-touched={term}>
+          <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{terms.names[term]}</dt>
+          <dd>
+            <strong>
+              <bdi>{now[term]}</bdi>
+            </strong>{' '}
+            <bdi className={css({ color: 'text.soft' })}>{texts.was(was[term])}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

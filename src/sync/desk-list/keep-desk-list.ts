@@ -56,6 +56,9 @@ export interface DeskListKeeper {
   check(eventId: string): Promise<void>;
 }
 
+/** No event has so many attendees: it is answered by the rule of every page, and carries none of them. */
+const pageOfNobody = 99_999;
+
 /** Held while attendees are downloaded, so that two tabs do not fetch the same pages. */
 const listLock = 'gatehouse-desk-list';
 
@@ -107,8 +110,7 @@ export function createDeskListKeeper(parts: DeskListKeeperParts): DeskListKeeper
     async check(eventId) {
       const ownerId = owner();
       if (ownerId === null) return;
-      const have = (await store.list(ownerId, eventId))?.here.get(0);
-      await ask(ownerId, eventId, 0, have);
+      await ask(ownerId, eventId, pageOfNobody, undefined);
     },
   };
 }

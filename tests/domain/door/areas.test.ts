@@ -103,15 +103,21 @@ describe('areas of an event', () => {
         ['event', {}],
         ...own.map((one, place) => [`area-${place}`, { code: one }] as const),
       ]);
-      expect(codesOfTickets({ code }, byArea)).toBe(expected);
+      expect(codesOfTickets({ policy: { code }, rules: byArea, areas: {} })).toBe(expected);
     },
   );
 
   it('give tickets the codes of the event where there is none', () => {
-    expect([codesOfTickets({ code: 'static' }, {}), codesOfTickets({ code: 'rotating' }, {})]).toEqual([
-      'static',
-      'rotating',
-    ]);
+    const codes = (code: CodePolicy) => codesOfTickets({ policy: { code }, rules: {}, areas: {} });
+    expect([codes('static'), codes('rotating')]).toEqual(['static', 'rotating']);
+  });
+
+  it('give tickets no codes for an area that was removed', () => {
+    const rules = { event: {}, lounge: { code: 'static' as const } };
+    const areas = (removed: boolean) => ({ lounge: { removed } });
+    const codes = (removed: boolean) =>
+      codesOfTickets({ policy: { code: 'rotating' }, rules, areas: areas(removed) });
+    expect([codes(false), codes(true)]).toEqual(['rotating_with_fallback', 'rotating']);
   });
 });
 

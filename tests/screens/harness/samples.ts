@@ -213,6 +213,8 @@ export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
   enrolledAt: now - hour,
   lastContactAt: now,
   revokedAt: null,
+  mayRevoke: true,
+  mayBar: true,
 };
 
 export const passkey: ReplyOf<typeof listPasskeys>['items'][number] = {

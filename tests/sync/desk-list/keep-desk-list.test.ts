@@ -109,9 +109,13 @@ describe('an organizer’s copy of the attendees', () => {
     },
   );
 
-  it('goes by a check alone, and stays where nobody answers', async () => {
-    const { keeper, server, kept } = world();
+  it('goes by a check alone, which brings no attendees, and stays where nobody answers', async () => {
+    const { keeper, server, asked, kept, list } = world();
     await keeper.bring('event-1');
+    server.texts[0] = 'Anna';
+    await keeper.check('event-1');
+    expect(asked).toEqual(['page 0', 'page 1', 'page 99999']);
+    expect([...(list()?.texts.values() ?? [])]).toEqual(['Ann', 'Bob']);
     server.failure = { kind: 'unreachable' };
     await keeper.check('event-1');
     expect(kept.size).toBe(1);

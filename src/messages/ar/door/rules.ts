@@ -83,6 +83,7 @@ export const rules: typeof english = {
   },
   removing: {
     button: 'إزالة المنطقة',
+    andTell: 'إزالة وإبلاغهم',
     title: (area) => `إزالة ${isolated(area)}؟`,
     text: 'تُزال معها قواعدها. لم يُمسح أحد هنا.',
     done: (area) => `تمت إزالة ${isolated(area)}`,

@@ -14,6 +14,7 @@ const otherWays = 'ما زال بالإمكان إدخال الأرقام الم
 export const scanning: typeof english = {
   dateOpen: 'هذه الفعالية مؤجلة ولا موعد جديدًا لها بعد: لا يدخل أحد.',
   takenDown: 'حجب مسؤول النظام هذه الفعالية. يرجى سؤال المنظِّم قبل إدخال أحد.',
+  age: { short: (years) => `${years}+`, full: (years) => `${years} سنة فأكثر. يرجى التحقق من الهوية.` },
   title: 'الماسح',
   otherEvent: 'فعالية أخرى',
   enterCode: 'إدخال رمز ربط',

@@ -84,6 +84,7 @@ export const rules = {
   },
   removing: {
     button: 'Remove area',
+    andTell: 'Remove and tell them',
     title: (area: string) => `Remove ${area}?`,
     text: 'Its rules go with it. Nobody was scanned here.',
     done: (area: string) => `${area} removed`,

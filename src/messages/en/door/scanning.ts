@@ -15,6 +15,10 @@ const otherWays = 'You can still enter references or use a hand scanner.';
 export const scanning = {
   dateOpen: 'This event is postponed and has no new date yet: nobody is let in.',
   takenDown: 'An administrator took this event down. Ask the organizer before you let people in.',
+  age: {
+    short: (years: number) => `${years}+`,
+    full: (years: number) => `${years} or older. Check photo ID.`,
+  },
   title: 'Scanner',
   otherEvent: 'Other event',
   enterCode: 'Enter an enrolment code',

@@ -16,6 +16,7 @@ export const areas = {
   nameTaken: 'Another area has this name. Choose a different one.',
   notFound: 'Area not found at this event.',
   problems: ruleProblems,
+  touchesPeople: 'People have already passed this area, and the new rules affect them.',
   tooMany: (most: number) => `An event can have at most ${most} areas.`,
   unknownType: 'This ticket type isn’t part of this event. Reload, then choose again.',
 };

@@ -82,6 +82,7 @@ export const rules: typeof english = {
   },
   removing: {
     button: 'Supprimer la zone',
+    andTell: 'Supprimer et prévenir',
     title: (area) => `Supprimer ${area} ?`,
     text: 'Ses règles disparaissent avec elle. Personne n’a été scanné ici.',
     done: (area) => `Zone supprimée : ${area}`,

@@ -15,6 +15,10 @@ const otherWays = 'Vous pouvez toujours saisir des références ou utiliser un l
 export const scanning: typeof english = {
   dateOpen: 'Cet événement est reporté et n’a pas encore de nouvelle date : personne n’entre.',
   takenDown: 'Un administrateur a retiré cet événement. Demandez à l’organisateur avant de laisser entrer.',
+  age: {
+    short: (years) => `${years}+`,
+    full: (years) => `${years} ans ou plus. Vérifiez la pièce d’identité.`,
+  },
   title: 'Scanner',
   otherEvent: 'Autre événement',
   enterCode: 'Saisir un code d’association',

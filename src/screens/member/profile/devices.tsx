@@ -44,15 +44,15 @@ export function Devices() {
                     : texts.contact(ago(device.lastContactAt, clock.wall())),
                 )}
                 end={
-                  device.revokedAt === null ? (
-                    <Button aria-label={texts.revokeOne(device.name)} onClick={() => setRevoking(device)}>
-                      {texts.revoke}
-                    </Button>
-                  ) : (
+                  device.revokedAt !== null ? (
                     <span className={css({ color: 'text.soft' })}>
                       <Badge>{texts.revoked}</Badge>
                     </span>
-                  )
+                  ) : device.mayRevoke ? (
+                    <Button aria-label={texts.revokeOne(device.name)} onClick={() => setRevoking(device)}>
+                      {texts.revoke}
+                    </Button>
+                  ) : undefined
                 }
               />
             ))}
@@ -63,6 +63,7 @@ export function Devices() {
         <RevokeDevice
           registrationId={revoking.registrationId}
           device={revoking}
+          mayComeBack={!revoking.mayBar}
           onClose={() => setRevoking(null)}
           onRevoked={() => replies.readAgain(listOwnDevices)}
         />

@@ -3,6 +3,9 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Draft, DraftView } from '#app/drafts/draft.ts';
 import type { EventDraft } from '#app/engines/drafts.ts';
 import type { EventField } from '#app/events/event-form.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { isTimeZone } from '#domain/time/zoned-time.ts';
+import { instantOf, typedOfText } from '#domain/time/typed-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 
@@ -62,8 +65,36 @@ interface EventChangedProps {
 /** The same, of the event's own form. */
 export function EventChangedElsewhere(props: EventChangedProps) {
   const { fields } = useMessages('editor');
-  return <ChangedElsewhere {...props} fields={fields} />;
+  return <ChangedElsewhere {...props} fields={fields} shown={useShown(props.view.typed.timeZone)} />;
 }
+
+/** A field of the event's form as its own step words it. Times are on the clocks of the place, whichever that is. */
+function useShown(timeZone: string): (field: EventField, text: string) => string {
+  const { codes, places } = useMessages('editor');
+  const { reentry } = useMessages('events').event;
+  const { dayAndTime } = useFormats();
+  const zone = isTimeZone(timeZone) ? timeZone : 'UTC';
+  return (field, text) => {
+    switch (field) {
+      case 'codePolicy':
+        return wordOf(codes, text);
+      case 'reentry':
+        return wordOf(reentry, text);
+      case 'place':
+        return wordOf(places, text);
+      case 'startsAt':
+      case 'endsAt':
+      case 'doorsOpenAt': {
+        const at = instantOf(typedOfText(text), zone);
+        return at === null ? text : dayAndTime(new Date(at).toISOString(), zone);
+      }
+      default:
+        return text;
+    }
+  };
+}
+
+const wordOf = (words: Readonly<Record<string, string>>, text: string): string => words[text] ?? text;
 
 interface VersionProps {
   readonly label: string;

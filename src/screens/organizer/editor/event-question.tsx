@@ -27,7 +27,8 @@ export function EventQuestion({ opened: { draft, view }, step }: EventQuestionPr
   // First of all: each step of the form asks at every letter, and nearly always nothing waits.
   if (question === null || over === null || !fitsEvent(typed) || !fitsEvent(over.texts)) return null;
   const [was, now] = [bodyOfEvent(over.texts), bodyOfEvent(typed)];
-  const changed = changedEventTerms(was, now);
+  // The server knows which codes the areas of the event want; the form says how it became so.
+  const { changed, ...said } = question.change ?? { changed: changedEventTerms(was, now), was: {}, now: {} };
   const [first] = changed;
   if (first === undefined || stepOf(first) !== step) return null;
   const putBack = () => {
@@ -38,9 +39,13 @@ export function EventQuestion({ opened: { draft, view }, step }: EventQuestionPr
   return (
     <HoldersQuestion
       draft={draft}
-      question={question}
+      question={question.text}
       isAsked={view.standing === 'asked'}
-      change={{ changed, was: { ...was, ...noTypeTerms }, now: { ...now, ...noTypeTerms } }}
+      change={{
+        changed,
+        was: { ...was, ...said.was, ...noTypeTerms },
+        now: { ...now, ...said.now, ...noTypeTerms },
+      }}
       timeZone={isTimeZone(typed.timeZone) ? typed.timeZone : 'UTC'}
       onUndo={putBack}
     />

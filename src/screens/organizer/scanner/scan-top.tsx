@@ -9,6 +9,8 @@ import { Pill } from '#ui/pill.tsx';
 interface ScanTopProps {
   readonly eventName: string;
   readonly gateName: string;
+  /** Years; undefined where everyone may come. */
+  readonly ageLimit: number | undefined;
   readonly onLeave: () => void;
   readonly children: ReactNode;
 }
@@ -23,8 +25,8 @@ const bar = css({
   borderColor: 'line',
 });
 
-export function ScanTop({ eventName, gateName, onLeave, children }: ScanTopProps) {
-  const { title, controls: texts } = useMessages('scanning');
+export function ScanTop({ eventName, gateName, ageLimit, onLeave, children }: ScanTopProps) {
+  const { title, controls: texts, age } = useMessages('scanning');
   return (
     <div className={bar}>
       <h1 tabIndex={-1} className={css({ srOnly: true })}>
@@ -35,7 +37,20 @@ export function ScanTop({ eventName, gateName, onLeave, children }: ScanTopProps
       </Button>
       <div className={css({ flex: '1', minW: '0' })}>
         <p className={css({ fontWeight: '700', truncate: true })}>{gateName}</p>
-        <p className={css({ textStyle: 'small', color: 'text.soft', truncate: true })}>{eventName}</p>
+        <p className={css({ textStyle: 'small', color: 'text.soft', truncate: true })}>
+          {/* It can change while people come in: whoever scans is told. */}
+          <span role="status">
+            {ageLimit === undefined ? null : (
+              <>
+                <strong aria-hidden data-age-limit={ageLimit} className={css({ color: 'text', me: 'snug' })}>
+                  {age.short(ageLimit)}
+                </strong>
+                <span className={css({ srOnly: true })}>{age.full(ageLimit)}</span>
+              </>
+            )}
+          </span>
+          {eventName}
+        </p>
       </div>
       {children}
       <ConnectionPill />

@@ -189,7 +189,7 @@ export function Scanning(props: ScanningProps) {
   const isResting = shown !== null || info.told !== null || group.shown !== null;
   return (
     <div className={root} data-scan-state={isResting ? 'paused' : 'scanning'}>
-      <ScanTop eventName={header.eventName} gateName={gate.name} onLeave={onLeave}>
+      <ScanTop eventName={header.eventName} gateName={gate.name} ageLimit={header.ageLimit} onLeave={onLeave}>
         <ConflictPill count={scans.conflicts.count} onOpen={() => setLayer('conflicts')} />
       </ScanTop>
       <div className={stage}>

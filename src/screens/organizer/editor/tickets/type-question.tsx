@@ -26,7 +26,7 @@ export function TypeQuestion({ eventId, type: { draft, view }, timeZone }: TypeQ
   return (
     <HoldersQuestion
       draft={draft}
-      question={question}
+      question={question.text}
       isAsked={view.standing === 'asked'}
       change={typeTermChange(was, now, gates.data?.items ?? [])}
       timeZone={timeZone}

@@ -36,6 +36,8 @@ export function useAttendees(
   const heard = server.data !== undefined && server.failure === null;
   const kept = useKeptAttendees(eventId, asked, { limit: rows, heard });
   if (server.data !== undefined || kept === null) return { read: server, kept: null };
+  if (kept === 'searching')
+    return { read: { ...server, data: undefined, failure: null, loading: true }, kept: null };
   const read = {
     ...server,
     data: kept.people,

@@ -19,7 +19,7 @@ import {
   type AreaField,
   type AreaTexts,
 } from '#app/events/area-form.ts';
-import { questionIn } from '#app/events/holders-question.ts';
+import { questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
 import { addArea, changeArea, listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
@@ -32,8 +32,7 @@ import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
 import { AreaFields } from './area-fields.tsx';
 import { AreaGates } from './area-gates.tsx';
-import { AskAboutHolders } from './ask-about-holders.tsx';
-import { AskFirst, usePeople } from './ask-first.tsx';
+import { AskFirst, useInside } from './ask-first.tsx';
 import { RemoveArea } from './remove-area.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 import { SaidAtDoor } from './said-at-door.tsx';
@@ -60,13 +59,8 @@ const halvesLook = css({
 /** The rules of one area, what the door says by them, and its gates. */
 export function AreaEditor({ of, area }: EditorProps) {
   const texts = useMessages('rules');
-  const [asks, setAsks] = useState(false);
-  const people = usePeople(of.eventId, area);
-  const { form, saved, send, discard, question, dropQuestion } = useAreaForm(of, area, (values) => {
-    const isTouched = people.touches(values);
-    setAsks(isTouched);
-    return isTouched;
-  });
+  const inside = useInside(of.eventId, area);
+  const { form, saved, agree, discard, question, dropQuestion } = useAreaForm(of, area);
   const isDirty = Object.keys(changesIn(saved.over.texts, form.values)).length > 0;
   const name = area === null ? texts.areas.adding : nameOfArea(area, texts);
   const rules = rulesOf(form.values);
@@ -83,7 +77,7 @@ export function AreaEditor({ of, area }: EditorProps) {
               area={area}
               form={form}
               savedElsewhere={saved.savedElsewhere}
-              inside={people.inside}
+              inside={inside}
             />
             <AlertText text={form.failure} />
             <FormButtons isNew={area === null} busy={form.busy} onDiscard={isDirty ? discard : null} />
@@ -96,23 +90,8 @@ export function AreaEditor({ of, area }: EditorProps) {
           <TryRules of={of} rules={rules} checkpoint={area?.checkpoint ?? null} />
         </div>
       </div>
-      {asks ? (
-        <AskFirst
-          people={people}
-          values={form.values}
-          send={() => send(form.values)}
-          onClose={() => setAsks(false)}
-        />
-      ) : null}
-      {question === null || area === null || asks ? null : (
-        <AskAboutHolders
-          of={of}
-          area={area}
-          values={form.values}
-          question={question}
-          send={() => send(form.values, true)}
-          onClose={dropQuestion}
-        />
+      {question === null ? null : (
+        <AskFirst question={question} timeZone={of.timeZone} send={agree} onClose={dropQuestion} />
       )}
     </Section>
   );
@@ -141,15 +120,15 @@ function FormButtons({ isNew, busy, onDiscard }: FormButtonsProps) {
   );
 }
 
-/** The form of an area, and what saves it. @param asksFirst says whether somebody is asked before it is saved */
-function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (values: AreaTexts) => boolean) {
+/** The form of an area, and what saves it. */
+function useAreaForm(of: RulesOfEvent, area: EditableArea | null) {
   const { notify, replies } = useEngines();
   const texts = useMessages('rules');
   const navigate = useNavigate();
   const checkpoint = area?.checkpoint ?? '';
   const draft = useDraft(`rules.${of.eventId}.${checkpoint}`, savedOf(area).texts);
   const save = useSaveArea(of, area);
-  const [question, setQuestion] = useState<string | null>(null);
+  const [question, setQuestion] = useState<HoldersAsked | null>(null);
   /** What the server asks first is sent by the answer. */
   const ask = async (values: AreaTexts, isAgreed = false): Promise<Result<EditableArea | null>> => {
     const result = await save(saved.over, values, isAgreed);
@@ -167,8 +146,7 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (va
     initial: savedOf(area).texts,
     draft,
     check: (values) => errorsOf(values, checkpoint === '' ? null : checkpoint, texts),
-    // Asked first, it is sent by the answer.
-    send: async (values) => (asksFirst(values) ? { ok: true, value: null } : ask(values)),
+    send: (values) => ask(values),
     done: async (stored) => (stored === null ? undefined : done(stored)),
   });
   const saved = useSaved<AreaField>(form, savedOf(area));
@@ -177,8 +155,9 @@ function useAreaForm(of: RulesOfEvent, area: EditableArea | null, asksFirst: (va
     saved,
     question,
     dropQuestion: () => setQuestion(null),
-    async send(values: AreaTexts, isAgreed = false) {
-      const result = await ask(values, isAgreed);
+    /** Saves what was asked about. */
+    async agree() {
+      const result = await ask(form.values, true);
       if (result.ok && result.value !== null) await done(result.value);
       return result;
     },
@@ -213,6 +192,7 @@ function useSaveArea({ eventId, areas }: RulesOfEvent, area: EditableArea | null
       const taken = areas.map(({ checkpoint }) => checkpoint);
       return call(addArea, {
         params,
+        query: askUnless(isAgreed),
         body: { checkpoint: checkpointOf(typed.name, taken), ...bodyOfArea(typed) },
       });
     }

@@ -172,7 +172,7 @@ function useChangeGates(of: RulesOfEvent) {
         body: { ...form, gates: named },
       });
       const question = result.ok ? null : questionIn(result.failure);
-      if (question !== null) setAsked({ type, gates: named, question });
+      if (question !== null) setAsked({ type, gates: named, question: question.text });
       return result;
     },
     // What is asked is no failure.

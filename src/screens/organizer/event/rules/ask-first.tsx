@@ -1,64 +1,84 @@
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
-import { useNow } from '#app/data/use-now.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { rulesOf, textsOfArea, type AreaTexts } from '#app/events/area-form.ts';
+import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { countPeople, listAreas, type EditableArea } from '#contract/door/areas.ts';
-import { effectsOfChange, type RuleEffect } from '#domain/door/rule-effects.ts';
+import type { RuleEffect } from '#domain/door/rule-effects.ts';
+import { noEventTerms, noTypeTerms } from '#domain/events/sold-terms.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-
-/** Who is in an area by now, and whom a change of its rules would touch. */
-export interface PeopleInArea {
-  readonly inside: number;
-  readonly effects: (values: AreaTexts) => readonly RuleEffect[];
-  readonly touches: (values: AreaTexts) => boolean;
-}
+import { TouchedHolders, type TermChange } from '../../touched-holders.tsx';
 
 const everyMs = 30_000;
 
-export function usePeople(eventId: string, area: EditableArea | null): PeopleInArea {
-  const checkpoint = area?.checkpoint ?? '';
-  const params = { registrationId: eventId, checkpoint };
+/** How many people are in an area by now. */
+export function useInside(eventId: string, area: EditableArea | null): number {
+  const params = { registrationId: eventId, checkpoint: area?.checkpoint ?? '' };
   const { data } = useServer(countPeople, { params }, { everyMs, off: area === null });
-  const now = useNow(everyMs);
-  const items = data?.items ?? [];
-  const effects = (values: AreaTexts) =>
-    area === null ? [] : effectsOfChange(rulesOf(textsOfArea(area)), rulesOf(values), items, now);
-  return {
-    inside: items.reduce((sum, { inside }) => sum + inside, 0),
-    effects,
-    touches: (values) => effects(values).length > 0,
-  };
+  return (data?.items ?? []).reduce((sum, { inside }) => sum + inside, 0);
+}
+
+/** How an area's rules change what tickets are for, as the server judges it: by those of all areas together. */
+export function changeAsked({ change }: HoldersAsked): TermChange {
+  const terms = { ...noEventTerms, ...noTypeTerms };
+  if (change === null) return { changed: [], was: terms, now: terms };
+  return { changed: change.changed, was: { ...terms, ...change.was }, now: { ...terms, ...change.now } };
 }
 
 interface AskProps {
-  readonly people: PeopleInArea;
-  readonly values: AreaTexts;
+  readonly question: HoldersAsked;
+  readonly timeZone: string;
   readonly send: () => Promise<Result<unknown>>;
   readonly onClose: () => void;
 }
 
-/** Says who is touched by rules that change while people are inside, before they do. */
-export function AskFirst({ people, values, send, onClose }: AskProps) {
+/** Says who has tickets for what an area's rules make other, and who of those has passed it, before they do. */
+export function AskFirst({ question, timeZone, send, onClose }: AskProps) {
   const { effects: texts } = useMessages('rules');
   const action = useAction({ run: send, reads: [listAreas, countPeople], done: onClose });
+  const change = changeAsked(question);
+  const effects = question.change?.effects ?? [];
+  if (change.changed.length === 0 && effects.length > 0)
+    return (
+      <ConfirmDialog
+        title={texts.title}
+        description={texts.text}
+        confirm={texts.save}
+        action={action}
+        onClose={onClose}
+      >
+        <Effects effects={effects} />
+      </ConfirmDialog>
+    );
   return (
-    <ConfirmDialog
-      title={texts.title}
-      description={texts.text}
-      confirm={texts.save}
+    <TouchedHolders
+      question={question.text}
+      change={change}
+      timeZone={timeZone}
       action={action}
       onClose={onClose}
     >
-      <ul className={css({ display: 'grid', gap: 'snug', listStyle: 'disc', ps: 'base' })}>
-        {people.effects(values).map(({ code, people: count }) => (
-          <li key={code} data-effect={code}>
-            {texts[code](count)}
-          </li>
-        ))}
-      </ul>
-    </ConfirmDialog>
+      {effects.length === 0 ? null : (
+        <>
+          <p className={css({ color: 'text.soft' })}>{texts.text}</p>
+          <Effects effects={effects} />
+        </>
+      )}
+    </TouchedHolders>
+  );
+}
+
+/** What new rules mean for people who have passed the area. */
+function Effects({ effects }: { readonly effects: readonly RuleEffect[] }) {
+  const { effects: texts } = useMessages('rules');
+  return (
+    <ul className={css({ display: 'grid', gap: 'snug', listStyle: 'disc', ps: 'base' })}>
+      {effects.map(({ code, people }) => (
+        <li key={code} data-effect={code}>
+          {texts[code](people)}
+        </li>
+      ))}
+    </ul>
   );
 }

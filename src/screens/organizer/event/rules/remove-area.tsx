@@ -5,10 +5,15 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
+import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { listAreas, removeArea, type EditableArea } from '#contract/door/areas.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
+import { ChangedTerms } from '../../touched-holders.tsx';
+import { changeAsked } from './ask-first.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
 interface RemoveProps {
@@ -16,21 +21,29 @@ interface RemoveProps {
   readonly area: EditableArea;
 }
 
-/** Removes an area that nothing refers to; the server says where otherwise. */
+/** Removes an area that nothing refers to; the server says where otherwise, and whose tickets need other codes without it. */
 export function RemoveArea({ of, area }: RemoveProps) {
   const texts = useMessages('rules');
   const { call } = useEngines();
+  const failureWords = useFailureWords();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const { checkpoint } = area;
   const name = nameOfArea(area, texts);
   const remove = useAction({
-    run: () => call(removeArea, { params: { registrationId: of.eventId, checkpoint } }),
+    run: (isAgreed: boolean) =>
+      call(removeArea, {
+        params: { registrationId: of.eventId, checkpoint },
+        query: askUnless(isAgreed),
+      }),
+    // What is asked is no failure.
+    words: (failure) => (isHoldersQuestion(failure) ? null : failureWords(failure)),
     reads: [listAreas],
     says: () => ({ title: texts.removing.done(name) }),
     done: () => navigate({ to: '.', search: {}, replace: true }),
   });
   if (checkpoint === mainArea) return null;
+  const question = remove.failure === null ? null : questionIn(remove.failure);
   return (
     <>
       <Button look="danger" onClick={() => setAsks(true)} className={css({ justifySelf: 'start' })}>
@@ -39,11 +52,13 @@ export function RemoveArea({ of, area }: RemoveProps) {
       {asks ? (
         <ConfirmDialog
           title={texts.removing.title(name)}
-          description={texts.removing.text}
-          confirm={texts.removing.button}
-          action={remove}
+          description={question?.text ?? texts.removing.text}
+          confirm={question === null ? texts.removing.button : texts.removing.andTell}
+          action={{ ...remove, run: () => remove.run(question !== null) }}
           onClose={() => setAsks(false)}
-        />
+        >
+          {question === null ? null : <ChangedTerms change={changeAsked(question)} timeZone={of.timeZone} />}
+        </ConfirmDialog>
       ) : null}
     </>
   );
