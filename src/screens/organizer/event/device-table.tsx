@@ -6,6 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { BatteryNote } from '#screens/parts/door/battery-note.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -162,7 +163,14 @@ export function DeviceTable(props: DeviceTableProps) {
         {
           key: 'contact',
           label: columns.contact,
-          cell: (device) => <Contact device={device} now={now} />,
+          cell: (device) => (
+            <span
+              className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}
+            >
+              <Contact device={device} now={now} />
+              {device.revokedAt === null ? <BatteryNote battery={device.battery} /> : null}
+            </span>
+          ),
         },
         {
           key: 'scans',
