@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { faultless } from './faultless.ts';
 import { demoAdmin, signIn, type Person } from './people.ts';
@@ -13,34 +12,29 @@ export const isatou: Person = { username: 'isatou', password };
 export const newPage = async (browser: Browser, viewport: typeof phone): Promise<Page> =>
   (await browser.newContext({ viewport, reducedMotion: 'reduce' })).newPage();
 
-/** Makes an account, by its username. */
-export async function signUp(url: string, username: string): Promise<Person> {
-  const reply = await fetch(`${url}/api/userCredentials/add`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': 'gatehouse-web' },
-    body: JSON.stringify({
-      firstName: username[0]?.toUpperCase() + username.slice(1),
-      lastName: 'Joof',
-      username,
-      email: `${username}@example.org`,
-      passwordHash: createHash('sha256').update(`gatehouse password 1\n${password}`).digest('hex'),
-    }),
-  });
-  expect(reply.status).toBe(200);
-  return { username, password };
+/** Somebody new makes an account on a page of theirs, and signs in. */
+export async function signUp(
+  page: Page,
+  url: string,
+  username: string,
+  [firstName, lastName] = [username.slice(0, 1).toUpperCase() + username.slice(1), 'Joof'],
+): Promise<Person> {
+  await page.goto(`${url}/signup`);
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Email', { exact: true }).fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /Create account|Sign up/ }).click();
+  await expect(page).toHaveURL(/login/);
+  const person = { username, password };
+  await signIn(page, url, person);
+  return person;
 }
 
 /** Somebody new applies on a phone, and an administrator lets them organize; they learn of it without asking. */
 export async function becomeOrganizer(browser: Browser, url: string, page: Page): Promise<void> {
-  await page.goto(`${url}/signup`);
-  await page.getByLabel('First name').fill('Isatou');
-  await page.getByLabel('Last name').fill('Bah');
-  await page.getByLabel('Username').fill(isatou.username);
-  await page.getByLabel('Email', { exact: true }).fill('isatou@example.org');
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: /Create account|Sign up/ }).click();
-  await expect(page).toHaveURL(/login/);
-  await signIn(page, url, isatou);
+  await signUp(page, url, isatou.username, ['Isatou', 'Bah']);
   await page.getByRole('link', { name: 'Become an organizer' }).click();
   await page.getByRole('button', { name: 'Send application' }).click();
   await expect(page.getByText('Enter a name.')).toBeVisible();

@@ -1,6 +1,5 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
-import type { readBoard } from '#contract/door/board.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { eventAnalyticsQuery } from '#contract/graph/operations.ts';
 import { replayLog } from '#tests/server-data/replay-log.ts';
 import { answer, choose, orderIs, type SoldEvent } from './buying/buying-pages.ts';
@@ -80,9 +79,8 @@ for (const [where, size] of [
       await dialog.getByText('Supervisor', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Create invitation' }).click();
       const link = await dialog.getByLabel('Invitation link').inputValue();
-      await signUp(url, kaddy.username);
       const joining = await newPage(browser, phone);
-      await signIn(joining, url, kaddy);
+      await signUp(joining, url, kaddy.username);
       await joining.goto(link);
       await joining.getByRole('button', { name: 'Join the team' }).click();
       await expect(joining.getByText('You’re on the team of Kora at dusk')).toBeVisible();
@@ -108,11 +106,10 @@ for (const [where, size] of [
     const event: SoldEvent = await (await fetch(`${url}/api/events/${id}`)).json();
     /** Somebody new buys with a phone of their own. */
     const buyer = async (username: string, type: string, count: number) => {
-      const person = await signUp(url, username);
       const theirs = await newPage(browser, phone);
-      await signIn(theirs, url, person);
+      await signUp(theirs, url, username);
       await choose(theirs, url, event, type, count);
-      return { person, theirs };
+      return { theirs };
     };
     const reserve = async (theirs: Page) => {
       await theirs.getByRole('button', { name: 'Get tickets' }).click();
@@ -201,7 +198,7 @@ for (const [where, size] of [
       await expect(dialog).toHaveCount(0);
     });
 
-    await test.step('every place that counts says the same', () => agree(page, url, id, organizer));
+    await test.step('every place that counts says the same', () => agree(page, url, id, organizer, where));
   });
 
 /** The phone of somebody from the team, whose account organizes nothing, at the second gate. */
@@ -274,50 +271,87 @@ async function openTheDoors(
   }
 }
 
-/** Board, attendees, analytics, their files and GraphQL against a replay of what the doors recorded. */
-async function agree(page: Page, url: string, id: string, organizer: OrganizerApi): Promise<void> {
+/** Board, attendees, analytics and a file of theirs, as screens show them, and GraphQL, against a replay of what the doors recorded. */
+async function agree(
+  page: Page,
+  url: string,
+  id: string,
+  organizer: OrganizerApi,
+  where: string,
+): Promise<void> {
   const door = replayLog(await organizer.scans(id));
   // The ticket at both gates, two more of the list, the guest without a phone, and the table of six.
   expect(door).toMatchObject({ arrived: 10, inside: 9, turnedAway: 1 });
   const { arrived, inside, turnedAway } = door;
   const sold = 500 + 1 + 1 + 6;
-
-  const board = await organizer.call<ReplyOf<typeof readBoard>>('GET', `/api/events/${id}/door`);
-  expect(board).toMatchObject({ inside, turnedAway, openConflicts: 0 });
-  const analytics = await organizer.call<{ figures: object }>('GET', `/api/events/${id}/analytics`);
+  const revenue = { amount: 335_000, currency: 'GMD' };
+  const refunded = { amount: 56_000, currency: 'GMD' };
   const graph = await organizer.call<{ data: { event: { analytics: { figures: object } } } }>(
     'POST',
     '/graphql',
     { query: eventAnalyticsQuery.text, variables: { registrationId: id } },
   );
-  const revenue = [{ amount: 335_000, currency: 'GMD' }];
-  const refunded = [{ amount: 56_000, currency: 'GMD' }];
-  for (const { figures } of [analytics, graph.data.event.analytics])
-    expect(figures).toMatchObject({ sold, revenue, refunded, arrived, inside, turnedAway });
-
-  const reply = await fetch(`${url}/api/events/${id}/attendees.csv`, {
-    headers: { Authorization: `Bearer ${organizer.token}`, 'X-API-Key': 'gatehouse-web' },
+  expect(graph.data.event.analytics.figures).toMatchObject({
+    sold,
+    revenue: [revenue],
+    refunded: [refunded],
+    arrived,
+    inside,
+    turnedAway,
   });
-  const [head = '', ...lines] = (await reply.text())
-    .replace(/^\uFEFF/, '')
-    .trimEnd()
-    .split('\r\n');
-  const column = head.split(',').indexOf('inside');
-  const cells = lines.map((line) => line.split(','));
-  expect([lines.length, cells.filter((cell) => cell[column] === 'yes').length]).toEqual([sold, inside]);
 
   const count = (value: number) => new Intl.NumberFormat('en-GB').format(value);
+  const shot = (name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
   await page.goto(`${url}/events/${id}/door`);
-  await expect(page.locator('[data-number=inside] dd')).toContainText(count(inside));
+  await expect(page.locator('[data-number=inside] dd')).toHaveText(count(inside));
+  await expect(page.locator('[data-number=away] dd')).toHaveText(count(turnedAway));
+  await expect(page.locator('[data-conflict]')).toHaveCount(0);
+  await shot(`board ${where}`);
+
   await page.goto(`${url}/analytics?event=${id}`);
-  const figure = (name: RegExp) => page.locator('dl > div', { has: page.locator('dt', { hasText: name }) });
-  await expect(
-    figure(/^Arrived$/)
+  const figure = (name: string) =>
+    page
+      .locator('dl > div', { has: page.locator('dt', { hasText: new RegExp(`^${name}$`) }) })
       .locator('dd')
-      .first(),
-  ).toHaveText(count(arrived));
+      .first();
+  await expect(figure('Sold')).toHaveText(count(sold));
+  await expect(figure('Arrived')).toHaveText(count(arrived));
+  await expect(figure('Not arrived yet')).toContainText(count(sold - arrived));
+  for (const [name, { amount }] of [
+    ['Revenue', revenue],
+    ['Refunded', refunded],
+  ] as const)
+    await expect(figure(name)).toContainText(count(amount / 100));
   await faultless(page, 'analytics of the evening');
+  await shot(`analytics ${where}`);
+
   await page.goto(`${url}/events/${id}/attendees?status=inside`);
   await expect(page.getByText(new RegExp(`\\b${inside} `)).first()).toBeVisible();
   await faultless(page, 'attendees of the evening');
+  await shot(`attendees ${where}`);
+  expect((await exported(page)).length).toBe(inside);
+  await page.goto(`${url}/events/${id}/attendees`);
+  const everybody = await exported(page);
+  expect([everybody.length, everybody.filter((person) => person['inside'] === 'yes').length]).toEqual([
+    sold,
+    inside,
+  ]);
+}
+
+/** The attendees on the screen as a file, by its columns. */
+async function exported(page: Page): Promise<Record<string, string>[]> {
+  await page.getByRole('button', { name: 'Export' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export attendees' });
+  await dialog.getByLabel('File type').selectOption('csv');
+  const saving = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export' }).click();
+  const text = await readFile(await (await saving).path(), 'utf8');
+  const [head = '', ...lines] = text
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n');
+  const columns = head.split(',');
+  return lines.map((line) =>
+    Object.fromEntries(line.split(',').map((cell, at) => [columns[at] ?? '', cell])),
+  );
 }

@@ -40,6 +40,7 @@ import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
 import { createPublicEvents } from '#server/events/public-events.ts';
+import { readLook } from '#server/database/administration/look.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
@@ -87,7 +88,7 @@ export interface App {
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
-  const tickets = createLiveTickets(now);
+  const tickets = createLiveTickets(database, now);
   const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
@@ -167,9 +168,11 @@ function pagesOf(
   { files, joined, metrics, readiness, sandbox }: BuiltForPages,
 ): ReturnType<typeof createPages> {
   const events = createPublicEvents({ database, now });
+  const look = () => readLook(database);
   return createPages({
     files,
-    publicPages: files === null ? null : createPublicPages({ files, events, ...ownOriginOf(config) }),
+    publicPages: files === null ? null : createPublicPages({ files, events, look, ...ownOriginOf(config) }),
+    look,
     joined,
     publicOrigin: config.publicUrl,
     metrics: config.metrics ? metrics : null,

@@ -69,7 +69,7 @@ async function answer(
   const joined = await joinResources({
     ...parts,
     identity,
-    tickets: createLiveTickets(parts.now),
+    tickets: createLiveTickets(parts.database, parts.now),
     config: { google: null, dataDir: '.', smtp: null },
     payments: noPaymentSystem,
     afterOrder: () => undefined,

@@ -66,6 +66,7 @@ import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createApplications } from './resources/accounts/applications.ts';
+import { createShownLook } from './administration/look/shown-look.ts';
 import { createAppConfig } from './resources/app-config.ts';
 import { boardResource } from './resources/door/board.ts';
 import { conflictsResource } from './resources/door/conflicts.ts';
@@ -167,7 +168,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const prove = proveLatelyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
-    ...join(appConfigContract, createAppConfig(parts.config.google)),
+    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database))),
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),

@@ -2,6 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { compose } from './app/engines/compose/compose.ts';
 import { App } from '#app/shell/app.tsx';
+import { LookProvider } from '#app/look/look-provider.tsx';
 import { EnginesProvider } from '#app/engines/engines.tsx';
 import { fetchedCode } from './app/engines/compose/fetched-code.ts';
 import { browserPage, type Begun } from './app/engines/compose/page-facts.ts';
@@ -42,7 +43,9 @@ export function start(begun: Begun): void {
     createRoot(root).render(
       <StrictMode>
         <EnginesProvider engines={engines}>
-          <App router={router} />
+          <LookProvider>
+            <App router={router} />
+          </LookProvider>
         </EnginesProvider>
       </StrictMode>,
     );

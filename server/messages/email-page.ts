@@ -1,4 +1,6 @@
 import { directionOf, type Language } from '#messages/language.ts';
+import { logoPath, productLook, productName, withName, type Look } from '#domain/look/look.ts';
+import { tonesOf } from '#domain/look/tones.ts';
 import type { Message } from './message.ts';
 
 /** What a letter says, before it is text or a page. */
@@ -27,9 +29,9 @@ export function writeOut({
     text: parts.map(textOf).join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(oneLine(subject))}</title></head>
-<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">
+<body style="margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif"><div style="max-width:34rem;margin:0 auto">${headPlace}
 ${body}
-<p style="font-size:13px;opacity:0.7">Gatehouse</p>
+${footLine(productName)}
 </div></body></html>
 `,
   };
@@ -48,7 +50,7 @@ function htmlOf(part: Part): string {
   if ('link' in part) {
     const look =
       'display:inline-block;padding:12px 20px;border:2px solid currentColor;border-radius:8px;font-weight:700';
-    return `<p><a href="${escape(part.link)}" style="${look}">${escape(part.label)}</a></p>`;
+    return `<p><a href="${escape(part.link)}" style="${inPaperTone(productLook.accent)}${look}">${escape(part.label)}</a></p>`;
   }
   const rows = part.facts.map(
     ([name, value]) =>
@@ -57,6 +59,43 @@ function htmlOf(part: Part): string {
   );
   return `<table style="border-collapse:collapse">${rows.join('')}</table>`;
 }
+
+/*
+ * Letters are written without a look: it is put on when they go out, so that one which waited wears the present one. What is
+ * replaced stands in signs that no part can have: every `<` and `"` of a part is escaped.
+ */
+const headPlace = '<!--head-->';
+const footLine = (name: string): string => `<p style="font-size:13px;opacity:0.7">${escape(name)}</p>`;
+const inPaperTone = (accent: string): string => `color:${tonesOf(accent).paper};`;
+
+/**
+ * A letter in the look of the installation: its logo above, its colour on what is pressed, its name below.
+ *
+ * @param origin where people reach the app, and pictures
+ */
+export function dressed(html: string, look: Look, origin: string): string {
+  const { name, accent, logo } = look;
+  const ground = logo?.isDark === false ? 'background:#14161B;padding:12px;border-radius:8px;' : '';
+  const head =
+    logo === null
+      ? ''
+      : `<p><img src="${escape(origin + logoPath(logo.id, 'logo'))}" alt="${escape(name)}" height="48" style="${ground}height:48px;width:auto;max-width:100%"></p>`;
+  return html
+    .replace(headPlace, () => head)
+    .replaceAll(`style="${inPaperTone(productLook.accent)}`, () => `style="${inPaperTone(accent)}`)
+    .replace(footLine(productName), () => footLine(name));
+}
+
+/** What an account is told speaks of the installation by its name. Only for texts that hold nothing of anybody else's. */
+export const ofInstallation = <M extends Pick<Message, 'subject' | 'text' | 'html'>>(
+  message: M,
+  { name }: Look,
+): M => ({
+  ...message,
+  subject: withName(message.subject, name),
+  text: withName(message.text, name),
+  ...(message.html === undefined ? {} : { html: withName(message.html, escape(name)) }),
+});
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,4 +1,7 @@
+import { productName } from '#domain/look/look.ts';
+import { readLook } from '#server/database/administration/look.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
+import { dressed } from './email-page.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
@@ -13,6 +16,8 @@ export interface CourierParts {
   readonly log: Logger;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Where people reach the app, and the pictures of emails. */
+  readonly publicOrigin: string;
   /** Null: messages stay in the outbox, where an administrator reads them. */
   readonly gateways: { readonly sms: Gateway | null; readonly email: Gateway | null };
   /** Waits between tries; the usual is real time. */
@@ -86,7 +91,7 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
   for (let turn = 0; turn < oneTimeCode.sendTries; turn += 1) {
     if (turn > 0) await wait(oneTimeCode.retryDelayMs * 2 ** (turn - 1));
     try {
-      await gateway(await withSender(parts.database, message));
+      await gateway(await inOurLook(parts, message));
       return { status: 'sent' };
     } catch (error) {
       const known = error instanceof GatewayError ? error : null;
@@ -101,9 +106,16 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
   return failed;
 }
 
-/** An email says that it is from whom administrators say. */
-async function withSender(database: Database, message: Message): Promise<Message> {
+/** An email looks as the installation does, and says that it is from whom administrators say. */
+async function inOurLook({ database, publicOrigin }: CourierParts, message: Message): Promise<Message> {
   if (message.channel !== 'email') return message;
+  const look = await readLook(database);
   const { senderName } = await readSettings(database);
-  return senderName === '' ? message : { ...message, senderName };
+  const own = look.name === productName ? '' : look.name;
+  const sender = senderName === '' ? own : senderName;
+  return {
+    ...message,
+    ...(message.html === undefined ? {} : { html: dressed(message.html, look, publicOrigin) }),
+    ...(sender === '' ? {} : { senderName: sender }),
+  };
 }

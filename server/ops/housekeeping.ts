@@ -6,6 +6,7 @@ import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts'
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
 import { tidyTransfers } from '#server/database/tickets/transfers.ts';
 import { forgetOldGuesses } from '#server/database/limits/attempts.ts';
+import { forgetLiveTickets } from '#server/database/limits/live-tickets.ts';
 import { forgetOldSessions } from '#server/database/accounts/sessions.ts';
 import { forgetOldTurns } from '#server/database/limits/send-counts.ts';
 import { forgetOldMessages } from '#server/database/messages/outbox.ts';
@@ -35,6 +36,7 @@ export async function tidy(database: Database, now: number): Promise<void> {
   await forgetOldConfirmations(database, now - 30 * day);
   await forgetOldTurns(database, now);
   await forgetOldGuesses(database, now);
+  await forgetLiveTickets(database, now);
   await forgetOldDevices(database, now);
   await forgetGoogleTokens(database, now);
   await forgetPasskeyRequests(database, now);

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { Caller } from '#server/access/caller.ts';
+import type { Queries } from '#server/database/database.ts';
+import { addLiveTicket, takeLiveTicket } from '#server/database/limits/live-tickets.ts';
 
 /** How long a ticket waits to be used; ms. */
 const lifeMs = 30_000;
-/** Most tickets that wait at one time; the oldest goes first. */
-const mostWaiting = 10_000;
 
 /** Who may listen to what: the door of one event, or the log of administrators. */
 export type LiveGrant = { readonly caller: Caller } & (
@@ -16,25 +16,26 @@ export type LiveGrant = { readonly caller: Caller } & (
 export const topicOf = (grant: LiveGrant): string =>
   'topic' in grant ? grant.topic : `door:${grant.eventId}`;
 
-/** Tickets for the websocket: random, for one connection and one topic, kept in memory for 30 s. */
-export function createLiveTickets(now: () => number) {
-  const waiting = new Map<string, { readonly grant: LiveGrant; readonly expiresAt: number }>();
+export interface LiveTickets {
+  issue(grant: LiveGrant): Promise<string>;
+  /** The grant of a ticket, once; `null` for one that is unknown, used or too old. */
+  redeem(ticket: string): Promise<LiveGrant | null>;
+}
+
+/**
+ * Tickets for the websocket: random, for one connection and one topic, kept for 30 s where every server finds them.
+ *
+ * @param now ms
+ */
+export function createLiveTickets(queries: Queries, now: () => number): LiveTickets {
   return {
-    issue(grant: LiveGrant): string {
+    async issue(grant) {
       const ticket = randomBytes(24).toString('base64url');
-      waiting.set(ticket, { grant, expiresAt: now() + lifeMs });
-      for (const [other, { expiresAt }] of waiting) {
-        if (expiresAt > now() && waiting.size <= mostWaiting) break;
-        waiting.delete(other);
-      }
+      await addLiveTicket(queries, hashOf(ticket), grant, { now: now(), expiresAt: now() + lifeMs });
       return ticket;
     },
-    /** The grant of a ticket, once; `null` for one that is unknown, used or too old. */
-    redeem(ticket: string): LiveGrant | null {
-      const found = waiting.get(ticket);
-      waiting.delete(ticket);
-      return found !== undefined && found.expiresAt > now() ? found.grant : null;
-    },
+    redeem: (ticket) => takeLiveTicket<LiveGrant>(queries, hashOf(ticket), now()),
   };
 }
-export type LiveTickets = ReturnType<typeof createLiveTickets>;
+
+const hashOf = (ticket: string): Uint8Array => createHash('sha256').update(ticket).digest();

@@ -1,9 +1,14 @@
 import type * as contract from '#contract/app-config.ts';
+import { isRefusal } from '#server/access/refusal.ts';
+import type { ShownLook } from '#server/administration/look/shown-look.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Answer } from './call.ts';
 
-/** Tells the app how to reach Google sign-in, where it is set up whole. */
-export function createAppConfig(google: Config['google']): { appConfig: Answer<typeof contract.appConfig> } {
+/** Tells the app how to reach Google sign-in, where it is set up whole, and how the installation looks. */
+export function createAppConfig(
+  google: Config['google'],
+  shown: ShownLook,
+): { readonly [K in 'appConfig' | 'readLogo']: Answer<(typeof contract)[K]> } {
   const setup =
     google === null || google.apiKey === null
       ? null
@@ -13,5 +18,12 @@ export function createAppConfig(google: Config['google']): { appConfig: Answer<t
           projectId: google.audience,
           emulatorUrl: google.emulatorUrl,
         };
-  return { appConfig: () => Promise.resolve({ google: setup }) };
+  return {
+    appConfig: async () => ({ google: setup, look: await shown.look() }),
+    async readLogo({ params: { logoId, size } }) {
+      const bytes = await shown.image(logoId, size);
+      if (isRefusal(bytes)) return bytes;
+      return { bytes, contentType: 'image/png', from: 0, total: bytes.length, etag: `${logoId}-${size}` };
+    },
+  };
 }

@@ -4,6 +4,7 @@ import type { TransferRow } from '#server/database/tickets/transfers.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import type { Language } from '#messages/language.ts';
 import type { PdfPool } from './print/pdf-pool.ts';
+import { printedLook } from './print/printed-look.ts';
 import { whyNotPrinted } from './print/print-refusals.ts';
 import { inWallet } from './ticket-wallet.ts';
 import { transferLink, transferToken } from './transfers/transfer-link.ts';
@@ -32,7 +33,8 @@ export function createTicketsInEmails(deps: TicketsInEmailsDeps) {
       const items = await inWallet(deps, tickets);
       const good = items.filter((item) => whyNotPrinted(item) === null);
       if (good.length === 0) return null;
-      return pdfs.draw(good.map((item) => ({ ...item, language, ...(withNames ? {} : { holderName: '' }) })));
+      const printed = good.map((item) => ({ ...item, language, ...(withNames ? {} : { holderName: '' }) }));
+      return pdfs.draw(printed, await printedLook(deps.database));
     },
     async typeNameOf(ticket: TicketRow): Promise<string> {
       const [item] = await inWallet(deps, [ticket]);

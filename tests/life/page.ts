@@ -75,7 +75,11 @@ export function openPage(world: World, device: Device): Page {
     events: new EventTarget(),
     language: 'en',
     spoken: null,
-    root: { setAttribute: () => {}, removeAttribute: () => {} },
+    root: {
+      setAttribute: () => {},
+      removeAttribute: () => {},
+      style: { setProperty: () => {}, removeProperty: () => '' },
+    },
     // What was read for somebody goes when they do.
     early: { row: () => null, forget: () => page.screen.forget() },
     chains: createNewestChain(),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '#server/config/config.ts';
+import { productLook } from '#domain/look/look.ts';
+import type { Queries } from '#server/database/database.ts';
+import { createShownLook } from '#server/administration/look/shown-look.ts';
 import { createAppConfig } from '#server/resources/app-config.ts';
 
 const anyone = {
@@ -9,15 +12,20 @@ const anyone = {
   caller: { kind: 'none' },
   rangeFrom: 0,
 } as const;
+/** A database in which nobody has set anything. */
+const nothingSet: Queries = { query: () => Promise.resolve([]), script: () => Promise.resolve() };
 const told = async (environment: Record<string, string>) =>
-  createAppConfig(readConfig({ DATA_DIR: '/nowhere', ...environment }, []).google).appConfig(anyone);
+  createAppConfig(
+    readConfig({ DATA_DIR: '/nowhere', ...environment }, []).google,
+    createShownLook(nothingSet),
+  ).appConfig(anyone);
 
 test.each<[string, Record<string, string>]>([
   ['nothing is set', {}],
   ['only the key is set', { GOOGLE_API_KEY: 'key' }],
   ['only the project is set', { GOOGLE_AUDIENCE: 'tickets-1' }],
 ])('the app is told of no Google sign-in where %s', async (_, environment) => {
-  expect(await told(environment)).toEqual({ google: null });
+  expect(await told(environment)).toEqual({ google: null, look: productLook });
 });
 
 test('the app is told of Google sign-in where project and key are set', async () => {
@@ -28,6 +36,7 @@ test('the app is told of Google sign-in where project and key are set', async ()
       projectId: 'tickets-1',
       emulatorUrl: null,
     },
+    look: productLook,
   });
 });
 

@@ -176,6 +176,7 @@ describe('the courier', () => {
   const courierWith = (gateway: Gateway) =>
     createCourier({
       ...t.app.identity,
+      publicOrigin: 'http://localhost:8080',
       gateways: { sms: gateway, email: null },
       wait: (ms) => Promise.resolve(void waits.push(ms)),
     });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createAccessChanges, type AccessChange } from '#server/ops/access-changes.ts';
 import { createLiveLines, type LiveLines } from '#server/http/live/live.ts';
-import { createLiveTickets } from '#server/ops/live-tickets.ts';
+import type { LiveGrant, LiveTickets } from '#server/ops/live-tickets.ts';
 import { createLog } from '#server/ops/log.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -15,7 +15,16 @@ const device = { kind: 'device', deviceId: 'd1', eventId: 'e1', role: 'steward' 
 
 let server: Server;
 let live: LiveLines;
-const tickets = createLiveTickets(() => 0);
+/** Of one server, in memory; those of several are in rules.test.ts. */
+const granted = new Map<string, LiveGrant>();
+const tickets: LiveTickets = {
+  issue: (grant) => {
+    const ticket = `ticket-${granted.size}`;
+    granted.set(ticket, grant);
+    return Promise.resolve(ticket);
+  },
+  redeem: (ticket) => Promise.resolve(granted.get(ticket) ?? null),
+};
 const accessChanges = createAccessChanges(() => undefined);
 const nudges = createNudges(() => undefined);
 /** Who may listen no more, by the kind of caller. */
@@ -66,7 +75,7 @@ async function connect(caller: Caller) {
     });
   socket.on('message', (data: Buffer) => void frames.push(data.toString()));
   await new Promise((resolve) => socket.on('open', resolve));
-  const ticket = tickets.issue({ caller, eventId: 'e1' });
+  const ticket = await tickets.issue({ caller, eventId: 'e1' });
   socket.send(JSON.stringify({ type: 'hello', ticket, topics: ['door:e1'] }));
   await heard('ready');
   return { socket, closed, heard, frames };

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productLook } from '#domain/look/look.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import { createPages } from '#server/http/pages/pages.ts';
 import { openShop } from './payment-shop.ts';
@@ -64,6 +65,7 @@ describe('the description of the API', () => {
     const pages = createPages({
       files: null,
       publicPages: null,
+      look: () => Promise.resolve(productLook),
       publicOrigin: null,
       joined,
       metrics: null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { BadConfig, helpText, readConfig } from '#server/config/config.ts';
+import { openOneDatabase } from '../server-data/databases.ts';
 import { createLiveTickets } from '#server/ops/live-tickets.ts';
 import { readWire } from '#server/http/wire.ts';
 import { createRateLimit } from '#server/ops/rate-limit.ts';
@@ -177,15 +178,18 @@ describe('the address of a caller', () => {
 
 describe('a ticket for the live line', () => {
   const grant = { caller: { kind: 'none' }, eventId: 'e' } as const;
-  test('is good once and for 30 s', () => {
+  test('is good once and for 30 s, at whichever server', async () => {
+    const { database, close } = await openOneDatabase();
     let now = 0;
-    const tickets = createLiveTickets(() => now);
-    const [one, two, three] = [tickets.issue(grant), tickets.issue(grant), tickets.issue(grant)];
-    expect(tickets.redeem(one)).toEqual(grant);
-    expect(tickets.redeem(one)).toBeNull();
+    const [here, there] = [createLiveTickets(database, () => now), createLiveTickets(database, () => now)];
+    const [one, two, three] = [await here.issue(grant), await here.issue(grant), await here.issue(grant)];
+    expect(await there.redeem(one)).toEqual(grant);
+    expect(await here.redeem(one)).toBeNull();
     now = 29_999;
-    expect(tickets.redeem(two)).toEqual(grant);
+    expect(await there.redeem(two)).toEqual(grant);
     now = 30_000;
-    expect(tickets.redeem(three)).toBeNull();
+    expect(await there.redeem(three)).toBeNull();
+    expect(await there.redeem('')).toBeNull();
+    await close();
   });
 });

@@ -76,5 +76,14 @@ test('a sender’s name is offered only where emails go out', async () => {
       name: string;
     }[]
   ).map(({ name }) => name);
-  expect(names).toEqual(['signUpOpen', 'guestsOpen', 'holdMinutes', 'logDays', 'requestDays']);
+  expect(names).toEqual([
+    'signUpOpen',
+    'guestsOpen',
+    'holdMinutes',
+    'siteName',
+    'accent',
+    'logo',
+    'logDays',
+    'requestDays',
+  ]);
 });

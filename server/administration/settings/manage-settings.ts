@@ -8,8 +8,9 @@ import {
 } from '#domain/people/server-settings.ts';
 import type { FoundSettings } from '#contract/administration/settings.ts';
 import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import { addLogo, isDarkLogo } from '#server/database/administration/look.ts';
 import {
   findSettingChanges,
   lockSettings,
@@ -17,6 +18,7 @@ import {
   subjectOf,
   writeSetting,
 } from '#server/database/administration/settings.ts';
+import { readLogoPicture } from '#server/administration/look/logo-picture.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Database } from '#server/database/database.ts';
 
@@ -64,6 +66,8 @@ export async function changeSettings(
   wish: SettingsWish,
 ): Promise<FoundSettings | Refusal> {
   if (caller.kind !== 'user') return notSignedIn;
+  const { logo = '' } = wish;
+  if (logo !== '' && (await isDarkLogo(deps.database, logo)) === null) return noLogo;
   const by = { userId: caller.userId, now: deps.now() };
   await deps.database.transaction(async (queries) => {
     const before = await lockSettings(queries);
@@ -82,4 +86,18 @@ export async function changeSettings(
     }
   });
   return listSettings(deps);
+}
+
+const noLogo = refuseFields(['logo', (texts) => texts.administration.noLogo]);
+
+/** Gives the installation a logo; the one before stays, for whoever undoes it. */
+export async function putLogo(
+  deps: SettingsDeps,
+  caller: Caller,
+  bytes: Uint8Array,
+): Promise<FoundSettings | Refusal> {
+  const picture = await readLogoPicture(bytes);
+  if (isRefusal(picture)) return picture;
+  await addLogo(deps.database, picture);
+  return changeSettings(deps, caller, { logo: picture.logoId });
 }

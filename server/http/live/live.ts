@@ -58,6 +58,8 @@ interface Line {
   readonly socket: WebSocket;
   grant: LiveGrant | null;
   topics: readonly string[];
+  /** It has said hello, and its ticket is looked at. */
+  greeted: boolean;
   /** Set by every frame of the client, taken away by every heartbeat. */
   heard: boolean;
 }
@@ -125,14 +127,13 @@ export function createLiveLines(parts: LiveParts) {
 export type LiveLines = ReturnType<typeof createLiveLines>;
 
 function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, socket: WebSocket): Line {
-  const line: Line = { socket, grant: null, topics: [], heard: true };
+  const line: Line = { socket, grant: null, topics: [], greeted: false, heard: true };
   lines.add(line);
   const late = setTimeout(() => {
     if (line.grant === null) socket.close(closed.noHello, 'no hello in time');
   }, parts.helloWithinMs);
   socket.on('message', (data, isBinary) => {
-    hear(parts, lines, line, isBinary ? null : data);
-    if (line.grant !== null) silent.remove(line);
+    void hear(parts, { lines, silent }, line, isBinary ? null : data);
   });
   socket.on('error', (error) => parts.log.debug({ err: error }, 'a live line broke'));
   socket.on('close', () => {
@@ -143,22 +144,42 @@ function open(parts: LiveParts, lines: Set<Line>, silent: SilentLines<Line>, soc
   return line;
 }
 
-function hear(parts: LiveParts, lines: Set<Line>, line: Line, data: RawData | null): void {
+interface Lines {
+  readonly lines: Set<Line>;
+  readonly silent: SilentLines<Line>;
+}
+
+async function hear(parts: LiveParts, all: Lines, line: Line, data: RawData | null): Promise<void> {
   line.heard = true;
   const frame = readFrame(data);
   if (frame === null) return line.socket.close(closed.badFrame, 'frame not understood');
   if (frame.type === 'pong') return;
-  const grant = line.grant === null ? parts.tickets.redeem(frame.ticket) : null;
+  // One hello a line: a second one would be a second try.
+  const grant = line.greeted ? null : await redeemed(parts, line, frame.ticket);
   if (grant === null) return line.socket.close(closed.badTicket, 'ticket not good');
   if (frame.topics.some((topic) => topic !== topicOf(grant))) {
     return line.socket.close(closed.notAllowed, 'topic not allowed');
   }
+  // It may have closed while its ticket was looked at.
+  if (!all.lines.has(line)) return;
   line.grant = grant;
   line.topics = frame.topics;
-  makeRoom(lines, line, grant.caller);
+  all.silent.remove(line);
+  makeRoom(all.lines, line, grant.caller);
   send(line, { type: 'ready' });
   // Access may have ended while the ticket waited to be used.
-  void recheck(parts, line);
+  await recheck(parts, line);
+}
+
+/** A database that cannot be asked grants nothing: the client comes again with another ticket. */
+async function redeemed({ tickets, log }: LiveParts, line: Line, ticket: string): Promise<LiveGrant | null> {
+  line.greeted = true;
+  try {
+    return await tickets.redeem(ticket);
+  } catch (error) {
+    log.warn({ err: error }, 'a ticket for a live line could not be looked at');
+    return null;
+  }
 }
 
 function readFrame(data: RawData | null): v.InferOutput<typeof clientFrame> | null {

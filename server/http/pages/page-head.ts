@@ -13,17 +13,21 @@ export interface PageHead {
 }
 
 /**
- * The app's first page with the head of one of its screens, where its own title stood: early, because some readers of
+ * The app's first page, in the name of the installation, with the head of one of its screens, where its own title stood: early, because some readers of
  * links do not read far. The app in it is the same, so it starts on any of them.
  */
-export function withHead(template: string, head: PageHead): string {
+export function withHead(template: string, head: PageHead, siteName: string): string {
   // By a function: in a text, `$&` and its like would be read as orders.
   return template
     .replace(/<meta\s+name="description"[^]*?>/, '')
-    .replace(/<title>[^]*?<\/title>/, () => tagsOf(head).join('\n    '));
+    .replace(
+      /(<meta name="apple-mobile-web-app-title" content=")[^"]*/,
+      (_, start: string) => start + escapeHtml(siteName),
+    )
+    .replace(/<title>[^]*?<\/title>/, () => tagsOf(head, siteName).join('\n    '));
 }
 
-function tagsOf({ title, description, canonical, image, data }: PageHead): string[] {
+function tagsOf({ title, description, canonical, image, data }: PageHead, siteName: string): string[] {
   const meta = (key: 'name' | 'property', name: string, content: string | number) =>
     `<meta ${key}="${name}" content="${escapeHtml(String(content))}" />`;
   const place =
@@ -40,7 +44,7 @@ function tagsOf({ title, description, canonical, image, data }: PageHead): strin
     meta('name', 'description', description),
     ...place,
     meta('property', 'og:type', 'website'),
-    meta('property', 'og:site_name', 'Gatehouse'),
+    meta('property', 'og:site_name', siteName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
     meta('property', 'og:image', image.url),

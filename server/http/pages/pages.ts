@@ -3,17 +3,21 @@ import type { Joined } from '#server/resources/joined.ts';
 import type { SandboxPages } from './sandbox/sandbox-pages.ts';
 import { docsBody } from './docs-page.ts';
 import type { Metrics } from '#server/ops/metrics.ts';
+import type { Look } from '#domain/look/look.ts';
 import { openApiDocument } from './openapi.ts';
 import { htmlPage } from './page.ts';
 import type { PublicPages } from './public-pages.ts';
 import { setupPage } from './setup-page.ts';
 import { pageLanguage } from '#server/http/speech.ts';
 import { staticResponse, type StaticFiles } from './static-files.ts';
+import { webManifest } from './web-manifest.ts';
 
 export interface PagesParts {
   readonly files: StaticFiles | null;
   /** What search engines and chats read; `null` where there is no app to show. */
   readonly publicPages: PublicPages | null;
+  /** How the installation looks now. */
+  readonly look: () => Promise<Look>;
   readonly joined: readonly Joined[];
   /** Origin at which people reach the server; null: the API's description names none. */
   readonly publicOrigin: string | null;
@@ -60,7 +64,9 @@ export function createPages(
       default:
         if (parts.files === null) return notBuilt(request);
         return (
-          (await parts.publicPages?.(request, url)) ?? staticResponse(parts.files, request, url.pathname)
+          (await webManifest(parts.files, url.pathname, parts.look)) ??
+          (await parts.publicPages?.(request, url)) ??
+          staticResponse(parts.files, request, url.pathname)
         );
     }
   };

@@ -15,8 +15,9 @@ export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets }): {
       return { items: rows.map(toLine), next };
     },
     exportLogs: ({ query, caller }) => exportLogs(deps, caller, query, query.format),
-    adminLiveTicket: ({ caller }) =>
-      Promise.resolve({ ticket: deps.tickets.issue({ caller, topic: 'admin:logs' }) }),
+    adminLiveTicket: async ({ caller }) => ({
+      ticket: await deps.tickets.issue({ caller, topic: 'admin:logs' }),
+    }),
   };
 }
 

@@ -4,7 +4,8 @@ import type { Answer } from '#server/resources/call.ts';
 
 export function createLive(tickets: LiveTickets): { liveTicket: Answer<typeof contract.liveTicket> } {
   return {
-    liveTicket: ({ caller, params }) =>
-      Promise.resolve({ ticket: tickets.issue({ caller, eventId: params.registrationId }) }),
+    liveTicket: async ({ caller, params }) => ({
+      ticket: await tickets.issue({ caller, eventId: params.registrationId }),
+    }),
   };
 }

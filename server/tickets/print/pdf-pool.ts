@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createByteCache } from './byte-cache.ts';
 import { startDrawer, type Drawer } from './pdf-drawer.ts';
 import { PdfError } from './pdf-error.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedDocument, PrintedLook } from './printed-document.ts';
 import { printedTicketOf, type PrintedTicket } from './printed-ticket.ts';
 
 export interface PdfLimits {
@@ -34,9 +34,9 @@ export interface PdfPool {
    *
    * @throws PdfError
    */
-  draw(tickets: readonly PrintedTicket[]): Promise<Uint8Array>;
+  draw(tickets: readonly PrintedTicket[], look?: PrintedLook): Promise<Uint8Array>;
   /** Whether these tickets are drawn already, or are being drawn. */
-  has(tickets: readonly PrintedTicket[]): boolean;
+  has(tickets: readonly PrintedTicket[], look?: PrintedLook): boolean;
   /** The PDF of anything else that is printed, as of tickets. @throws PdfError */
   drawDocument(document: PrintedDocument): Promise<Uint8Array>;
   /** Whether it is drawn already, or is being drawn. */
@@ -85,10 +85,13 @@ export function createPdfPool(
     underWay.set(key, shared);
     return shared;
   };
-  const printed = (tickets: readonly PrintedTicket[]) => ({ tickets: tickets.map(printedTicketOf) });
+  const printed = (tickets: readonly PrintedTicket[], look?: PrintedLook) => ({
+    tickets: tickets.map(printedTicketOf),
+    look,
+  });
   return {
-    has: (tickets) => has(printed(tickets)),
-    draw: (tickets) => draw(printed(tickets)),
+    has: (tickets, look) => has(printed(tickets, look)),
+    draw: (tickets, look) => draw(printed(tickets, look)),
     hasDocument: has,
     drawDocument: draw,
     stop: () => queue.stop(),

@@ -15,7 +15,7 @@ parentPort?.on('message', (document: PrintedDocument) => {
 });
 
 function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
-  if ('tickets' in document) return ticketsPdf(document.tickets);
+  if ('tickets' in document) return ticketsPdf(document.tickets, document.look);
   if ('credit' in document) return creditPdf(document.credit);
   return 'badges' in document ? badgesPdf(document.badges) : invoicePdf(document.invoice);
 }

@@ -13,6 +13,7 @@ import type { Database } from '#server/database/database.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { PdfPool } from './pdf-pool.ts';
 import type { PrintedDocument } from './printed-document.ts';
+import { printedLook } from './printed-look.ts';
 
 /** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
 export const pdfLimit: TryLimit = { free: 10, leakMs: 10_000, baseMs: 10_000, mostMs: 10_000 };
@@ -48,9 +49,14 @@ export async function printTicket(
 ): Promise<PrintedBytes | Refusal> {
   const refused = whyNotPrinted(ticket);
   if (refused !== null) return refused;
-  const { pdfs } = parts;
+  const { pdfs, database } = parts;
+  const look = await printedLook(database);
   const tickets = [{ ...ticket, language: asked.language }];
-  const drawing = { isDrawn: pdfs.has(tickets), draw: () => pdfs.draw(tickets), of: ticket.ticketId };
+  const drawing = {
+    isDrawn: pdfs.has(tickets, look),
+    draw: () => pdfs.draw(tickets, look),
+    of: ticket.ticketId,
+  };
   return printed(parts, drawing, asked);
 }
 

@@ -3,9 +3,18 @@ import type { PrintedCredit } from './printed-credit.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
+/** Whose tickets they are: the installation's name, its tone on paper (`#RRGGBB`), and its logo as PNG in base64. */
+export interface PrintedLook {
+  readonly name: string;
+  readonly tone: string;
+  readonly logo: string | null;
+  /** Light pictures stand on a dark ground. */
+  readonly isDark: boolean;
+}
+
 /** What one PDF is of: tickets, a page each, an invoice or credit note, or badges, a label each. */
 export type PrintedDocument =
-  | { readonly tickets: readonly PrintedTicket[] }
+  | { readonly tickets: readonly PrintedTicket[]; readonly look?: PrintedLook | undefined }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
   | { readonly badges: PrintedBadges };

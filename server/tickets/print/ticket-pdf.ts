@@ -1,8 +1,10 @@
 import PDFDocument from 'pdfkit';
+import { surfaces } from '#domain/look/tones.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
 import { drawText, registerFonts } from './page-text.ts';
+import type { PrintedLook } from './printed-document.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 import { drawCode } from './qr.ts';
 
@@ -25,7 +27,10 @@ const soft = '#555555';
  *
  * @returns the bytes of a PDF; the same tickets give the same bytes.
  */
-export function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Array<ArrayBuffer>> {
+export function ticketsPdf(
+  tickets: readonly PrintedTicket[],
+  look?: PrintedLook,
+): Promise<Uint8Array<ArrayBuffer>> {
   const [first] = tickets;
   if (first === undefined) return Promise.reject(new Error('there is no ticket to print'));
   const info = {
@@ -37,6 +42,7 @@ export function ticketsPdf(tickets: readonly PrintedTicket[]): Promise<Uint8Arra
     for (const ticket of tickets) {
       doc.addPage();
       drawTicket(doc, ticket);
+      if (look !== undefined) drawLook(doc, look);
     }
   });
 }
@@ -117,6 +123,23 @@ function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket, texts: Prints
     y = drawText(doc, note, { x: left, y: y + 6, width: column, size: 10.5 });
   y = drawText(doc, texts.cannotCome.title, { x: right, y: lowerTop, width: column, size: 13, weight: 700 });
   drawText(doc, texts.cannotCome.text, { x: right, y: y + 6, width: column, size: 10.5 });
+}
+
+const logoBox = { width: 150, height: 34 } as const;
+
+/** Whose tickets they are, at the foot of the quarter that holds no code. */
+function drawLook(doc: PDFKit.PDFDocument, { name, tone, logo, isDark }: PrintedLook): void {
+  const y = sheet.height - margin - 16;
+  drawText(doc, name, { x: right, y, width: column, size: 10.5, weight: 700, color: tone, lines: 1 });
+  if (logo === null) return;
+  const picture = Buffer.from(logo, 'base64');
+  const top = y - logoBox.height - 8;
+  // A PNG says its size at the same place always.
+  const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  const scale = Math.min(logoBox.width / width, logoBox.height / height);
+  if (!isDark)
+    doc.roundedRect(right - 4, top - 4, width * scale + 8, height * scale + 8, 4).fill(surfaces.raised);
+  doc.image(picture, right, top, { width: width * scale, height: height * scale });
 }
 
 function drawNoCode(doc: PDFKit.PDFDocument, side: number, texts: Prints): void {

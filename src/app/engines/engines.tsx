@@ -8,6 +8,7 @@ import type { BlockHeights } from '#app/events/block-heights.ts';
 import type { WatchNear } from '#app/events/near-view.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import type { ScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
+import type { PageLook } from '#app/look/page-look.ts';
 import type { Notify, Toasts } from '#app/shell/toasts.ts';
 import type { Updates } from '#app/shell/updates/update.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
@@ -95,6 +96,8 @@ export interface Engines {
   readonly losses: Losses;
   readonly updates: Updates;
   readonly accessibility: Accessibility;
+  /** How the installation looks. */
+  readonly look: PageLook;
   /** The ticket that the page's address names, read before its store was open. */
   readonly early: EarlyTicket;
   readonly chains: NewestChain;

@@ -62,6 +62,7 @@ export const storedThings: readonly StoredThing[] = [
   local('gatehouse.news-seen', 'farewell', 'cached'),
   local('gatehouse.accessibility', 'stays'),
   local('gatehouse.language', 'stays'),
+  local('gatehouse.look', 'stays', 'cached'),
   local('gatehouse.draft.', 'farewell'),
   local('gatehouse.install-dismissed', 'stays', 'cached'),
   tab('gatehouse.page-person', 'stays'),

@@ -5,6 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/pictures/logo.tsx';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
+import { useSiteName } from '#app/look/use-site-name.ts';
+import { withName } from '#domain/look/look.ts';
 import { mayOfferInstall, readDismissedAt, type InstallWay } from './install-offer.ts';
 import { isIos } from '#platform/installed.ts';
 
@@ -14,6 +16,7 @@ const key = 'gatehouse.install-dismissed';
 export function InstallBanner() {
   const { stored, clock, install, tab } = useEngines();
   const { install: texts } = useShellTexts();
+  const name = useSiteName();
   const ready = useSyncExternalStore(install.subscribe, install.ready);
   const [dismissedAt, setDismissedAt] = useState(() => readDismissedAt(stored.get(key)));
   // Dismissed in one tab is dismissed in all.
@@ -52,7 +55,7 @@ export function InstallBanner() {
                 <Share size={16} aria-label={texts.share} className={css({ display: 'inline' })} />,
               ),
             )
-          : texts.text}
+          : withName(texts.text, name)}
       </p>
       {ready ? (
         <Button

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { longestSiteName, mostLogoBytes } from '#domain/look/look.ts';
+import { isColour } from '#domain/look/tones.ts';
 import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { endpoint, type ReplyOf } from '../wire/endpoint.ts';
 import { problem, type FieldProblem } from '../wire/field-problem.ts';
@@ -68,7 +70,30 @@ export const changeSettings = endpoint({
     senderName: v.optional(
       v.pipe(typedLine, v.trim(), v.maxLength(longestSenderName, problem('senderName'))),
     ),
+    siteName: v.optional(
+      v.pipe(
+        typedLine,
+        v.trim(),
+        v.nonEmpty(problem('siteName')),
+        v.maxLength(longestSiteName, problem('siteName')),
+      ),
+    ),
+    accent: v.optional(v.pipe(v.string(), v.trim(), v.toUpperCase(), v.check(isColour, problem('accent')))),
+    /** '' for none, or one that was in force before. */
+    logo: v.optional(v.pipe(v.string(), v.maxLength(64))),
   }),
+  reply,
+});
+
+/** Refusals: 422 `not_a_picture`, `picture_too_large`. */
+export const putLogo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/settings/logo',
+  access: 'admin',
+  about:
+    'Gives the installation a logo, sent as it is: PNG, WebP, or SVG without scripts, by content, at most 1 MB. It is drawn anew as PNG, in three sizes. Again with the same picture: the same answer. To take it away, or go back to one before, change the setting `logo`. Refused with 422 `not_a_picture`, 422 `picture_too_large`.',
+  rawBody: true,
+  bodyLimit: mostLogoBytes,
   reply,
 });
 export type FoundSettings = ReplyOf<typeof readSettings>;

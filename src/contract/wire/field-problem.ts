@@ -1,5 +1,6 @@
 /** What can be wrong with a field of a call. The server says it in the caller's language, by its name in the catalogue. */
 export type FieldProblem =
+  | 'accent'
   | 'addOnPerTicket'
   | 'addOnUses'
   | 'age'
@@ -55,6 +56,7 @@ export type FieldProblem =
   | 'requestDays'
   | 'reserveHours'
   | 'senderName'
+  | 'siteName'
   | 'smsCode'
   | 'teamRole'
   | 'testTickets'

@@ -1,3 +1,4 @@
+import { productAccent, productName } from '#domain/look/look.ts';
 import { holdMs } from '#domain/sales/hold.ts';
 
 /** What administrators set while the server runs. Each is obeyed at its next use, by every server. */
@@ -14,6 +15,12 @@ export interface ServerSettings {
   readonly requestDays: number;
   /** Whom emails say that they are from, before the address; '' for what the server was started with. */
   readonly senderName: string;
+  /** What the installation is called. */
+  readonly siteName: string;
+  /** Its colour, `#RRGGBB`. */
+  readonly accent: string;
+  /** Names its logo; '' for none. */
+  readonly logo: string;
 }
 export type SettingName = keyof ServerSettings;
 
@@ -25,12 +32,16 @@ export const usualSettings: ServerSettings = {
   logDays: 180,
   requestDays: 14,
   senderName: '',
+  siteName: productName,
+  accent: productAccent,
+  logo: '',
 };
 export const settingNames = Object.keys(usualSettings) as readonly SettingName[];
 
 export const settingGroups = {
   accounts: ['signUpOpen', 'guestsOpen'],
   sales: ['holdMinutes'],
+  look: ['siteName', 'accent', 'logo'],
   messages: ['senderName'],
   log: ['logDays', 'requestDays'],
 } as const satisfies Readonly<Record<string, readonly SettingName[]>>;

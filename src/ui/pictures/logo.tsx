@@ -1,11 +1,57 @@
+import { createContext, use, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useUiTexts } from '#ui/ui-texts.ts';
+
+/** What an installation is called and shows in place of ours. */
+export interface OwnLogo {
+  readonly name: string;
+  readonly picture: {
+    /** Addresses. */
+    readonly wide: string;
+    readonly square: string;
+    /** Most of it is dark: it stands on a light ground. */
+    readonly isDark: boolean;
+  } | null;
+}
+export const OwnLogoContext = createContext<OwnLogo | null>(null);
 
 /**
  * The mark: a gate seen from the front, drawn as a QR finder pattern whose ring is open below; the square
  * in the opening is the person walking in.
  */
 export function Mark({ size = 32 }: { readonly size?: number }) {
+  const square = use(OwnLogoContext)?.picture?.square;
+  return (
+    <Picture key={square} src={square} look={{ height: size, width: size, borderRadius: size / 5 }}>
+      <OurMark size={size} />
+    </Picture>
+  );
+}
+
+/** A picture of an installation; ours where there is none, or where it cannot be had, as with no connection. */
+function Picture({
+  src,
+  look,
+  children,
+}: {
+  readonly src: string | undefined;
+  readonly look: { readonly height: number; readonly width?: number; readonly borderRadius?: number };
+  readonly children: ReactNode;
+}) {
+  const [isLost, setLost] = useState(false);
+  if (src === undefined || isLost) return children;
+  return (
+    <img
+      src={src}
+      alt=""
+      style={look}
+      onError={() => setLost(true)}
+      className={css({ flexShrink: '0', objectFit: 'contain', maxW: '10rem' })}
+    />
+  );
+}
+
+function OurMark({ size }: { readonly size: number }) {
   return (
     <svg
       width={size}
@@ -23,15 +69,44 @@ export function Mark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-const word = css({ fontWeight: '800', fontStretch: '118%', letterSpacing: '-0.02em', lineHeight: '1' });
+const word = css({
+  fontWeight: '800',
+  fontStretch: '118%',
+  letterSpacing: '-0.02em',
+  lineHeight: '1',
+  overflowWrap: 'anywhere',
+  lineClamp: '2',
+});
 
 /** Mark and name side by side; reads as one name. */
 export function Logo({ size = 28 }: { readonly size?: number }) {
+  const own = use(OwnLogoContext);
+  const { name } = useUiTexts();
+  const picture = own?.picture;
   return (
-    <span className={css({ display: 'inline-flex', alignItems: 'flex-end', gap: 'snug' })}>
-      <Mark size={size} />
-      <span className={word} style={{ fontSize: `${size * 0.026 * 1.75}rem` }}>
-        {useUiTexts().name}
+    <span
+      className={css({
+        display: 'inline-flex',
+        // By their feet, as ours is drawn; a picture has no feet.
+        alignItems: picture == null ? 'flex-end' : 'center',
+        gap: 'snug',
+        minW: '0',
+        maxW: 'full',
+      })}
+    >
+      <span
+        className={
+          picture?.isDark === true
+            ? css({ display: 'flex', bg: 'paper', p: 'tight', borderRadius: 'small' })
+            : css({ display: 'flex' })
+        }
+      >
+        <Picture key={picture?.wide} src={picture?.wide} look={{ height: size }}>
+          <OurMark size={size} />
+        </Picture>
+      </span>
+      <span dir="auto" className={word} style={{ fontSize: `${size * 0.026 * 1.75}rem` }}>
+        {own?.name ?? name}
       </span>
     </span>
   );

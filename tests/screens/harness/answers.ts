@@ -20,6 +20,7 @@ import { readSettings } from '#contract/administration/settings.ts';
 import { readStats } from '#contract/administration/stats.ts';
 import { listJobs } from '#contract/jobs.ts';
 import { appConfig } from '#contract/app-config.ts';
+import { productLook } from '#domain/look/look.ts';
 import { countPeople, listAreas } from '#contract/door/areas.ts';
 import { readBoard } from '#contract/door/board.ts';
 import { liveTicket } from '#contract/door/live.ts';
@@ -111,7 +112,7 @@ const pageOf = <T>(...items: T[]) => ({ items, page: 1, limit: 50, total: items.
 /** Everything that screens read. A screen that asks something else fails its test until it is answered here. */
 const answers: readonly Answer[] = [
   answer(ping, { app: 'gatehouse', time: sample.now, epoch: 'one' }, undefined, true),
-  answer(appConfig, { google: null }, undefined, true),
+  answer(appConfig, { google: null, look: productLook }, undefined, true),
   answer(
     refresh,
     ({ viewer }) => ({ accessToken: 'token', sessionId: 'session', csrfToken: 'csrf', user: person(viewer) }),

@@ -2,6 +2,7 @@ import { createAccessibility } from '#app/account/accessibility.ts';
 import { createReplies } from '#app/data/replies.ts';
 import { createBlockHeights } from '#app/events/block-heights.ts';
 import { createNearView } from '#app/events/near-view.ts';
+import { createPageLook } from '#app/look/page-look.ts';
 import { createLosses } from '#app/scanning/lost-scans.ts';
 import { createScrollPlaces } from '#app/shell/navigation/scroll-places.ts';
 import { createToasts } from '#app/shell/toasts.ts';
@@ -107,6 +108,7 @@ export function compose(page: PageFacts, code: EngineCode, at: PageAddress): Com
     openStore,
     start() {
       memory.engines.accessibility.start();
+      memory.engines.look.start();
       auth.start();
       if (auth.status() !== 'loading') personal.open(auth.person());
       const { tokenSyncUrl: url, origin } = settings;
@@ -175,6 +177,7 @@ function createPageMemory(page: PageFacts) {
       storageTroubles,
       updates: createUpdates(),
       accessibility: createAccessibility(values, page.root),
+      look: createPageLook(values, page.root),
       watchNear: createNearView(),
       blockHeights: createBlockHeights(),
       scrollPlaces: createScrollPlaces(),

@@ -1,4 +1,5 @@
 import type { PageRoot } from '#app/account/accessibility.ts';
+import type { LookRoot } from '#app/look/page-look.ts';
 import type { NewestChain } from '#app/wallet/newest-chain.ts';
 import type { EarlyTicket } from '#database/early-ticket.ts';
 import type { Spoken } from '#messages/catalogue.ts';
@@ -60,7 +61,7 @@ export interface PageFacts extends Begun {
   readonly tab: ThisTab;
   /** Where other code on the page says and hears that a session ended. */
   readonly events: Pick<EventTarget, 'addEventListener' | 'dispatchEvent'>;
-  readonly root: PageRoot;
+  readonly root: PageRoot & LookRoot;
 }
 
 const setting = (value: unknown, otherwise: string) =>

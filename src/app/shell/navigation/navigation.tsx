@@ -24,6 +24,8 @@ import { useAuth } from '#app/account/auth.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { useSiteName } from '#app/look/use-site-name.ts';
+import { withName } from '#domain/look/look.ts';
 import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
@@ -161,10 +163,11 @@ export function BottomNavigation() {
 }
 
 export function SideRail() {
-  const { ui, navigation } = useShellTexts();
+  const { navigation } = useShellTexts();
+  const name = useSiteName();
   return (
     <aside
-      aria-label={ui.name}
+      aria-label={name}
       className={css({
         display: 'none',
         _wide: { display: 'flex' },
@@ -182,7 +185,7 @@ export function SideRail() {
         _print: { display: 'none!' },
       })}
     >
-      <Link to="/" aria-label={navigation.home} className={css({ px: 'base' })}>
+      <Link to="/" aria-label={withName(navigation.home, name)} className={css({ px: 'base' })}>
         <Logo />
       </Link>
       <nav aria-label={navigation.side} className={css({ display: 'grid', gap: 'tight' })}>
@@ -221,10 +224,11 @@ function FootLinks() {
 
 export function TopLogo() {
   const { navigation } = useShellTexts();
+  const name = useSiteName();
   return (
     <Link
       to="/"
-      aria-label={navigation.home}
+      aria-label={withName(navigation.home, name)}
       className={css({
         display: 'flex',
         alignItems: 'center',

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
+import { useSiteName } from '#app/look/use-site-name.ts';
+import { productName } from '#domain/look/look.ts';
 
 /** What the browser's tab and history call a screen. */
-export function pageTitle(heading: string): string {
+export function pageTitle(heading: string, name: string = productName): string {
   const text = heading.replace(/\s+/g, ' ').trim();
-  return text === '' ? 'Gatehouse' : `${text} – Gatehouse`;
+  return text === '' ? name : `${text} – ${name}`;
 }
 
 /**
@@ -11,17 +13,18 @@ export function pageTitle(heading: string): string {
  * own; without this it would stay as people go on inside the app.
  */
 export function usePageTitle(): void {
+  const name = useSiteName();
   useEffect(() => {
     const main = document.getElementById('main') ?? document.body;
     const follow = () => {
       const heading = main.querySelector('h1')?.textContent;
       if (heading == null) return;
-      const title = pageTitle(heading);
+      const title = pageTitle(heading, name);
       if (document.title !== title) document.title = title;
     };
     follow();
     const observer = new MutationObserver(follow);
     observer.observe(main, { childList: true, subtree: true, characterData: true });
     return () => observer.disconnect();
-  }, []);
+  }, [name]);
 }

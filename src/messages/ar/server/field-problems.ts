@@ -1,3 +1,4 @@
+import { longestSiteName } from '#domain/look/look.ts';
 import type { fieldProblems as english } from '#messages/en/server/field-problems.ts';
 import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { mostEntries } from '#domain/door/rule-problems.ts';
@@ -68,4 +69,6 @@ export const fieldProblems: typeof english = {
   logDays: between(settingRanges.logDays.least, settingRanges.logDays.most),
   requestDays: between(settingRanges.requestDays.least, settingRanges.requestDays.most),
   senderName: `يرجى إدخال اسم لا تتجاوز أحرفه ${longestSenderName}.`,
+  siteName: `يرجى إدخال اسم من 1 إلى ${longestSiteName} حرفًا.`,
+  accent: 'يرجى إدخال لون على شكل # وستة أرقام، مثل #FF9166.',
 };

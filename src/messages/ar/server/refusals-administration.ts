@@ -5,6 +5,8 @@ import type {
 
 export const administration: typeof englishAdministration = {
   noJob: 'المهمة غير موجودة. ربما أُعيدت محاولتها سابقًا.',
+  noLogo: 'لم يعد هذا الشعار موجودًا. يرجى اختيار ملف.',
+  notALogo: 'هذا الملف ليس صورة يمكن استخدامها. يرجى اختيار ملف PNG أو WebP أو SVG دون نصوص برمجية.',
   noMessage: 'الرسالة غير موجودة. تُحفظ الرسائل يومًا واحدًا.',
   notFailed: 'لم تفشل هذه الرسالة، فلا تُرسل من جديد.',
   notResendable:

@@ -6,6 +6,7 @@ export const settings = {
   groups: {
     accounts: 'Accounts',
     sales: 'Ticket sales',
+    look: 'Look',
     messages: 'Emails',
     log: 'System logs',
   },
@@ -14,6 +15,9 @@ export const settings = {
     guestsOpen: 'People can sign up with a phone number alone',
     holdMinutes: 'Minutes that tickets are held before they’re ordered',
     senderName: 'Sender name of emails',
+    siteName: 'Name',
+    accent: 'Color',
+    logo: 'Logo',
     logDays: 'Days that log lines are kept',
     requestDays: 'Days that requests are kept in the log',
   },
@@ -24,6 +28,11 @@ export const settings = {
     holdMinutes:
       'Acts on the next tickets that someone chooses. Tickets that are held already keep their time.',
     senderName: 'Acts on the next email. Empty for the name the server was started with.',
+    siteName:
+      'Shown in the header, at the sign-in, in emails, on PDFs and under the icon of the installed app.',
+    accent:
+      'Acts on pages that are opened from now on, and on the next email. It’s made lighter or darker until text in it can be read.',
+    logo: 'Acts on pages that are opened from now on, and on the next email.',
     logDays: 'Older lines are deleted within the hour.',
     requestDays: 'Requests are many: they’re deleted sooner than other lines.',
   },
@@ -36,6 +45,13 @@ export const settings = {
   saveOf: (name: string) => `Save: ${name}`,
   saved: (name: string) => `Saved: ${name}`,
   wrong: 'Enter a whole number in this range.',
+  look: {
+    pick: 'Choose a color',
+    tones: 'This is how it reads',
+    remove: 'Remove logo',
+    sending: 'Sending the logo…',
+    picture: 'Picture',
+  },
   changes: {
     title: 'Changes',
     none: 'Nothing has been changed yet.',

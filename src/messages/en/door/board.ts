@@ -85,6 +85,8 @@ export const board = {
   ownDevices: {
     title: 'Phones at your gates',
     noGate: 'Choose a gate on your own phone’s scanner, and you can manage the stewards’ phones there.',
+    others:
+      'To get a phone from another gate, ask the organizer or whoever looks after that gate to move it here.',
   },
   devices: {
     never: 'No contact yet',

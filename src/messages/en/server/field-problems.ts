@@ -1,3 +1,4 @@
+import { longestSiteName } from '#domain/look/look.ts';
 import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { mostEntries } from '#domain/door/rule-problems.ts';
 import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
@@ -68,4 +69,6 @@ export const fieldProblems = {
   logDays: between(settingRanges.logDays),
   requestDays: between(settingRanges.requestDays),
   senderName: `Enter a name of at most ${longestSenderName} characters.`,
+  siteName: `Enter a name of 1 to ${longestSiteName} characters.`,
+  accent: 'Enter a color as # and six digits, such as #FF9166.',
 };

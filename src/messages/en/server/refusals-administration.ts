@@ -1,6 +1,9 @@
 /** Why an administrator’s wish is refused. Part of the room `refusals`. */
 export const administration = {
   noJob: 'Job not found. It may have been tried again already.',
+  noLogo: 'This logo isn’t there anymore. Choose a file.',
+  notALogo:
+    'This file isn’t a picture that can be used. Choose a PNG, WebP or SVG file, without scripts in it.',
   noMessage: 'Message not found. Messages are kept for a day.',
   notFailed: 'This message didn’t fail, so it isn’t sent again.',
   notResendable:

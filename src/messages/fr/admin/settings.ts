@@ -7,6 +7,7 @@ export const settings: typeof english = {
   groups: {
     accounts: 'Comptes',
     sales: 'Vente de billets',
+    look: 'Apparence',
     messages: 'E-mails',
     log: 'Journaux système',
   },
@@ -15,6 +16,9 @@ export const settings: typeof english = {
     guestsOpen: 'On peut s’inscrire avec un simple numéro de téléphone',
     holdMinutes: 'Minutes pendant lesquelles les billets sont réservés avant la commande',
     senderName: 'Nom d’expéditeur des e-mails',
+    siteName: 'Nom',
+    accent: 'Couleur',
+    logo: 'Logo',
     logDays: 'Jours de conservation des lignes du journal',
     requestDays: 'Jours de conservation des requêtes dans le journal',
   },
@@ -25,6 +29,11 @@ export const settings: typeof english = {
       'S’applique quand un numéro de téléphone encore inconnu est confirmé. Les invités existants peuvent toujours se connecter.',
     holdMinutes: 'S’applique aux prochains billets choisis. Les billets déjà réservés gardent leur durée.',
     senderName: 'S’applique au prochain e-mail. Vide pour le nom avec lequel le serveur a été démarré.',
+    siteName:
+      'Affiché dans l’en-tête, à la connexion, dans les e-mails, sur les PDF et sous l’icône de l’application installée.',
+    accent:
+      'S’applique aux pages ouvertes à partir de maintenant et au prochain e-mail. Elle est éclaircie ou assombrie jusqu’à ce que le texte soit lisible.',
+    logo: 'S’applique aux pages ouvertes à partir de maintenant et au prochain e-mail.',
     logDays: 'Les lignes plus anciennes sont supprimées dans l’heure.',
     requestDays: 'Les requêtes sont nombreuses : elles sont supprimées plus tôt que les autres lignes.',
   },
@@ -37,6 +46,13 @@ export const settings: typeof english = {
   saveOf: (name) => `Enregistrer : ${name}`,
   saved: (name) => `Enregistré : ${name}`,
   wrong: 'Saisissez un nombre entier dans cette plage.',
+  look: {
+    pick: 'Choisir une couleur',
+    tones: 'Voici le rendu',
+    remove: 'Retirer le logo',
+    sending: 'Envoi du logo…',
+    picture: 'Image',
+  },
   changes: {
     title: 'Modifications',
     none: 'Rien n’a encore été modifié.',

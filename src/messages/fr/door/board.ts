@@ -84,6 +84,8 @@ export const board: typeof english = {
     title: 'Téléphones à vos portes',
     noGate:
       'Choisissez une porte dans le scanner de votre téléphone pour gérer les téléphones des agents d’accueil qui y sont.',
+    others:
+      'Pour obtenir un téléphone d’une autre porte, demandez à l’organisateur ou au responsable de cette porte de le déplacer ici.',
   },
   devices: {
     never: 'Aucun contact',

@@ -1,3 +1,4 @@
+import { longestSiteName } from '#domain/look/look.ts';
 import { longestSenderName, settingRanges } from '#domain/people/server-settings.ts';
 import { mostEntries } from '#domain/door/rule-problems.ts';
 import { mostFeeBasisPoints } from '#domain/sales/fee.ts';
@@ -69,4 +70,6 @@ export const fieldProblems: typeof english = {
   logDays: between(settingRanges.logDays),
   requestDays: between(settingRanges.requestDays),
   senderName: `Saisissez un nom de ${longestSenderName} caractères au plus.`,
+  siteName: `Saisissez un nom de 1 à ${longestSiteName} caractères.`,
+  accent: 'Saisissez une couleur : # et six chiffres, par exemple #FF9166.',
 };

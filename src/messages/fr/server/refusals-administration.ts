@@ -5,6 +5,8 @@ import type {
 
 export const administration: typeof englishAdministration = {
   noJob: 'Tâche introuvable. Elle a peut-être déjà été relancée.',
+  noLogo: 'Ce logo n’existe plus. Choisissez un fichier.',
+  notALogo: 'Ce fichier n’est pas une image utilisable. Choisissez un fichier PNG, WebP ou SVG, sans script.',
   noMessage: 'Message introuvable. Les messages sont conservés pendant un jour.',
   notFailed: 'Ce message n’a pas échoué, il n’est donc pas renvoyé.',
   notResendable:

@@ -3,6 +3,7 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { appConfig } from '#contract/app-config.ts';
 import { changeSettings, readSettings, type FoundSettings } from '#contract/administration/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -39,10 +40,11 @@ function ChangeRow({ change }: { readonly change: Change }) {
   const name = known === null ? change.name : texts.names[known];
   const undo = useAction({
     run: () => call(changeSettings, { body: { [change.name]: before } }),
-    reads: [readSettings],
+    reads: [readSettings, appConfig],
     says: () => ({ title: changes.undone(name) }),
   });
-  const words = (value: Change['before']) => valueWords(texts, formats, value);
+  const words = (value: Change['before']) =>
+    known === 'logo' && value !== '' ? texts.look.picture : valueWords(texts, formats, value);
   return (
     <Row
       title={name}

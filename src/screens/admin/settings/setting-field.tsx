@@ -1,32 +1,25 @@
 import { useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
-import { useAction } from '#app/data/use-action.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { changeSettings, readSettings } from '#contract/administration/settings.ts';
+import { longestSiteName } from '#domain/look/look.ts';
 import { longestSenderName, type SettingName } from '#domain/people/server-settings.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
+import { AccentField } from './accent-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import { useChange } from './use-change.ts';
 import { knownName, valueWords, type Setting } from './setting-words.ts';
-
-/** Changes one setting; the list of changes is read again with it. */
-function useChange(name: SettingName) {
-  const { call } = useEngines();
-  const texts = useMessages('settings');
-  return useAction({
-    run: (value: Setting['value']) => call(changeSettings, { body: { [name]: value } }),
-    reads: [readSettings],
-    says: () => ({ title: texts.saved(texts.names[name]) }),
-  });
-}
 
 /** One setting with what it does. */
 export function SettingField({ setting }: { readonly setting: Setting }) {
   const name = knownName(setting.name);
   if (name === null) return null;
+  if (name === 'accent')
+    return <AccentField setting={setting} hint={<SettingHint name={name} setting={setting} />} />;
+  if (name === 'logo') return <LogoField setting={setting} />;
   return typeof setting.value === 'boolean' ? (
     <Switched name={name} setting={setting} />
   ) : (
@@ -37,6 +30,10 @@ export function SettingField({ setting }: { readonly setting: Setting }) {
 interface FieldProps {
   readonly name: SettingName;
   readonly setting: Setting;
+}
+
+function SettingHint(props: FieldProps) {
+  return useHint(props);
 }
 
 function useHint({ name, setting: { usual, least, most } }: FieldProps): string {
@@ -96,7 +93,7 @@ function Typed(props: FieldProps) {
         hint={hint}
         name={name}
         inputMode={isNumber ? 'numeric' : 'text'}
-        maxLength={isNumber ? 4 : longestSenderName}
+        maxLength={isNumber ? 4 : name === 'siteName' ? longestSiteName : longestSenderName}
         value={text}
         error={isWrong ? texts.wrong : undefined}
         onChange={(event) => setText(event.target.value)}

@@ -41,6 +41,9 @@ export function OwnDevices({ eventId, gates }: OwnDevicesProps) {
         {phones.length === 0 ? null : (
           <DeviceTable eventId={eventId} devices={phones} gates={gates} onAct={setAct} />
         )}
+        {own.length === 0 || own.length === gates.length ? null : (
+          <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.others}</p>
+        )}
       </div>
       {inviting ? (
         <EnrolmentCode eventId={eventId} gates={own} stewardsOnly onClose={() => setInviting(false)} />

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import type { Sharp } from 'sharp';
+import { mostLogoPixels, type LogoSize } from '#domain/look/look.ts';
+import { surfaces } from '#domain/look/tones.ts';
+import { refuseFields, type Refusal } from '#server/access/refusal.ts';
+import type { StoredLogo } from '#server/database/administration/look.ts';
+
+const notAPicture: Refusal = {
+  ...refuseFields(['logo', (texts) => texts.administration.notALogo]),
+  code: 'not_a_picture',
+};
+const tooManyPoints: Refusal = {
+  ...refuseFields(['logo', (texts) => texts.covers.tooManyPixels(mostLogoPixels / 1_000_000)]),
+  code: 'picture_too_large',
+};
+
+/** What is taken, by what a file holds and not by its name. */
+const taken: ReadonlySet<string> = new Set(['png', 'webp', 'svg']);
+/** A picture that takes longer was made to. */
+const longestSeconds = 10;
+
+/** What a drawing has no need of: nothing of it is run or fetched here, and a file that has it was made for something else. */
+const activeSvg =
+  /<\s*(?:script|foreignObject|iframe|image|use\s[^>]*href\s*=\s*["'](?!#))|<!ENTITY|\son\w+\s*=|javascript:/i;
+
+/** Drawn so sharp that it stands on a dense screen, px. */
+const logoBox = { width: 640, height: 240 } as const;
+/** Of an icon's side: launchers cut a circle out of a square. */
+const iconShare = 0.66;
+
+/**
+ * Draws a logo anew: nothing of the file that came is stored, neither its metadata nor what else it holds. Drawings become
+ * points, on libvips' own threads and never on the loop.
+ *
+ * @param bytes as they were sent
+ */
+export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | Refusal> {
+  if (bytes.length === 0) return notAPicture;
+  // Loaded with the first picture: a server that is never sent one has no need of it.
+  const { default: sharp } = await import('sharp');
+  const open = (density?: number): Sharp =>
+    sharp(bytes, {
+      failOn: 'error',
+      limitInputPixels: mostLogoPixels,
+      ...(density === undefined ? {} : { density }),
+    });
+  const facts = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (facts === null || !taken.has(facts.format)) return notAPicture;
+  if (facts.width * facts.height > mostLogoPixels) return tooManyPoints;
+  const isDrawing = facts.format === 'svg';
+  if (isDrawing && activeSvg.test(Buffer.from(bytes).toString('utf8'))) return notAPicture;
+  try {
+    // A drawing has no size of its own: it is drawn as large as it is shown.
+    const grown = Math.min(logoBox.width / facts.width, logoBox.height / facts.height);
+    const density = isDrawing ? Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) : undefined;
+    const logo = await open(density)
+      .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .timeout({ seconds: longestSeconds })
+      .toBuffer();
+    const isDark = await isMostlyDark(sharp(logo));
+    const images = [
+      { size: 'logo' as const, bytes: logo },
+      ...(await Promise.all([192, 512].map((side) => iconOf(sharp, logo, { side, isDark })))),
+    ];
+    const logoId = createHash('sha256').update(logo).digest('base64url').slice(0, 22);
+    return { logoId, isDark, images };
+  } catch {
+    // Its head reads well, and the rest of it doesn't.
+    return notAPicture;
+  }
+}
+
+/** Whether what is opaque of a picture is dark, by the mean of its light. */
+async function isMostlyDark(picture: Sharp): Promise<boolean> {
+  const { data, info } = await picture
+    .resize({ width: 64, height: 64, fit: 'inside' })
+    .ensureAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let light = 0;
+  let weight = 0;
+  for (let at = 0; at < data.length; at += info.channels) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    light += alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    weight += alpha;
+  }
+  return weight > 0 && light / weight < 96;
+}
+
+/** A square with the logo in its middle, on the ground on which it can be seen. */
+async function iconOf(
+  sharp: typeof import('sharp').default,
+  logo: Uint8Array,
+  { side, isDark }: { readonly side: number; readonly isDark: boolean },
+): Promise<{ readonly size: LogoSize; readonly bytes: Uint8Array }> {
+  const room = Math.round(side * iconShare);
+  const inner = await sharp(logo).resize({ width: room, height: room, fit: 'inside' }).png().toBuffer();
+  const background = isDark ? surfaces.paper : surfaces.ink;
+  const bytes = await sharp({ create: { width: side, height: side, channels: 3, background } })
+    .composite([{ input: inner, gravity: 'centre' }])
+    .png()
+    .toBuffer();
+  return { size: side === 192 ? 'icon-192' : 'icon-512', bytes };
+}

@@ -1,0 +1,81 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { isColour, surfaces, tonesOf } from '#domain/look/tones.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { useChange } from './use-change.ts';
+import type { Setting } from './setting-words.ts';
+
+const sample = css({ px: 'base', py: 'snug', borderRadius: 'small', fontWeight: '650' });
+
+/** The colour of the installation, chosen by the eye or typed; shown as it will be read, on the app and on paper. */
+export function AccentField({ setting, hint }: { readonly setting: Setting; readonly hint: ReactNode }) {
+  const texts = useMessages('settings');
+  const change = useChange('accent');
+  const [text, setText] = useState(String(setting.value));
+  const colour = text.trim().toUpperCase();
+  const known = isColour(colour) ? colour : String(setting.value);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    change.run(colour);
+  };
+  return (
+    <form onSubmit={save} noValidate className={css({ display: 'grid', gap: 'snug', justifyItems: 'start' })}>
+      <TextField
+        label={texts.names.accent}
+        hint={hint}
+        name="accent"
+        maxLength={7}
+        spellCheck={false}
+        dir="ltr"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        after={
+          <input
+            type="color"
+            aria-label={texts.look.pick}
+            value={known}
+            onChange={(event) => setText(event.target.value.toUpperCase())}
+            className={css({ w: 'touch', h: 'touch', bg: 'transparent', cursor: 'pointer' })}
+          />
+        }
+      />
+      <Samples colour={known} />
+      {text === String(setting.value) ? null : (
+        <Button type="submit" look="primary" busy={change.busy} aria-label={texts.saveOf(texts.names.accent)}>
+          {texts.save}
+        </Button>
+      )}
+      <AlertText text={change.error} />
+    </form>
+  );
+}
+
+/** Text on the app, on what is pressed, on what is chosen, and on paper. */
+function Samples({ colour }: { readonly colour: string }) {
+  const { look } = useMessages('settings');
+  const { accent, deep, onAccent, paper } = tonesOf(colour);
+  const pairs = [
+    [accent, surfaces.raised],
+    [onAccent, accent],
+    [accent, deep],
+    [paper, surfaces.paper],
+  ] as const;
+  return (
+    <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+      {pairs.map(([color, backgroundColor], at) => (
+        <span
+          key={`${color} ${backgroundColor}`}
+          // One of them is enough for a reader of screens: the others say the same.
+          aria-hidden={at > 0}
+          className={sample}
+          style={{ color, backgroundColor }}
+        >
+          {look.tones}
+        </span>
+      ))}
+    </div>
+  );
+}

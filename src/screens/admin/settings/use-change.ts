@@ -1,0 +1,18 @@
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { changeSettings, readSettings } from '#contract/administration/settings.ts';
+import { appConfig } from '#contract/app-config.ts';
+import type { SettingName } from '#domain/people/server-settings.ts';
+import type { Setting } from './setting-words.ts';
+
+/** Changes one setting; the list of changes is read again with it, and what the page wears of it. */
+export function useChange(name: SettingName) {
+  const { call } = useEngines();
+  const texts = useMessages('settings');
+  return useAction({
+    run: (value: Setting['value']) => call(changeSettings, { body: { [name]: value } }),
+    reads: [readSettings, appConfig],
+    says: () => ({ title: texts.saved(texts.names[name]) }),
+  });
+}

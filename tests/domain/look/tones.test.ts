@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { productAccent, productName, withName } from '#domain/look/look.ts';
+import { contrast, isColour, leastContrast, surfaces, tonesOf } from '#domain/look/tones.ts';
+
+const colour = fc
+  .integer({ min: 0, max: 0xff_ff_ff })
+  .map((number) => `#${number.toString(16).padStart(6, '0').toUpperCase()}`);
+
+describe('the tones of a colour', () => {
+  test('are read on what they are for, whatever the colour', () => {
+    fc.assert(
+      fc.property(colour, (chosen) => {
+        const { accent, hover, deep, onAccent, paper } = tonesOf(chosen);
+        for (const tone of [accent, hover]) {
+          expect(contrast(tone, surfaces.raised)).toBeGreaterThanOrEqual(leastContrast.raised);
+          expect(contrast(tone, surfaces.top)).toBeGreaterThanOrEqual(leastContrast.top);
+          expect(contrast(onAccent, tone)).toBeGreaterThanOrEqual(leastContrast.onAccent);
+        }
+        expect(contrast(accent, deep)).toBeGreaterThanOrEqual(leastContrast.deep);
+        expect(contrast(paper, surfaces.paper)).toBeGreaterThanOrEqual(leastContrast.paper);
+        for (const tone of [accent, hover, deep, onAccent, paper]) expect(isColour(tone)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('leave a colour as it is where it can be read', () => {
+    expect(tonesOf(productAccent).accent).toBe(productAccent);
+    expect(tonesOf('#003300').paper).toBe('#003300');
+  });
+
+  test.each([
+    ['#000000', '#FFFFFF', 21],
+    ['#777777', '#FFFFFF', 4.48],
+    ['#FFFFFF', '#FFFFFF', 1],
+  ])('contrast of %s and %s', (one, other, ratio) => {
+    expect(contrast(one, other)).toBeCloseTo(ratio, 1);
+    expect(contrast(other, one)).toBeCloseTo(ratio, 1);
+  });
+
+  test.each(['#fff', '#ff9166', 'FF9166', '#FF91666', 'red', ''])('%j is no colour', (text) => {
+    expect(isColour(text)).toBe(false);
+  });
+});
+
+test('our own sentences speak of the installation by its name', () => {
+  expect(withName(`Install ${productName}. ${productName} works offline.`, 'Kora')).toBe(
+    'Install Kora. Kora works offline.',
+  );
+});

@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { productLook } from '#domain/look/look.ts';
+import { contrast } from '#domain/look/tones.ts';
+import { readLook } from '#server/database/administration/look.ts';
+import { dressed, writeOut } from '#server/messages/email-page.ts';
+import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
+
+let t: TestApp;
+let token = '';
+beforeAll(async () => {
+  t = await openTestApp();
+  await addPerson(t, 'ada', 'ADMIN');
+  token = (await signIn(t, 'ada')).accessToken;
+});
+afterAll(() => t.close());
+
+const put = (body: object) => t.call('PUT', '/api/admin/settings', { token, body });
+const send = (raw: Uint8Array) => t.call('PUT', '/api/admin/settings/logo', { token, raw });
+/** The bytes at an address. */
+const fetched = (path: string) =>
+  t.app.handler(new Request(`http://gatehouse.test${path}`), { ip: '127.0.0.1', secure: false });
+const svg = (inner: string, head = '') =>
+  new Uint8Array(
+    Buffer.from(
+      `${head}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#eeeeee"/>${inner}</svg>`,
+    ),
+  );
+const look = async () => (await t.call('GET', '/api/config')).json['look'] as unknown as typeof productLook;
+
+describe('how an installation looks', () => {
+  test('is the product until somebody says something else', async () => {
+    expect(await look()).toEqual(productLook);
+  });
+
+  test('is named and coloured by an administrator, within bounds, and undone', async () => {
+    expect((await put({ siteName: '  Kora\n Nights ', accent: '#2222cc' })).status).toBe(200);
+    expect(await look()).toMatchObject({ name: 'Kora Nights', accent: '#2222CC' });
+    expect((await put({ siteName: ' ' })).status).toBe(422);
+    expect((await put({ siteName: 'x'.repeat(41) })).status).toBe(422);
+    expect((await put({ accent: 'blue' })).status).toBe(422);
+    expect((await put({ logo: 'nobody-knows-this' })).status).toBe(422);
+    await put({ siteName: productLook.name, accent: productLook.accent });
+    expect(await look()).toEqual(productLook);
+  });
+});
+
+describe('a logo', () => {
+  test('is drawn anew as PNG in three sizes, at addresses that never change', async () => {
+    expect((await send(svg('<circle cx="10" cy="10" r="5"/>'))).status).toBe(200);
+    const { logo } = await look();
+    expect(logo?.isDark).toBe(false);
+    for (const [size, sides] of [
+      // Twice as wide as high, and drawn as large as it is shown.
+      ['logo', [480, 240]],
+      ['icon-192', [192, 192]],
+      ['icon-512', [512, 512]],
+    ] as const) {
+      const reply = await fetched(`/api/look/${logo?.id}/${size}`);
+      expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(reply.headers.get('cache-control')).toContain('immutable');
+      const facts = await sharp(Buffer.from(await reply.arrayBuffer())).metadata();
+      expect(facts.format).toBe('png');
+      expect([facts.width, facts.height]).toEqual(sides);
+    }
+    const gone = await fetched('/api/look/none/logo');
+    expect(gone.status).toBe(404);
+  });
+
+  test('comes back when its removal is undone', async () => {
+    const { logo } = await look();
+    await put({ logo: '' });
+    expect((await look()).logo).toBeNull();
+    await put({ logo: logo?.id });
+    expect((await look()).logo).toEqual(logo);
+  });
+
+  test.each([
+    ['a script', svg('<script>alert(1)</script>')],
+    ['a handler', svg('<rect onload = "x()"/>')],
+    ['a page in it', svg('<foreignObject><p/></foreignObject>')],
+    ['a picture from elsewhere', svg('<image href="file:///etc/passwd"/>')],
+    ['an entity', svg('', '<!DOCTYPE svg [<!ENTITY x "y">]>')],
+    ['a script for a link', svg('<a href="javascript:alert(1)"><text>x</text></a>')],
+    ['no picture', new Uint8Array(Buffer.from('<html></html>'))],
+    ['nothing', new Uint8Array(0)],
+    ['a picture that breaks off', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+  ])('with %s is refused and changes nothing', async (_, bytes) => {
+    const before = await look();
+    expect((await send(bytes)).status).toBe(422);
+    expect(await look()).toEqual(before);
+  });
+
+  test('that is a JPEG, or too large, is refused', async () => {
+    const photo = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    expect((await send(new Uint8Array(photo))).status).toBe(422);
+    expect((await send(new Uint8Array(1_000_001))).status).toBe(413);
+  });
+
+  test('that is dark is known for it', async () => {
+    const dark = await sharp({ create: { width: 80, height: 40, channels: 4, background: '#101040' } })
+      .webp()
+      .toBuffer();
+    expect((await send(new Uint8Array(dark))).status).toBe(200);
+    expect((await look()).logo?.isDark).toBe(true);
+  });
+});
+
+describe('an email', () => {
+  const letter = writeOut({
+    language: 'en',
+    subject: 'Tickets',
+    parts: ['An evening at Gatehouse <b>', { label: 'View order', link: 'https://door.example/orders/1' }],
+  });
+
+  test('wears name, colour and logo of the installation, and leaves what others wrote', async () => {
+    await put({ siteName: 'Kora & Nights', accent: '#FFEE00' });
+    const html = dressed(letter.html ?? '', await readLook(t.database), 'https://door.example');
+    expect(html).toContain('An evening at Gatehouse &lt;b&gt;');
+    expect(html).toContain('>Kora &amp; Nights</p>');
+    const [, tone = ''] = /style="color:(#[0-9A-F]{6});/.exec(html) ?? [];
+    expect(contrast(tone, '#FFFFFF')).toBeGreaterThanOrEqual(4.5);
+    expect(html).toMatch(
+      /<img src="https:\/\/door\.example\/api\/look\/[\w-]{22}\/logo" alt="Kora &amp; Nights"/,
+    );
+  });
+
+  test('about an account speaks of the installation', async () => {
+    await put({ siteName: 'Kora' });
+    await addPerson(t, 'binta', 'NORMAL_USER');
+    await t.app.identity.courier.tellOfChange('binta@example.org', 'password');
+    const found = await t.call('GET', '/api/admin/outbox?texts=shown', { token });
+    expect(JSON.stringify(found.json)).toContain('The password of your Kora account was changed.');
+  });
+});
