@@ -1,5 +1,3 @@
-import type { Battery } from '#domain/door/battery.ts';
-
 /** What browsers with a Battery Status API answer; TypeScript's own list of them has none. */
 interface BatteryManager {
   /** 0 to 1. */
@@ -12,6 +10,12 @@ interface WithBattery {
 
 const tells = (browser: object): browser is WithBattery =>
   'getBattery' in browser && typeof browser.getBattery === 'function';
+
+/** How full it is, percent, and whether it charges. */
+interface Battery {
+  readonly percent: number;
+  readonly charging: boolean;
+}
 
 /** Reads the battery from here on; null until the browser tells, and where it never does. */
 export function watchBattery(browser: object = navigator): () => Battery | null {

@@ -37,6 +37,16 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
   );
 }
 
+/** When it was heard last, and how its battery was then. */
+function Heard({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+  return (
+    <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
+      <Contact device={device} now={now} />
+      {device.revokedAt === null ? <BatteryNote battery={device.battery} /> : null}
+    </span>
+  );
+}
+
 /** The phone is off the event; it comes back only where the organizer lets it. */
 function Revoked({ eventId, device }: { readonly eventId: string; readonly device: DeviceFacts }) {
   const { call } = useEngines();
@@ -163,14 +173,7 @@ export function DeviceTable(props: DeviceTableProps) {
         {
           key: 'contact',
           label: columns.contact,
-          cell: (device) => (
-            <span
-              className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}
-            >
-              <Contact device={device} now={now} />
-              {device.revokedAt === null ? <BatteryNote battery={device.battery} /> : null}
-            </span>
-          ),
+          cell: (device) => <Heard device={device} now={now} />,
         },
         {
           key: 'scans',
