@@ -22,3 +22,19 @@ export async function setUpCodes(page: Page): Promise<string> {
   await expect(page.getByText('10 recovery codes are left')).toBeVisible();
   return recoveryCode;
 }
+
+/** A device that keeps passkeys, and whose owner always puts their finger on it. */
+export async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}

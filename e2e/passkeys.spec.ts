@@ -1,22 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from './authenticator.ts';
 import { expect, test } from './fixtures.ts';
 import { demoAttendee, signIn } from './people.ts';
-
-/** A device that keeps passkeys, and whose owner always puts their finger on it. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('WebAuthn.enable');
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: `Account of ${demoAttendee.username}` }).click();

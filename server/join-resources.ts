@@ -100,6 +100,7 @@ import type { ResendDeps } from './sales/orders/resend-order.ts';
 import { postAgain, postPartRefund } from './messages/tell-of-orders.ts';
 import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
+import { createPasskeySignUp } from './resources/accounts/passkey-sign-up.ts';
 import { createPasskeys } from './resources/accounts/passkeys.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPersonStory } from './resources/accounts/person-story.ts';
@@ -237,7 +238,10 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
-    ...join(passkeysContract, createPasskeys({ ...identity, prove })),
+    ...join(passkeysContract, {
+      ...createPasskeys({ ...identity, prove }),
+      ...createPasskeySignUp(identity),
+    }),
     ...join(secondFactorContract, createSecondFactor({ ...identity, prove })),
     ...join(profileContract, createProfile({ ...identity, prove })),
     ...join(adminUsersContract, createAdminUsers({ ...managing, prove })),

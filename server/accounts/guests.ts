@@ -23,7 +23,7 @@ const unknownGuest: Refusal = refusal(404, 'guest_unknown', (texts) => texts.acc
 
 /** Whether an account is a guest's: known by its phone number and nothing else. */
 export function isGuest(user: User): boolean {
-  return user.passwordHash === null && user.googleSub === null;
+  return user.passwordHash === null && user.googleSub === null && !user.byPasskey;
 }
 
 /**

@@ -2,6 +2,7 @@ import { readSettings } from '#server/database/administration/settings.ts';
 import { signUpClosed } from '#server/accounts/closed.ts';
 import type { Queries } from '#server/database/database.ts';
 import { tooMany } from '#server/access/refusals.ts';
+import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { confirmLater } from './email-confirmation.ts';
@@ -18,22 +19,55 @@ import { addApplication } from '#server/database/accounts/applications.ts';
 export const phoneInvalid: Refusal = refusal(422, 'phone_invalid', (texts) => texts.accounts.phoneInvalid);
 const codeNeeded: Refusal = refusal(422, 'sms_code_needed', (texts) => texts.accounts.codeNeeded);
 export const contactNeeded: Refusal = refusal(422, 'contact_needed', (texts) => texts.accounts.contactNeeded);
-export interface SignUpWish extends GivenCode {
+
+/** Who signs up. */
+export interface SignUpPerson extends GivenCode {
   readonly firstName: string;
   readonly lastName: string;
   readonly username: string;
   readonly email?: string | undefined;
   readonly phoneNumber?: string | undefined;
   readonly countryCode: string;
-  readonly passwordHash: string;
   /** Whether the person applies to become an organizer. Grants nothing. */
   readonly applies: boolean;
 }
 
-interface SignedUp {
+export interface SignedUp {
   readonly user: PublicUser;
   /** Whether an application to become an organizer waits for an administrator. */
   readonly applied: boolean;
+}
+
+/** What the new account is signed in to by. */
+interface WayIn {
+  readonly how: 'password' | 'passkey';
+  /** Where it is drawn already. */
+  readonly userId?: string;
+  /** Judged once nothing else is wrong, before the transaction. */
+  ready(): Promise<ReadyWayIn | Refusal>;
+}
+
+interface ReadyWayIn {
+  /** From `hashPassword`. */
+  readonly passwordHash: string | null;
+  /** Uses up what it came by, before anything is written. */
+  takeIn?(queries: Queries): Promise<Refusal | null>;
+  /** What is kept beside the account, in its transaction. */
+  keepIn?(queries: Queries): Promise<Refusal | null>;
+}
+
+/** Signs up with a password that few people choose; see `signUp`. */
+export async function signUpByPassword(
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
+  wish: SignUpPerson & { readonly passwordHash: string },
+  origin: Origin,
+): Promise<SignedUp | Refusal> {
+  const { username, email, firstName, lastName } = wish;
+  const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
+  return signUp(identity, wish, origin, {
+    how: 'password',
+    ready: async () => easy ?? { passwordHash: await hashPassword(wish.passwordHash, identity.passwordCost) },
+  });
 }
 
 /**
@@ -42,31 +76,34 @@ interface SignedUp {
  */
 export async function signUp(
   identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
-  wish: SignUpWish,
+  wish: SignUpPerson,
   origin: Origin,
+  wayIn: WayIn,
 ): Promise<SignedUp | Refusal> {
   if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
   const wait = await identity.limits.signUp(origin);
   if (wait > 0) return tooMany(wait);
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
-  const { username, email, firstName, lastName } = wish;
-  const easy = refuseEasyPassword(wish.passwordHash, [username, email, firstName, lastName]);
-  if (easy !== null) return easy;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
   const proof = phone === undefined ? null : await proveNumber(identity, phone, 'signup', wish);
   if (proof !== null && 'refused' in proof) return proof;
   try {
-    const passwordHash = await hashPassword(wish.passwordHash, identity.passwordCost);
-    const made = await identity.database.transaction(async (queries) => {
+    const ready = await wayIn.ready();
+    if (isRefusal(ready)) return ready;
+    const made = await keepUnlessRefused<User>(identity.database, async (queries) => {
       if (proof !== null && !(await proof.takeIn(queries))) return codeInvalid;
-      const user = await insert(identity, queries, wish, phone ?? null, passwordHash);
+      const over = (await ready.takeIn?.(queries)) ?? null;
+      if (over !== null) return over;
+      const user = await insert(identity, queries, wish, phone ?? null, { ...wayIn, ...ready });
+      const no = (await ready.keepIn?.(queries)) ?? null;
+      if (no !== null) return no;
       if (wish.applies) await apply(identity, queries, user);
-      return { id: user.id, user: user.publicUser };
+      return user;
     });
     if (isRefusal(made)) return made;
     confirmLater(identity, made.id);
-    return { user: made.user, applied: wish.applies };
+    return { user: made.publicUser, applied: wish.applies };
   } catch (error) {
     if (error instanceof TooBusy) return tooMany(2_000);
     const no = takenRefusal(error);
@@ -96,14 +133,14 @@ export async function proveNumber(
 async function insert(
   identity: SignUpDeps,
   queries: Queries,
-  wish: SignUpWish,
+  wish: SignUpPerson,
   phone: Phone | null,
-  passwordHash: string,
+  { how, userId, passwordHash }: Pick<WayIn, 'how' | 'userId'> & Pick<ReadyWayIn, 'passwordHash'>,
 ): Promise<User> {
   const { firstName, lastName, username, countryCode } = wish;
   const now = identity.now();
   const user = await addUser(queries, {
-    id: identity.newId(),
+    id: userId ?? identity.newId(),
     firstName,
     lastName,
     username,
@@ -112,6 +149,7 @@ async function insert(
     role: 'NORMAL_USER',
     phone,
     passwordHash,
+    byPasskey: how === 'passkey',
     now,
   });
   await noteInAudit(queries, {
@@ -120,6 +158,7 @@ async function insert(
     action: 'sign_up',
     subject: user.id,
     outcome: 'done',
+    ...(how === 'passkey' ? { details: { how } } : {}),
   });
   return user;
 }

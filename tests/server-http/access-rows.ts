@@ -57,6 +57,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/profile/proof', 'signed_in'],
   ['POST /api/passkeys/sign-in-options', 'public'],
   ['POST /api/passkeys/sign-in', 'public'],
+  ['POST /api/passkeys/sign-up-options', 'api_key'],
+  ['POST /api/passkeys/sign-up', 'api_key'],
   ['GET /api/profile/passkeys', 'signed_in'],
   ['POST /api/profile/passkeys/options', 'signed_in'],
   ['POST /api/profile/passkeys', 'signed_in'],

@@ -14,7 +14,7 @@ import { changeAccount } from '#server/accounts/managed/manage-account.ts';
 import { collectOwnData } from '#server/database/accounts/own-data.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
-import { signUp } from '#server/accounts/sign-up.ts';
+import { signUpByPassword } from '#server/accounts/sign-up.ts';
 import { takeTurns } from '#server/database/limits/send-counts.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { listUsers } from '#server/database/accounts/user-list.ts';
@@ -99,7 +99,9 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
       applies: true,
     };
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => signUp(identity, wish, { ip: `10.0.1.${n}`, browser: null })),
+      Array.from({ length: 20 }, (_, n) =>
+        signUpByPassword(identity, wish, { ip: `10.0.1.${n}`, browser: null }),
+      ),
     );
     expect(answers.filter((answer) => 'user' in answer)).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { isPassword } from '#server/accounts/password/password.ts';
 import { forgotPassword, resetPassword } from '#server/accounts/password/password-reset.ts';
 import { provePerson, provePersonLately } from '#server/accounts/proof-of-person.ts';
 import { signIn } from '#server/accounts/sign-in/sign-in.ts';
-import { signUp } from '#server/accounts/sign-up.ts';
+import { signUpByPassword } from '#server/accounts/sign-up.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { addUser, type User } from '#server/database/accounts/users.ts';
@@ -190,7 +190,7 @@ test('Whoever comes while too many passwords are looked at is told to come again
   const answers = {
     signIn: await signIn(identity, { email: null, username, passwordHash: right }, place),
     proof: await provePerson(identity, me, session, right),
-    signUp: await signUp(identity, { ...names, passwordHash: fresh, applies: false }, origin),
+    signUp: await signUpByPassword(identity, { ...names, passwordHash: fresh, applies: false }, origin),
     reset: await resetPassword(identity, { token, passwordHash: fresh }, origin),
     profile: await updateProfile(
       identity,

@@ -20,7 +20,11 @@ async function queryOf(organizer: boolean): Promise<unknown> {
     call,
     clock: handClock(),
     messages: english,
-    auth: { state: () => ({ status: 'unauthenticated', user: null }), subscribe: () => () => {} },
+    auth: {
+      state: () => ({ status: 'unauthenticated', user: null }),
+      subscribe: () => () => {},
+      passkeys: { available: false },
+    },
     notify: { failed: () => {}, done: () => {} },
   } as unknown as Engines;
   const box = await mount(

@@ -5,6 +5,7 @@ import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
+import { findUser } from '#server/database/accounts/users.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
   addPasskey,
@@ -16,15 +17,16 @@ import {
 } from '#server/database/accounts/passkeys.ts';
 import { makePasskeyRequest, passkeyRequestLifeMs, requestOver, takeChallenge } from './passkey-requests.ts';
 import { userHandleOf } from './passkey-sign-in.ts';
-import { relyingPartyOf } from './relying-party.ts';
+import { relyingPartyOf, type RelyingParty } from './relying-party.ts';
 import { passkeyAlgorithms, readNewPasskey, type GivenPasskey } from './web-authn.ts';
 
 /** Most keys of one person. */
 const mostPasskeys = 20;
 
 const tooManyPasskeys = refusal(409, 'passkeys_too_many', (texts) => texts.passkeys.tooMany(mostPasskeys));
-const invalid = refusal(422, 'passkey_invalid', (texts) => texts.passkeys.invalid);
-const taken = refusal(409, 'passkey_taken', (texts) => texts.passkeys.taken);
+export const invalidPasskey = refusal(422, 'passkey_invalid', (texts) => texts.passkeys.invalid);
+export const takenPasskey = refusal(409, 'passkey_taken', (texts) => texts.passkeys.taken);
+const onlyWayIn = refusal(409, 'passkey_only_way_in', (texts) => texts.passkeys.onlyWayIn);
 const notFound = refusal(404, 'passkey_not_found', (texts) => texts.passkeys.notFound);
 
 /** What keys are called where they are chosen from: the product's name. */
@@ -38,10 +40,21 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
   if (known.length >= mostPasskeys) return tooManyPasskeys;
   const { requestId, challenge } = await makePasskeyRequest(identity, `add in ${sessionId}`);
   const { username, firstName, lastName } = user.publicUser;
-  const options = {
+  const person = { id: userHandleOf(user.id), username, displayName: `${firstName} ${lastName}`.trim() };
+  return { requestId, options: keyOptions(party, challenge, person, known) };
+}
+
+/** What a device is told to make a key for. */
+export function keyOptions(
+  { id }: RelyingParty,
+  challenge: string,
+  { username, ...person }: { readonly id: string; readonly username: string; readonly displayName: string },
+  known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
+) {
+  return {
     challenge,
-    rp: { id: party.id, name: partyName },
-    user: { id: userHandleOf(user.id), name: username, displayName: `${firstName} ${lastName}`.trim() },
+    rp: { id, name: partyName },
+    user: { ...person, name: username },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: passkeyRequestLifeMs,
     attestation: 'none' as const,
@@ -57,7 +70,6 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
       transports: [...transports],
     })),
   };
-  return { requestId, options };
 }
 
 export interface WantedPasskey {
@@ -82,7 +94,7 @@ export async function addOwnPasskey(
     return known?.userId === user.id ? known : requestOver;
   }
   const made = await readNewPasskey(response, { challenge, party });
-  if (made === null) return invalid;
+  if (made === null) return invalidPasskey;
   const passkey = {
     ...made,
     id: identity.newId(),
@@ -107,7 +119,7 @@ async function addIn(
   const { userId } = passkey;
   if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
   if ((await listPasskeyRows(queries, userId)).length >= mostPasskeys) return tooManyPasskeys;
-  if (!(await addPasskey(queries, passkey))) return taken;
+  if (!(await addPasskey(queries, passkey))) return takenPasskey;
   await note(queries, 'passkey_added', userId, passkey.createdAt);
   return { ...passkey, lastUsedAt: null };
 }
@@ -131,17 +143,26 @@ export function renameOwnPasskey(
   });
 }
 
-/** Takes one of a person's keys away. Sessions that it opened go on: they are ended in their own list. */
-export function removeOwnPasskey(
+/**
+ * Takes one of a person's keys away. Sessions that it opened go on: they are ended in their own list. The last one stays
+ * where nothing else signs in to the account.
+ */
+export async function removeOwnPasskey(
   { database, now }: AccountDeps,
-  userId: string,
+  { user: { id: userId }, sessionId }: Owner,
   id: string,
 ): Promise<Refusal | null> {
-  return database.transaction(async (queries) => {
+  const done = await keepUnlessRefused<true>(database, async (queries) => {
+    if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
     if (!(await removePasskeyRow(queries, userId, id))) return notFound;
+    const user = await findUser(queries, userId);
+    const hasOther =
+      user === null || user.passwordHash !== null || user.googleSub !== null || !user.byPasskey;
+    if (!hasOther && (await listPasskeyRows(queries, userId)).length === 0) return onlyWayIn;
     await note(queries, 'passkey_removed', userId, now());
-    return null;
+    return true;
   });
+  return isRefusal(done) ? done : null;
 }
 
 const note = (queries: Queries, action: string, userId: string, at: number): Promise<void> =>

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { CodeDeps, SealDeps } from '#server/accounts/identity.ts';
 import { addPasskeyRequest, takePasskeyRequest } from '#server/database/accounts/passkeys.ts';
+import type { Queries } from '#server/database/database.ts';
 import { sealOf } from '#server/signing/secrets.ts';
 
 /** How long a challenge waits for its signature; ms. */
@@ -9,8 +10,11 @@ export const passkeyRequestLifeMs = 5 * 60_000;
 
 export const requestOver: Refusal = refusal(410, 'passkey_request_over', (texts) => texts.passkeys.over);
 
-/** What a challenge is for: a sign-in of whoever knows the request, or a new key of the person of one session. */
-export type PasskeyUse = 'sign in' | `add in ${string}`;
+/**
+ * What a challenge is for: a sign-in of whoever knows the request, a new key of the person of one session, or the first
+ * key of somebody who signs up.
+ */
+export type PasskeyUse = 'sign in' | `add in ${string}` | `sign up ${string}`;
 
 /** A challenge, and the name under which its asker brings the signature. */
 export interface PasskeyRequest {
@@ -29,7 +33,7 @@ export async function makePasskeyRequest(identity: CodeDeps, use: PasskeyUse): P
 
 /** Uses a challenge up, whatever becomes of its signature; null where it is over, or was another's. */
 export async function takeChallenge(
-  identity: CodeDeps,
+  identity: SealDeps & Pick<CodeDeps, 'now'> & { readonly database: Queries },
   use: PasskeyUse,
   requestId: string,
 ): Promise<string | null> {
@@ -42,5 +46,6 @@ export async function takeChallenge(
 const sealOfRequest = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
   sealOf(secrets.passkeyKey, `request ${use} ${requestId}`);
 
-const challengeOf = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
+/** What a device is to sign for a request of this use; base64url. */
+export const challengeOf = ({ secrets }: SealDeps, use: PasskeyUse, requestId: string) =>
   sealOf(secrets.passkeyKey, `challenge ${use} ${requestId}`);

@@ -61,3 +61,6 @@ export async function signInByPasskey(
 
 /** What a key is told of its person: their id here, which says nothing of them elsewhere. */
 export const userHandleOf = (userId: string): string => Buffer.from(userId).toString('base64url');
+
+/** The person whom a key names. */
+export const personOfHandle = (handle: string): string => Buffer.from(handle, 'base64url').toString();

@@ -23,6 +23,7 @@ export interface UserRow {
   readonly disabled_at: number | null;
   readonly language: string | null;
   readonly second_factor_at: number | null;
+  readonly by_passkey: boolean;
 }
 
 /** A person as identity knows one; only `publicUser` of it ever leaves the server. */
@@ -38,6 +39,8 @@ export interface User {
   readonly disabled: boolean;
   /** What their app spoke last, BCP 47; null where it never said. */
   readonly language: string | null;
+  /** Whether the account was made with a passkey in place of a password. */
+  readonly byPasskey: boolean;
   /** Whether the password alone does not sign in. */
   readonly secondFactor: boolean;
   readonly publicUser: PublicUser;
@@ -57,13 +60,15 @@ export interface NewUser {
   /** With it the email was proven by the identity provider. */
   readonly googleSub?: string | null;
   readonly countryCode?: string;
+  /** Whether a passkey takes the place of the password. */
+  readonly byPasskey?: boolean;
   /** ms. */
   readonly now: number;
 }
 
 export const userColumns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
   google_sub, email_verified_at, phone_verified_at, created_at, disabled_at, language,
-  second_factor_at`;
+  second_factor_at, by_passkey`;
 
 /** By username or email address, whatever the case of the letters. */
 export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
@@ -103,8 +108,8 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
   const { phone = null, googleSub = null } = user;
   const rows = await queries.query<UserRow>(
     `INSERT INTO users (id, username, email, first_name, last_name, role, password_hash, created_at,
-       phone_number, country_code, phone_verified_at, google_sub, email_verified_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) RETURNING ${userColumns}`,
+       phone_number, country_code, phone_verified_at, google_sub, email_verified_at, by_passkey)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING ${userColumns}`,
     [
       user.id,
       user.username,
@@ -119,6 +124,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
       phone === null ? null : user.now,
       googleSub,
       googleSub === null ? null : user.now,
+      user.byPasskey ?? false,
     ],
   );
   const [row] = rows;
@@ -172,6 +178,7 @@ export function userOf(row: UserRow): User {
     createdAt: row.created_at,
     disabled: row.disabled_at !== null,
     language: row.language,
+    byPasskey: row.by_passkey,
     secondFactor: row.second_factor_at !== null,
     publicUser: {
       credentialId: row.credential_id,

@@ -13,7 +13,7 @@ import { lookUpEmail, lookUpPhone, lookUpUsername } from '#server/accounts/look-
 import { disableByNumber, listAccounts } from '#server/accounts/managed/managed-accounts.ts';
 import { givenCode } from '#server/accounts/codes/one-time-code.ts';
 import { originOf } from '#server/accounts/place.ts';
-import { signUp } from '#server/accounts/sign-up.ts';
+import { signUpByPassword } from '#server/accounts/sign-up.ts';
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import type { RawBody, ContextAnswer } from '#server/resources/call.ts';
 
@@ -35,7 +35,7 @@ export function createCredentials(identity: SignUpDeps & ChangeAccountDeps): {
   return {
     addCredentials({ body, query }, context) {
       const wish = { ...body, ...givenCode(query, body), applies: query.role === 'ORGANIZER' };
-      return signUp(identity, wish, originOf(identity, context));
+      return signUpByPassword(identity, wish, originOf(identity, context));
     },
     async addGuest({ body, query }) {
       const answer = await signUpGuest(identity, { ...body, ...givenCode(query, body) });

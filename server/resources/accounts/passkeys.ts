@@ -64,10 +64,11 @@ export function createPasskeys(identity: Identity & { readonly prove: Prove }): 
       return isRefusal(renamed) ? renamed : toPasskey(renamed);
     },
     async removePasskey({ params, body, caller }) {
-      if (caller.kind !== 'user') return notSignedIn;
+      const owner = await findOwner(identity, caller);
+      if (owner === null) return notSignedIn;
       const no =
         (await identity.prove(caller, body.currentPasswordHash)) ??
-        (await removeOwnPasskey(identity, caller.userId, params.passkeyId));
+        (await removeOwnPasskey(identity, owner, params.passkeyId));
       return no ?? { removed: true };
     },
   };

@@ -8,7 +8,10 @@ import {
   listPasskeys,
   newPasskeyOptions,
   passkeySignInOptions,
+  passkeySignUpOptions,
+  signUpByPasskey,
 } from '#contract/accounts/passkeys.ts';
+import type { BodyOf, QueryOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 
 /** A passkey that did not come about, as a failure that the form says: ours, no server said it. */
@@ -113,6 +116,61 @@ export function useNewPasskey(): {
       const added = await call(addPasskey, { body: { requestId, response: answer.value } });
       await replies.readAgain(listPasskeys);
       return added;
+    },
+  };
+}
+
+type SignUpBody = BodyOf<typeof signUpByPasskey>;
+type KeyFields = 'requestId' | 'userHandle' | 'response';
+
+interface MadeKey extends Pick<SignUpBody, KeyFields> {
+  readonly username: string;
+}
+
+/** Signing up with a passkey of this device in place of a password. */
+export function useSignUpPasskey(): {
+  readonly available: boolean;
+  /** Null where the person left the browser's window. */
+  readonly signUp: (
+    person: Omit<SignUpBody, KeyFields>,
+    query: QueryOf<typeof signUpByPasskey>,
+  ) => Promise<Result<ReplyOf<typeof signUpByPasskey> | null>>;
+} {
+  const { auth, call } = useEngines();
+  const { passkeys: texts } = useMessages('account');
+  /** Made for a sign-up that was then refused: the device asks for no finger again. */
+  const made = useRef<MadeKey | null>(null);
+
+  const makeKey = async (person: Omit<SignUpBody, KeyFields>): Promise<Result<MadeKey | null>> => {
+    const { username, email, firstName, lastName } = person;
+    if (made.current?.username === username) return done(made.current);
+    const asked = await call(
+      passkeySignUpOptions,
+      { body: { username, email, firstName, lastName } },
+      { withFingerprint: true },
+    );
+    if (!asked.ok) return asked;
+    const { requestId, options } = asked.value;
+    const answer = await auth.passkeys.make(options);
+    if (answer.outcome === 'failed')
+      return answer.problem === 'left' ? done(null) : failed(texts.problems[answer.problem]);
+    made.current = { username, requestId, userHandle: options.user.id, response: answer.value };
+    return done(made.current);
+  };
+  return {
+    available: auth.passkeys.available,
+    async signUp(person, query) {
+      const key = await makeKey(person);
+      if (!key.ok || key.value === null) return key.ok ? done(null) : key;
+      const { username: _, ...given } = key.value;
+      const signedUp = await call(
+        signUpByPasskey,
+        { query, body: { ...person, ...given } },
+        { withFingerprint: true },
+      );
+      const isOver = !signedUp.ok && signedUp.failure.kind === 'refused' && signedUp.failure.status === 410;
+      if (isOver) made.current = null;
+      return signedUp;
     },
   };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { problem } from '#contract/wire/field-problem.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { proof } from '../wire/person-fields.ts';
+import { addCredentials } from './credentials.ts';
 import { granted } from './session.ts';
 
 /** Bytes as WebAuthn writes them: base64url. */
@@ -53,6 +54,23 @@ const passkeyName = v.pipe(
   v.regex(/^\P{Cc}*$/u, problem('oneLine')),
 );
 
+const newKeyOptions = v.object({
+  challenge: v.string(),
+  rp: v.object({ id: v.string(), name: v.string() }),
+  user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
+  pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
+  timeout: v.number(),
+  attestation: v.literal('none'),
+  authenticatorSelection: v.object({
+    residentKey: v.literal('required'),
+    requireResidentKey: v.literal(true),
+    userVerification: v.literal('required'),
+  }),
+  excludeCredentials: v.array(
+    v.object({ id: v.string(), type: v.literal('public-key'), transports: v.array(v.string()) }),
+  ),
+});
+
 /**
  * What `navigator.credentials.get` is to be asked with, good once and for five minutes. Counted for the network and the
  * browser. Refusals: 409 `passkeys_unavailable` where people reach the server by no name; 429.
@@ -86,6 +104,40 @@ export const signInByPasskey = endpoint({
   reply: granted,
 });
 
+/**
+ * What `navigator.credentials.create` is to be asked with for somebody who signs up, good once and for five minutes.
+ * Refusals: 409 `username_taken`, `email_taken` before a device makes a key for nothing; 409 `passkeys_unavailable`; 429.
+ */
+export const passkeySignUpOptions = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-up-options',
+  access: 'api_key',
+  about: 'A challenge for the passkey of an account that is yet to be made.',
+  body: v.pick(addCredentials.body, ['username', 'email', 'firstName', 'lastName']),
+  reply: v.object({ requestId: v.string(), options: newKeyOptions }),
+});
+
+/**
+ * As `POST /api/userCredentials/add`, with a passkey in place of the password. A refused sign-up uses up neither the code
+ * of the number nor the key. Refusals: as there, and 410 `passkey_request_over`; 422 `passkey_invalid`; 409
+ * `passkey_taken`, `passkeys_unavailable`.
+ */
+export const signUpByPasskey = endpoint({
+  method: 'POST',
+  path: '/api/passkeys/sign-up',
+  access: 'api_key',
+  about: 'Signs a person up with a passkey in place of a password. Nobody is signed in by it.',
+  query: addCredentials.query,
+  body: v.object({
+    ...v.omit(addCredentials.body, ['passwordHash']).entries,
+    requestId,
+    /** `user.id` of the options. */
+    userHandle: bytes(200),
+    response: newPasskey,
+  }),
+  reply: addCredentials.reply,
+});
+
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/profile/passkeys',
@@ -107,22 +159,7 @@ export const newPasskeyOptions = endpoint({
   body: proof,
   reply: v.object({
     requestId: v.string(),
-    options: v.object({
-      challenge: v.string(),
-      rp: v.object({ id: v.string(), name: v.string() }),
-      user: v.object({ id: v.string(), name: v.string(), displayName: v.string() }),
-      pubKeyCredParams: v.array(v.object({ type: v.literal('public-key'), alg: v.number() })),
-      timeout: v.number(),
-      attestation: v.literal('none'),
-      authenticatorSelection: v.object({
-        residentKey: v.literal('required'),
-        requireResidentKey: v.literal(true),
-        userVerification: v.literal('required'),
-      }),
-      excludeCredentials: v.array(
-        v.object({ id: v.string(), type: v.literal('public-key'), transports: v.array(v.string()) }),
-      ),
-    }),
+    options: newKeyOptions,
   }),
 });
 
@@ -151,7 +188,7 @@ export const renamePasskey = endpoint({
   reply: passkey,
 });
 
-/** Refusals: 403 as for `newPasskeyOptions`; 404 `passkey_not_found`. */
+/** Refusals: 403 as for `newPasskeyOptions`; 404 `passkey_not_found`; 409 `passkey_only_way_in` where nothing else signs in. */
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/profile/passkeys/{passkeyId}',

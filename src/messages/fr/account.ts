@@ -114,6 +114,10 @@ export const account: typeof english = {
     },
     haveAccount: 'Vous avez un compte ?',
     addPhone: 'Ajouter un numéro de téléphone',
+    aboutPasskey:
+      'Pas de mot de passe : votre téléphone ou votre ordinateur demande votre empreinte, votre visage ou un code PIN.',
+    passkeyInstead: 'Utiliser une clé d’accès plutôt qu’un mot de passe',
+    passwordInstead: 'Utiliser plutôt un mot de passe',
     create: 'Créer un compte',
     createAndApply: 'Créer un compte et faire la demande',
     asGuest: 'Continuer en tant qu’invité',

@@ -13,6 +13,7 @@ export const applications = {
 export const passkeys = {
   invalid: 'The passkey couldn’t be added. Try again, or use another device.',
   notFound: 'Passkey not found. It may have been removed.',
+  onlyWayIn: 'This passkey is your only way to sign in. Set a password or add another passkey first.',
   over: 'This took too long. Try again.',
   refused: 'This passkey doesn’t sign in here any more. Sign in another way.',
   taken: 'This passkey belongs to another account.',

@@ -18,6 +18,8 @@ export const applications: typeof englishApplications = {
 export const passkeys: typeof englishPasskeys = {
   invalid: 'La clé d’accès n’a pas pu être ajoutée. Réessayez, ou utilisez un autre appareil.',
   notFound: 'Clé d’accès introuvable. Elle a peut-être été retirée.',
+  onlyWayIn:
+    'Cette clé d’accès est votre seul moyen de vous connecter. Définissez d’abord un mot de passe ou ajoutez une autre clé.',
   over: 'Cela a pris trop de temps. Réessayez.',
   refused: 'Cette clé d’accès ne permet plus de se connecter ici. Connectez-vous autrement.',
   taken: 'Cette clé d’accès appartient à un autre compte.',

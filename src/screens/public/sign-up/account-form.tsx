@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { useSignUpPasskey } from '#app/account/passkeys.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
@@ -38,7 +39,19 @@ const empty: Texts<AccountFields> = {
   password: '',
 };
 
-function check(texts: Catalogue['account']['checks'], values: Texts<AccountFields>, withPhone: boolean) {
+/** What the form asks for. */
+interface Asked {
+  readonly organizer: boolean;
+  readonly withPhone: boolean;
+  /** In place of a password. */
+  readonly byPasskey: boolean;
+}
+
+function check(
+  texts: Catalogue['account']['checks'],
+  values: Texts<AccountFields>,
+  { withPhone, byPasskey }: Asked,
+) {
   const checks = personChecks(texts);
   const { firstName, lastName, username, email, phoneNumber, password } = values;
   return {
@@ -48,26 +61,31 @@ function check(texts: Catalogue['account']['checks'], values: Texts<AccountField
     email: withPhone ? checks.optionalEmail(email) : checks.email(email),
     phoneNumber: withPhone ? checks.filled(phoneNumber, texts.phone) : undefined,
     smsOtp: withPhone ? checks.code(values) : undefined,
-    password: checks.newPassword(password, [username, email, firstName, lastName]),
+    password: byPasskey ? undefined : checks.newPassword(password, [username, email, firstName, lastName]),
   };
 }
 
 /** Signs up and signs nobody in: the new account's name waits at the sign-in. */
-function useAccountForm(organizer: boolean, withPhone: boolean) {
+function useAccountForm(asked: Asked, passkey: ReturnType<typeof useSignUpPasskey>) {
+  const { organizer, withPhone, byPasskey } = asked;
   const { auth, call, notify } = useEngines();
   const { signUp: texts, checks } = useMessages('account');
   const navigate = useNavigate();
   return useForm({
     initial: empty,
-    check: (values) => check(checks, values, withPhone),
+    check: (values) => check(checks, values, asked),
     send: ({ password, countryCode, phoneNumber, smsOtp, codeRequestId, ...person }) => {
       const phone = withPhone ? { phoneNumber, smsOtp, codeRequestId } : {};
-      const body = { ...person, ...phone, countryCode, passwordHash: hashPassword(password) };
+      const whole = { ...person, ...phone, countryCode };
       // The role goes along only where somebody applies to be an organizer.
       const query = organizer ? { role: 'ORGANIZER' } : {};
+      if (byPasskey) return passkey.signUp(whole, query);
+      const body = { ...whole, passwordHash: hashPassword(password) };
       return call(addCredentials, { query, body }, { withFingerprint: true });
     },
-    done: async ({ user, applied }) => {
+    done: async (signedUp) => {
+      if (signedUp === null) return;
+      const { user, applied } = signedUp;
       auth.introduce(user);
       const { title, text, withEmail } = texts.created;
       notify.done(title, user.email === '' ? text : `${text} ${withEmail(user.email)}`);
@@ -79,7 +97,9 @@ function useAccountForm(organizer: boolean, withPhone: boolean) {
 
 export function AccountForm({ organizer }: { readonly organizer: boolean }) {
   const [withPhone, setWithPhone] = useState(false);
-  const form = useAccountForm(organizer, withPhone);
+  const [byPasskey, setByPasskey] = useState(false);
+  const passkey = useSignUpPasskey();
+  const form = useAccountForm({ organizer, withPhone, byPasskey }, passkey);
   const { signUp: texts, fields } = useMessages('account');
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
@@ -108,7 +128,16 @@ export function AccountForm({ organizer }: { readonly organizer: boolean }) {
           {texts.addPhone}
         </Button>
       )}
-      <NewPasswordField label={fields.password} {...form.field('password')} />
+      {byPasskey ? (
+        <Notice>{texts.aboutPasskey}</Notice>
+      ) : (
+        <NewPasswordField label={fields.password} {...form.field('password')} />
+      )}
+      {passkey.available ? (
+        <Button look="plain" onClick={() => setByPasskey(!byPasskey)}>
+          {byPasskey ? texts.passwordInstead : texts.passkeyInstead}
+        </Button>
+      ) : null}
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>

@@ -1,0 +1,96 @@
+import { tooMany } from '#server/access/refusals.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import type { ChangeAccountDeps, SignUpDeps } from '#server/accounts/identity.ts';
+import type { Origin } from '#server/accounts/person-limits.ts';
+import { emailTaken, usernameTaken } from '#server/accounts/user-changes.ts';
+import { signUp, type SignedUp, type SignUpPerson } from '#server/accounts/sign-up.ts';
+import { addPasskey } from '#server/database/accounts/passkeys.ts';
+import { findUserByEmail, findUserByUsername } from '#server/database/accounts/users.ts';
+import { invalidPasskey, keyOptions, takenPasskey } from './own-passkeys.ts';
+import { challengeOf, makePasskeyRequest, requestOver, takeChallenge } from './passkey-requests.ts';
+import { personOfHandle, userHandleOf } from './passkey-sign-in.ts';
+import { relyingPartyOf } from './relying-party.ts';
+import { readNewPasskey, type GivenPasskey } from './web-authn.ts';
+
+interface Newcomer {
+  readonly username: string;
+  readonly email?: string | undefined;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/**
+ * A challenge for the key of an account that is yet to be made. The key names its person, so their id is drawn here, and
+ * the request is good for that id alone. A name that somebody has is refused before the device makes a key for it.
+ */
+export async function passkeySignUpOptions(
+  identity: SignUpDeps,
+  newcomer: Newcomer,
+  visitor: Origin,
+  origin: string,
+) {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const wait = await identity.limits.passkey(visitor);
+  if (wait > 0) return tooMany(wait);
+  const { username, email, firstName, lastName } = newcomer;
+  if ((await findUserByUsername(identity.database, username)) !== null) return usernameTaken;
+  if (email !== undefined && (await findUserByEmail(identity.database, email)) !== null) return emailTaken;
+  const userId = identity.newId();
+  const { requestId, challenge } = await makePasskeyRequest(identity, `sign up ${userId}`);
+  const person = { id: userHandleOf(userId), username, displayName: `${firstName} ${lastName}`.trim() };
+  return { requestId, options: keyOptions(party, challenge, person, []) };
+}
+
+/** The key that a device made for somebody who is signing up. */
+export interface FirstPasskey {
+  readonly requestId: string;
+  /** The id of the person in the options, as the device was told it. */
+  readonly userHandle: string;
+  readonly response: GivenPasskey;
+  readonly name: string;
+}
+
+/**
+ * Makes an account that is signed in to by a passkey; nobody is signed in. The challenge is used up with the account:
+ * whoever is refused sends the same key again with what was wrong put right.
+ */
+export async function signUpByPasskey(
+  identity: SignUpDeps & Pick<ChangeAccountDeps, 'courier'>,
+  person: SignUpPerson,
+  given: FirstPasskey,
+  visitor: Origin,
+  origin: string,
+): Promise<SignedUp | Refusal> {
+  const party = relyingPartyOf(origin);
+  if (isRefusal(party)) return party;
+  const userId = personOfHandle(given.userHandle);
+  const use = `sign up ${userId}` as const;
+  return signUp(identity, person, visitor, {
+    how: 'passkey',
+    userId,
+    async ready() {
+      const challenge = challengeOf(identity, use, given.requestId);
+      const made = await readNewPasskey(given.response, { challenge, party });
+      if (made === null) return invalidPasskey;
+      return {
+        passwordHash: null,
+        async takeIn(queries) {
+          const request = { ...identity, database: queries };
+          return (await takeChallenge(request, use, given.requestId)) === null ? requestOver : null;
+        },
+        async keepIn(queries) {
+          const passkey = {
+            ...made,
+            id: identity.newId(),
+            userId,
+            transports: given.response.response.transports,
+            name: given.name,
+            createdAt: identity.now(),
+          };
+          return (await addPasskey(queries, passkey)) ? null : takenPasskey;
+        },
+      };
+    },
+  });
+}

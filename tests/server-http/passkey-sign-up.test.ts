@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteConfirmation } from '#contract/accounts/profile.ts';
+import { createAuthenticator, type Authenticator } from './authenticator.ts';
+import { auditOf, codeSentTo, linkTokenSentTo } from './messages-read.ts';
+import { newAddress, openPeople, said, type People } from './people.ts';
+import { apiKey, openTestApp, password, type Reply, type TestApp } from './test-app.ts';
+
+const origin = 'https://tickets.example.org';
+const minute = 60_000;
+
+let t: TestApp;
+let p: People;
+beforeAll(async () => {
+  t = await openTestApp({ PUBLIC_URL: origin });
+  p = await openPeople(t);
+});
+afterAll(() => t.close());
+
+const post = (path: string, body: object, token?: string) =>
+  t.call('POST', path, {
+    body,
+    ip: newAddress(),
+    headers: apiKey,
+    ...(token === undefined ? {} : { token }),
+  });
+interface Options extends Record<string, unknown> {
+  readonly user?: { readonly id: string };
+}
+const optionsOf = ({ json }: Reply): Options => {
+  const { options = {} }: { options?: Options } = json;
+  return options;
+};
+const named = (username: string) => ({
+  firstName: 'Fatou',
+  lastName: 'Sanneh',
+  username,
+  email: `${username}@example.org`,
+});
+
+/** Asks for a challenge and has the device make a key for it. */
+async function makeKey(person: object, device: Authenticator) {
+  const asked = await post('/api/passkeys/sign-up-options', person);
+  const options = optionsOf(asked);
+  return {
+    requestId: asked.json['requestId'],
+    userHandle: options.user?.id,
+    response: device.create(options),
+  };
+}
+async function signUp(person: object, device = createAuthenticator(origin)) {
+  return {
+    device,
+    reply: await post('/api/passkeys/sign-up', { ...person, ...(await makeKey(person, device)) }),
+  };
+}
+async function enter(device: Authenticator) {
+  const asked = await post('/api/passkeys/sign-in-options', {});
+  const body = { requestId: asked.json['requestId'], response: device.get(optionsOf(asked)) };
+  return post('/api/passkeys/sign-in', body);
+}
+const enterAs = async (device: Authenticator) => String((await enter(device)).json['accessToken']);
+
+describe('a sign-up with a passkey', () => {
+  test('makes an account that its key signs in to, and signs nobody in by itself', async () => {
+    const { device, reply } = await signUp(named('keyed'));
+    expect(reply.status).toBe(200);
+    expect(reply.json).toMatchObject({ applied: false, user: { username: 'keyed', role: 'NORMAL_USER' } });
+    expect(reply.json).not.toHaveProperty('accessToken');
+    expect(reply.cookies.size).toBe(0);
+    const token = await enterAs(device);
+    const profile = await t.call('GET', '/api/profile', { token });
+    expect(profile.json).toMatchObject({ hasPassword: false, guest: false, emailVerified: false });
+    expect((await auditOf(t, 'sign_up')).at(-1)).toMatchObject({
+      outcome: 'done',
+      details: { how: 'passkey' },
+    });
+    expect(await linkTokenSentTo(t, 'keyed@example.org')).not.toBe('none');
+  });
+
+  test('takes an application, and a number proven by its code', async () => {
+    const phone = '+2203019876';
+    const asked = await post('/api/otp/send', { phoneNumber: phone, purpose: 'signup' });
+    const { email: _, ...person } = named('keyphone');
+    const whole = { ...person, phoneNumber: phone, codeRequestId: asked.json['codeRequestId'] };
+    const device = createAuthenticator(origin);
+    const key = await makeKey(person, device);
+    const send = (smsOtp: string) =>
+      t.call('POST', '/api/passkeys/sign-up?role=ORGANIZER', {
+        body: { ...whole, ...key, smsOtp },
+        headers: apiKey,
+        ip: newAddress(),
+      });
+    const code = await codeSentTo(t, phone);
+    expect(said(await send('000000' === code ? '000001' : '000000'))).toEqual([401, 'code_invalid']);
+    // The key that was made is still good: no second one is left behind on the device.
+    expect((await send(code)).json).toMatchObject({ applied: true, user: { phoneNumber: phone } });
+    expect((await enter(device)).status).toBe(200);
+  });
+
+  test('refuses a name that somebody has before a key is made for it, and at the end', async () => {
+    await signUp(named('early'));
+    expect(said(await post('/api/passkeys/sign-up-options', named('early')))).toEqual([
+      409,
+      'username_taken',
+    ]);
+    const sameEmail = { ...named('early2'), email: 'early@example.org' };
+    expect(said(await post('/api/passkeys/sign-up-options', sameEmail))).toEqual([409, 'email_taken']);
+    const device = createAuthenticator(origin);
+    const key = await makeKey(named('late'), device);
+    expect(said(await post('/api/passkeys/sign-up', { ...named('early'), ...key }))).toEqual([
+      409,
+      'username_taken',
+    ]);
+    expect((await post('/api/passkeys/sign-up', { ...named('late'), ...key })).status).toBe(200);
+  });
+
+  test('takes a key once, within five minutes, and for the person that it was made for', async () => {
+    const device = createAuthenticator(origin);
+    const key = await makeKey(named('once'), device);
+    expect((await post('/api/passkeys/sign-up', { ...named('once'), ...key })).status).toBe(200);
+    expect(said(await post('/api/passkeys/sign-up', { ...named('twice'), ...key }))).toEqual([
+      410,
+      'passkey_request_over',
+    ]);
+    const { id: other } = await p.newcomer('somebodyelse');
+    const stolen = { ...(await makeKey(named('stolen'), createAuthenticator(origin))) };
+    const forOther = { ...stolen, userHandle: Buffer.from(other).toString('base64url') };
+    expect(said(await post('/api/passkeys/sign-up', { ...named('stolen'), ...forOther }))).toEqual([
+      422,
+      'passkey_invalid',
+    ]);
+    const slow = await makeKey(named('slow'), createAuthenticator(origin));
+    t.clock.now += 6 * minute;
+    expect(said(await post('/api/passkeys/sign-up', { ...named('slow'), ...slow }))).toEqual([
+      410,
+      'passkey_request_over',
+    ]);
+    expect((await p.numberOf('slow')).number).toBe(0);
+  });
+
+  test('refuses a key that belongs to another account, and makes none then', async () => {
+    const { device } = await signUp(named('owner'));
+    const key = await makeKey(named('copycat'), device);
+    expect(said(await post('/api/passkeys/sign-up', { ...named('copycat'), ...key }))).toEqual([
+      409,
+      'passkey_taken',
+    ]);
+    expect((await p.numberOf('copycat')).number).toBe(0);
+  });
+
+  test('is refused while sign-up is closed, and without an email or a number', async () => {
+    const { email: _, ...nobody } = named('unreachable');
+    const key = await makeKey(nobody, createAuthenticator(origin));
+    expect(said(await post('/api/passkeys/sign-up', { ...nobody, ...key }))).toEqual([422, 'contact_needed']);
+  });
+});
+
+describe('a person without a password', () => {
+  test('proves who they are by a sign-in of the last minutes', async () => {
+    const { device } = await signUp(named('prover'));
+    const { json } = await enter(device);
+    const options = async (token: unknown) =>
+      said(await post('/api/profile/passkeys/options', {}, String(token)))[1];
+    expect(await options(json['accessToken'])).toBeUndefined();
+    t.clock.now += 16 * minute;
+    const renewed = await post('/refresh', { sessionId: json['sessionId'] });
+    expect(await options(renewed.json['accessToken'])).toBe('sign_in_again');
+    expect(await options(await enterAs(device))).toBeUndefined();
+  });
+
+  test('keeps the last key until something else signs in', async () => {
+    const { device } = await signUp(named('locked'));
+    const token = await enterAs(device);
+    const { items = [] }: { items?: { id: string }[] } = (
+      await t.call('GET', '/api/profile/passkeys', { token })
+    ).json;
+    const [only] = items;
+    const remove = () =>
+      t.call('DELETE', `/api/profile/passkeys/${only?.id}`, { body: {}, token, ip: newAddress() });
+    expect(said(await remove())).toEqual([409, 'passkey_only_way_in']);
+    expect((await enter(device)).status).toBe(200);
+    const set = await t.call('PUT', '/api/userCredentials/update', {
+      body: { passwordHash: password },
+      token,
+      ip: newAddress(),
+    });
+    expect(set.status).toBe(200);
+    expect((await remove()).status).toBe(200);
+  });
+
+  test('gets a password by the link of a reset, which takes the keys away', async () => {
+    const { device } = await signUp(named('forgot'));
+    await post('/api/userCredentials/forgotPassword', { identifier: 'forgot@example.org' });
+    const token = await linkTokenSentTo(t, 'forgot@example.org');
+    const reset = await post('/api/userCredentials/resetPassword', { token, passwordHash: password });
+    expect(reset.status).toBe(200);
+    expect(said(await enter(device))).toEqual([401, 'passkey_refused']);
+    const login = await post('/login', { username: 'forgot', passwordHash: password });
+    expect(login.status).toBe(200);
+  });
+
+  test('deletes the account after a fresh sign-in, and its key opens nothing any more', async () => {
+    const { device } = await signUp(named('leaver'));
+    const token = await enterAs(device);
+    const gone = await t.call('DELETE', '/api/profile', {
+      body: { confirm: deleteConfirmation },
+      token,
+      ip: newAddress(),
+    });
+    expect(gone.status).toBe(200);
+    expect(said(await enter(device))).toEqual([401, 'passkey_refused']);
+  });
+});
