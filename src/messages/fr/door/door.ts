@@ -8,7 +8,7 @@ export const door: typeof english = {
   battery: {
     level: 'Batterie',
     charging: 'Batterie, en charge',
-    low: (percent) => `Batterie faible : ${percent}`,
+    low: (percent) => `Batterie faible : ${percent}`,
   },
   verdicts: {
     check_by_hand: 'Contrôle manuel',
