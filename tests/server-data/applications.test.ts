@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rejectApplication } from '#server/accounts/applications/decide-application.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import {
   forgetDecidedDocuments,
@@ -8,13 +9,17 @@ import {
 } from '#server/database/accounts/application-documents.ts';
 import {
   addApplication,
+  changeApplication,
   decideApplication,
   findApplicationOf,
   findApplicationWithPerson,
   listApplicationRows,
 } from '#server/database/accounts/applications.ts';
-import { isUniqueViolation } from '#server/database/database.ts';
-import { databaseKinds, type OpenedDatabase } from './databases.ts';
+import { lockUser } from '#server/database/accounts/user-changes.ts';
+import { isUniqueViolation, type Database } from '#server/database/database.ts';
+import { accountsOver } from './accounts-over.ts';
+import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
+import { postgresAvailable } from './postgres-server.ts';
 
 const now = 1_800_000_000_000;
 const details = {
@@ -24,6 +29,27 @@ const details = {
   reason: 'Concerts',
 } as const;
 
+async function makePerson(database: Database, username: string): Promise<string> {
+  const cheap = {
+    now: () => now,
+    newId: () => `id of ${username}`,
+    passwordCost: { memoryKiB: 64, passes: 1 },
+  };
+  const { id } = await createPerson(
+    cheap,
+    database,
+    {
+      username,
+      email: `${username}@example.org`,
+      firstName: 'A',
+      lastName: 'B',
+      passwordHash: 'x'.repeat(64),
+    },
+    'NORMAL_USER',
+  );
+  return id;
+}
+
 describe.each(databaseKinds.filter(({ available }) => available))('Applications in the $name', ({ open }) => {
   let opened: OpenedDatabase;
   beforeAll(async () => {
@@ -32,21 +58,9 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
   afterAll(() => opened.close());
 
   let made = 0;
-  const person = async () => {
+  const person = () => {
     made += 1;
-    const { id } = await createPerson(
-      { now: () => now, newId: () => `person-${made}`, passwordCost: { memoryKiB: 64, passes: 1 } },
-      opened.database,
-      {
-        username: `person${made}`,
-        email: `person${made}@example.org`,
-        firstName: 'A',
-        lastName: 'B',
-        passwordHash: 'x'.repeat(64),
-      },
-      'NORMAL_USER',
-    );
-    return id;
+    return makePerson(opened.database, `person${made}`);
   };
 
   it('wait once for each person', async () => {
@@ -101,5 +115,47 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     });
     await forgetDecidedDocuments(opened.database, now + 1);
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({ documentName: null });
+  });
+});
+
+/** The embedded database does one thing after another anyway. */
+describe.skipIf(!postgresAvailable())('An application that somebody is changing', () => {
+  let opened: OpenedDatabase;
+  beforeAll(async () => {
+    opened = await openOneDatabase();
+  }, 120_000);
+  afterAll(() => opened.close());
+
+  it('is rejected only once that is done', async () => {
+    const { database } = opened;
+    const [userId, decider] = [
+      await makePerson(database, 'applicant'),
+      await makePerson(database, 'decider'),
+    ];
+    await addApplication(database, 'changing', userId, now, details);
+    const caller = { kind: 'user', userId: decider, credentialId: 2, role: 'ADMIN', sessionId: 's' } as const;
+    const post = { add: () => Promise.resolve(), wake: () => {} };
+    const isSomebodyWaiting = async () => {
+      const waiting = await database.query(
+        `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length > 0;
+    };
+    let hasEnded = false;
+    const { rejecting } = await database.transaction(async (queries) => {
+      await lockUser(queries, userId);
+      const asked = rejectApplication(
+        { ...accountsOver(database, () => now), post },
+        'changing',
+        'No',
+        caller,
+      ).finally(() => (hasEnded = true));
+      while (!hasEnded && !(await isSomebodyWaiting()));
+      expect(hasEnded).toBe(false);
+      await changeApplication(queries, 'changing', { ...details, name: 'Kora Days' });
+      // In an object, because a transaction waits for what it answers.
+      return { rejecting: asked };
+    });
+    expect(await rejecting).toMatchObject({ status: 'rejected', answer: 'No', name: 'Kora Days' });
   });
 });

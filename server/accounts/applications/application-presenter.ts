@@ -17,10 +17,7 @@ export function toApplication(row: ApplicationRow): Application {
     answer,
     createdAt: iso(row.createdAt),
     decidedAt: row.decidedAt === null ? null : iso(row.decidedAt),
-    document:
-      documentName === null || documentType === null || documentSize === null
-        ? null
-        : { name: documentName, type: documentType, size: documentSize },
+    document: documentName === null ? null : { name: documentName, type: documentType, size: documentSize },
   };
 }
 

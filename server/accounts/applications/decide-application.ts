@@ -61,9 +61,9 @@ export async function rejectApplication(
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
   const done = await keepUnlessRefused(deps.database, async (queries) => {
-    const person = (await findApplicationWithPerson(queries, id))?.userId ?? '';
+    const before = await findApplicationWithPerson(queries, id);
     // As everybody does who changes it: nobody writes into what was just decided.
-    if (!(await lockUser(queries, person))) return noApplication;
+    if (before === null || !(await lockUser(queries, before.userId))) return noApplication;
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
     if (found.status === 'rejected' && found.answer === reason) return found;

@@ -12,22 +12,25 @@ export interface ApplicationDetails {
   readonly reason: string;
 }
 
+/** What is known of an application's document: all of it, or nothing. */
+type DocumentColumns =
+  | { readonly documentName: string; readonly documentType: DocumentType; readonly documentSize: number }
+  | { readonly documentName: null; readonly documentType: null; readonly documentSize: null };
+
 /** An application to organize events. Times in ms. */
-export interface ApplicationRow extends ApplicationDetails {
-  readonly id: string;
-  readonly userId: string;
-  readonly status: ApplicationStatus;
-  /** Why it was rejected. */
-  readonly answer: string;
-  readonly createdAt: number;
-  readonly decidedAt: number | null;
-  readonly documentName: string | null;
-  readonly documentType: DocumentType | null;
-  readonly documentSize: number | null;
-}
+export type ApplicationRow = ApplicationDetails &
+  DocumentColumns & {
+    readonly id: string;
+    readonly userId: string;
+    readonly status: ApplicationStatus;
+    /** Why it was rejected. */
+    readonly answer: string;
+    readonly createdAt: number;
+    readonly decidedAt: number | null;
+  };
 
 /** An application with who made it and who decided it. */
-export interface ApplicationOfPerson extends ApplicationRow {
+export type ApplicationOfPerson = ApplicationRow & {
   readonly credentialId: number;
   readonly username: string;
   readonly firstName: string;
@@ -38,7 +41,7 @@ export interface ApplicationOfPerson extends ApplicationRow {
   readonly userSince: number;
   /** '' where nobody has, or their account is deleted. */
   readonly decidedBy: string;
-}
+};
 
 const columns = `a.id, a.user_id AS "userId", a.status, a.name, a.kind, a.phone_number AS "phoneNumber", a.reason, a.answer,
   a.created_at AS "createdAt", a.decided_at AS "decidedAt", d.name AS "documentName", d.type AS "documentType",
