@@ -47,6 +47,8 @@ export function createForeignCodes(saved: SavedForeign): ForeignCodes {
       slot = (slot + 1) & (slots.length - 1);
     }
   }
+  /** The row of a digest, or -1. */
+  const rowOf = (digest: bigint): number => (slots[slotOf(digest)] ?? 0) - 1;
   function spread(): void {
     slots = new Uint32Array(slotsFor(count));
     for (let row = 0; row < count; row += 1) slots[slotOf(digests[row] ?? 0n)] = row + 1;
@@ -66,14 +68,10 @@ export function createForeignCodes(saved: SavedForeign): ForeignCodes {
   }
   spread();
   return {
-    find(digest) {
-      if (count === 0) return undefined;
-      const row = (slots[slotOf(BigInt(`0x${digest}`))] ?? 0) - 1;
-      return row < 0 ? undefined : numbers[row];
-    },
+    find: (digest) => numbers[rowOf(BigInt(`0x${digest}`))],
     add(digest, ticketNumber) {
       const value = BigInt(`0x${digest}`);
-      const row = (slots[slotOf(value)] ?? 0) - 1;
+      const row = rowOf(value);
       if (row < 0) append(value, ticketNumber);
       else numbers[row] = ticketNumber;
     },

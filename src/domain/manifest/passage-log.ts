@@ -31,15 +31,13 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
 
   /** Changes the flags of a row and moves the counters by what that changed. */
   function change(row: number, flags: number): void {
-    const by = Number(countsBy(flags)) - Number(countsBy(rows.flagsAt(row)));
-    const other = (flags ^ rows.flagsAt(row)) & rowFlag.second;
-    if (by === 0 && (other === 0 || !countsBy(flags))) {
-      rows.setFlags(row, flags);
-      return;
-    }
-    const before = rows.insideBy(row);
+    const flagsBefore = rows.flagsAt(row);
+    // Nearly every passage of the feed: its ruling says what counts already.
+    if (flags === flagsBefore) return;
+    const insideBefore = rows.insideBy(row);
     rows.setFlags(row, flags);
-    bump(insideAt, rows.checkpointAt(row), rows.insideBy(row) - before);
+    bump(insideAt, rows.checkpointAt(row), rows.insideBy(row) - insideBefore);
+    const by = Number(countsBy(flags)) - Number(countsBy(flagsBefore));
     if ((flags & rowFlag.exit) === 0) bump(entriesAt, rows.gateAt(row), by);
   }
   /** Links and counts the rows of a saved log. */
@@ -73,7 +71,7 @@ export function createPassageLog(saved?: SavedPassages): PassageLog {
     of: (ticketNumber, checkpoint) => rows.counting(ticketNumber, checkpoint).toSorted(byTime),
     find(scanId) {
       const row = rows.find(scanId);
-      return row >= 0 && countsBy(rows.flagsAt(row)) ? rows.passageAt(row) : undefined;
+      return countsBy(rows.flagsAt(row)) ? rows.passageAt(row) : undefined;
     },
     inside: (checkpoint) => insideAt[rows.checkpointIndex(checkpoint) ?? -1] ?? 0,
     entries: (gateId) => entriesAt[rows.gateIndex(gateId) ?? -1] ?? 0,

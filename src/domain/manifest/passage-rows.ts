@@ -21,6 +21,7 @@ export interface PassageRows {
   /** The row of a scan id, or -1. */
   find(scanId: string): number;
   count(): number;
+  /** Of -1, which is no row, none. */
   flagsAt(row: number): number;
   setFlags(row: number, flags: number): void;
   /** Writes the facts of a passage into a row; its flags are left to the caller. */
@@ -70,7 +71,7 @@ function createTicketLists(ticketOf: (row: number) => number) {
     /** Takes a row in whose ticket is known, once. */
     link(row: number): void {
       if (row >= next.length) {
-        const longer = new Uint32Array(grown(row + 1));
+        const longer = new Uint32Array(grown(row));
         longer.set(next);
         next = longer;
       }
@@ -120,7 +121,7 @@ export function createPassageRows(saved?: SavedPassages): PassageRows {
   return {
     rowOf(scanId) {
       const row = ids.rowOf(scanId);
-      if (row >= columns.flags.length) columns = growColumns(columns, grown(row + 1));
+      if (row >= columns.flags.length) columns = growColumns(columns, grown(row));
       return row;
     },
     find: ids.find,

@@ -107,6 +107,44 @@ describe('tickets by their codes', () => {
     );
   });
 
+  /** A digest that is looked for where all others of the same end are. */
+  const ofOneEnd = (start: number) => `${start.toString(16).padStart(8, '0')}89abcdef`;
+
+  it('are told apart where their digests end alike, the first one too', () => {
+    const table = createForeignCodes(foreignIn([]));
+    for (const number of [0, 1, 2]) table.add(ofOneEnd(number), number);
+    expect([0, 1, 2, 3].map((start) => table.find(ofOneEnd(start)))).toEqual([0, 1, 2, undefined]);
+  });
+
+  it('are found where they came in several pages', () => {
+    const pages = [0, 1, 2].map((page) =>
+      pageOf(new Map([0, 1].map((at) => [page * 20 + at, ofOneEnd(page * 2 + at)])), page * 20),
+    );
+    const table = createForeignCodes(foreignIn([statePage, ...pages]));
+    expect([0, 1, 2, 3, 4, 5].map((start) => table.find(ofOneEnd(start)))).toEqual([0, 1, 20, 21, 40, 41]);
+  });
+
+  it('are found however many are imported, and no other is at any moment', () => {
+    const random = numbersFrom(11);
+    const digests = Array.from({ length: 1_000 }, () =>
+      [0, 1, 2, 3].map(() => random(65_536).toString(16).padStart(4, '0')).join(''),
+    );
+    const table = createForeignCodes(foreignIn([]));
+    for (const [number, one] of digests.entries()) {
+      table.add(one, number);
+      // The digest of which room that is free is full.
+      expect(table.find('0000000000000000')).toBeUndefined();
+    }
+    expect(digests.map(table.find)).toEqual([...digests.keys()]);
+  });
+
+  it('take no more room when they are imported again', () => {
+    const table = createForeignCodes(foreignIn([]));
+    for (const number of [3, 4]) for (const start of [0, 1]) table.add(ofOneEnd(start), number);
+    expect([...table.saved().numbers]).toEqual([4, 4]);
+    expect(table.saved().digests).toHaveLength(2);
+  });
+
   const code = foreignDigest(header.eventId, 'TT-1');
   const open = () => createEventView(header, [statePage, referencePage, pageOf(new Map([[3, code]]))]);
   const line = { kind: 'ticket', revision: 90, typeIndex: 0, state: 1, reference: 7 } as const;

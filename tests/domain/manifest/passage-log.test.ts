@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { openView } from '#domain/manifest/event-view.ts';
 import { createPassageLog } from '#domain/manifest/passage-log.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { restoreView, saveView } from '#domain/manifest/view-checkpoint.ts';
@@ -86,6 +87,19 @@ describe('A log of passages', () => {
     ]);
   });
 
+  test('shows a second person to no rule for the ticket, whoever says that it is one', () => {
+    const told = createPassageLog();
+    told.add(passage(1));
+    told.add({ ...passage(2), second: true });
+    const ruled = createPassageLog();
+    for (const at of [1, 2]) ruled.add(passage(at));
+    ruled.rule(idOf(2), 'second');
+    for (const log of [told, createPassageLog(told.saved()), ruled]) {
+      expect(log.of(7, 'event')).toEqual([passage(1)]);
+      expect([log.inside('event'), log.entries('gate-a'), log.find(idOf(2))]).toEqual([2, 2, passage(2)]);
+    }
+  });
+
   test('can be ruled on again after it has grown', () => {
     const log = createPassageLog();
     many.forEach(log.add);
@@ -101,6 +115,14 @@ describe('A log of passages', () => {
     log.add(passage(5));
     log.rule(idOf(5), 'first');
     expect([log.of(7, 'event'), log.of(0, 'event')]).toEqual([[passage(1), passage(5)], []]);
+  });
+
+  test('takes a passage of the first ticket once, though it was ruled before it was saved', () => {
+    const before = createPassageLog();
+    before.rule(idOf(5), 'first');
+    const log = createPassageLog(before.saved());
+    log.add(passage(5, { ticketNumber: 0 }));
+    expect(log.of(0, 'event')).toEqual([passage(5, { ticketNumber: 0 })]);
   });
 
   test('counts nothing at a checkpoint and a gate that nobody passed', () => {
@@ -129,6 +151,22 @@ describe('A saved view', () => {
     expect(many.map(({ scanId }) => restored?.passage(scanId))).toEqual(many);
     expect(restored?.revision).toBe(view.revision);
     expect(restored?.header).toBe(header);
+  });
+
+  test('holds no more rows than there are passages', () => {
+    const view = open();
+    for (const at of [1, 2]) view.applyOwn(scanRecord({ scanId: idOf(at) }));
+    const { ids, columns } = restoreView(header, saveView(view))?.saved().passages ?? {};
+    expect(ids).toHaveLength(3 * 16);
+    for (const column of Object.values(columns ?? {})) expect(column).toHaveLength(3);
+    expect(Object.keys(columns ?? {})).toHaveLength(6);
+  });
+
+  test('still does not know the type of a later ticket that was not known', () => {
+    const { tickets, ...others } = open().saved();
+    const later = [[25, { state: 1, typeIndex: undefined, reference: undefined, joined: false }]] as const;
+    const view = openView(header, { ...others, tickets: { ...tickets, later } });
+    expect(restoreView(header, saveView(view))?.saved().tickets.later).toEqual(later);
   });
 
   test('is restored from the middle of other bytes', () => {

@@ -15,24 +15,14 @@ function sealed(bytes: Uint8Array, form: number): Uint8Array {
   return bytes;
 }
 
+/** A view with one ticket that came after the manifest, which belongs to no other. */
 const view = () => {
   const made = open();
   const { at, ...one } = passage(1000, { ticketNumber: 7 });
   made.applyOwn(scanRecord({ ...one, correctedTime: at }));
+  made.apply([{ kind: 'ticket', revision: 13, ticketNumber: 25, typeIndex: 3, state: 1, reference: 4 }]);
   return made;
 };
-
-/** A view as an earlier version wrote it, without lists that it did not have; all are empty here. */
-function inForm(form: number, without: number): Uint8Array {
-  const bytes = saveView(view());
-  const ids = idsAt(bytes);
-  // Before the ids of scans: tickets that came later, sums owed, digests and numbers of foreign codes.
-  expect([...bytes.subarray(ids - 4, ids)]).toEqual([0, 0, 0, 0]);
-  const older = new Uint8Array(bytes.length - without);
-  older.set(bytes.subarray(0, ids - without));
-  older.set(bytes.subarray(ids), ids - without);
-  return sealed(older, form);
-}
 
 /** Where the list of the scans' ids begins: the one that has as many bytes as this view's ids. */
 function idsAt(bytes: Uint8Array): number {
@@ -42,27 +32,62 @@ function idsAt(bytes: Uint8Array): number {
   throw new Error('The ids are not there.');
 }
 
-const today = 0x35_56_48_47;
+const joins = [20, ...Array.from({ length: 20 }, () => 0)];
+const ticket25 = [1, 25, 1, 4, 5];
+/** What stands before the ids of scans, by version: in each the lists that it had, all but that of later tickets empty. */
+const before = {
+  // Joins; later tickets, with whether they are joined; sums owed; digests and numbers of foreign codes.
+  today: { mark: 0x35_56_48_47, lists: [...joins, ...ticket25, 0, 0, 0, 0] },
+  withoutForeign: { mark: 0x34_56_48_47, lists: [...joins, ...ticket25, 0, 0] },
+  withoutSums: { mark: 0x32_56_48_47, lists: [...joins, ...ticket25, 0] },
+  withoutJoins: { mark: 0x31_56_48_47, lists: ticket25 },
+};
+
+/** The view as a version wrote it whose lists before the ids of scans are these. */
+function inForm(form: number, lists: readonly number[]): Uint8Array {
+  const bytes = saveView(view());
+  const [ids, { lists: ours }] = [idsAt(bytes), before.today];
+  expect([...bytes.subarray(ids - ours.length, ids)]).toEqual(ours);
+  return sealed(
+    Uint8Array.of(...bytes.subarray(0, ids - ours.length), ...lists, ...bytes.subarray(ids)),
+    form,
+  );
+}
 
 describe('A view that an earlier version saved', () => {
   test.each([
-    ['knew no foreign codes', 0x34_56_48_47, 2],
-    ['knew no sums owed either', 0x32_56_48_47, 3],
-  ])('is restored where it %s', (_, form, without) => {
-    const restored = restoreView(header, inForm(form, without));
-    expect(restored?.inside('event')).toBe(view().inside('event'));
-    expect(restored?.saved().passages.ids).toEqual(view().saved().passages.ids);
+    ['knew no foreign codes', before.withoutForeign],
+    ['knew no sums owed either', before.withoutSums],
+    ['did not know which tickets were bought together either', before.withoutJoins],
+  ])('is restored where it %s, and saved again in the form of today', (_, { mark, lists }) => {
+    const restored = restoreView(header, inForm(mark, lists));
+    if (restored === undefined) throw new Error('not restored');
+    const again = restoreView(header, saveView(restored));
+    for (const one of [restored, again]) {
+      expect(one?.inside('event')).toBe(view().inside('event'));
+      expect(one?.saved().passages.ids).toEqual(view().saved().passages.ids);
+      expect(one?.saved().tickets).toMatchObject({ owed: [], joins: new Uint8Array(20) });
+      expect(one?.saved().tickets.later).toMatchObject([[25, { state: 1, typeIndex: 3, reference: 4 }]]);
+      expect(one?.groupOf(25)).toEqual([25]);
+    }
   });
 
   test('is none with lists that its form does not have', () => {
-    expect(restoreView(header, inForm(0x34_56_48_47, 0))).toBeUndefined();
+    expect(restoreView(header, inForm(before.withoutForeign.mark, before.today.lists))).toBeUndefined();
   });
 });
 
+test.each(Object.entries(before))(
+  'A view of an unknown form is none, whatever it looks like (%s)',
+  (_, { lists }) => {
+    expect(restoreView(header, inForm(0x36_56_48_47, lists))).toBeUndefined();
+  },
+);
+
 test('A saved view with bytes behind its last field is none, though its checksum is right', () => {
   const bytes = saveView(view());
-  expect(restoreView(header, sealed(new Uint8Array(bytes), today))).toBeDefined();
+  expect(restoreView(header, sealed(new Uint8Array(bytes), before.today.mark))).toBeDefined();
   const longer = new Uint8Array(bytes.length + 4);
   longer.set(bytes);
-  expect(restoreView(header, sealed(longer, today))).toBeUndefined();
+  expect(restoreView(header, sealed(longer, before.today.mark))).toBeUndefined();
 });

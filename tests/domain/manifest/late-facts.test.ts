@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { createPassageLog } from '#domain/manifest/passage-log.ts';
+import { idOf, passage } from '#tests/domain/door/records.ts';
+
+test('A passage that was ruled long before its facts came is that of its ticket, and none is lost by it', () => {
+  const log = createPassageLog();
+  const late = passage(5_000);
+  log.rule(late.scanId, 'first');
+  const others = Array.from({ length: 300 }, (_, at) => passage(1_000 + at));
+  others.forEach(log.add);
+  expect(log.of(7, 'event')).toEqual(others);
+  log.add(late);
+  expect(log.of(7, 'event')).toEqual([...others, late]);
+  expect([log.find(idOf(5_000)), log.entries('gate-a'), log.inside('event')]).toEqual([late, 301, 1]);
+});

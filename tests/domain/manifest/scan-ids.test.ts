@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { createScanIds } from '#domain/manifest/scan-ids.ts';
+import { idOf } from '#tests/domain/door/records.ts';
+
+/** As the bytes of room that is free read. */
+const nil = '00000000-0000-0000-0000-000000000000';
+
+test('An id has no row before it is given one, not even that of zeros alone, however many others have', () => {
+  const ids = createScanIds();
+  for (let row = 0; row < 300; row += 1) {
+    expect([ids.find(nil), ids.find(idOf(row))]).toEqual([-1, -1]);
+    expect([ids.rowOf(idOf(row)), ids.count()]).toEqual([row, row + 1]);
+  }
+  expect([ids.rowOf(nil), ids.rowOf(nil), ids.find(nil), ids.count()]).toEqual([300, 300, 300, 301]);
+  expect([ids.idAt(300), createScanIds(ids.bytes()).find(nil)]).toEqual([nil, 300]);
+});
