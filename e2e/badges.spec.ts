@@ -4,6 +4,7 @@ import { eventBy } from './buying/buying-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { demoOrganizer, signIn } from './people.ts';
+import { savedPdf } from './saved-pdf.ts';
 
 /** How many pages a file has, and how large the first is in points. */
 function pagesOf(pdf: Uint8Array) {
@@ -30,9 +31,8 @@ test('An organizer chooses what badges show, and prints them by the browser and 
   await page.getByText('Event name', { exact: true }).click();
   await expect(preview).not.toContainText(event.name);
   await faultless(page, 'badges');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as PDF' }).click();
-  const file = await readFile(await (await saved).path());
+  const saved = await savedPdf(page, () => page.getByRole('button', { name: 'Save as PDF' }).click());
+  const file = await readFile(await saved.path());
   const drawn = pagesOf(file);
   expect([drawn.width, drawn.height]).toEqual([176, 283]);
   expect(readPdf(file).flatMap(({ texts }) => texts)).not.toContain(event.name);

@@ -61,7 +61,7 @@ export async function startScanning(page: Page): Promise<void> {
 
 /** The same for a camera that has a code in view already: its verdict may be there at once, and stays. */
 export async function begin(page: Page): Promise<void> {
-  await expect(stateOf(page, 'ready', 'scanning', 'paused')).toBeVisible();
+  await expect(stateOf(page, 'ready', 'scanning', 'showing')).toBeVisible();
   if (!(await stateOf(page, 'ready').isVisible())) return;
   await expect(page.locator('[data-check=manifest]')).toHaveAttribute('data-ok', 'true');
   await page.getByRole('button', { name: 'Start scanning' }).click();

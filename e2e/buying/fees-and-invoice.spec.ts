@@ -2,6 +2,7 @@ import { faultless } from '../faultless.ts';
 import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer, signIn } from '../people.ts';
 import { answer, eventBy, holdPlaces, orderIs, paidEvent } from './buying-pages.ts';
+import { savedPdf } from '../saved-pdf.ts';
 
 test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoice; a refund keeps it, with a credit note', async ({
   page,
@@ -37,9 +38,8 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   await answer(page, 'Approve');
   await orderIs(page, 'confirmed');
   await expect(page.getByRole('listitem').filter({ hasText: 'Fees included' })).toContainText('GMD 50');
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Invoice' }).click();
-  expect((await saved).suggestedFilename()).toBe('invoice-1.pdf');
+  const saved = await savedPdf(page, () => page.getByRole('button', { name: 'Invoice' }).click());
+  expect(saved.suggestedFilename()).toBe('invoice-1.pdf');
 
   await desk.goto(`${server.url}/myEventsDetails/${event.registrationId}?part=orders`);
   await desk
@@ -55,8 +55,8 @@ test('An organizer asks a fee, and a buyer sees it, pays it, and saves the invoi
   await kept.getByRole('button', { name: 'Refund', exact: true }).click();
   await expect(desk.getByText('Refund started').first()).toBeVisible();
   await page.reload();
-  const note = page.waitForEvent('download');
-  await page.getByRole('button', { name: /^Credit note 1: GMD 350/ }).click();
-  expect((await note).suggestedFilename()).toBe('credit-note-1.pdf');
+  const creditNote = page.getByRole('button', { name: /^Credit note 1: GMD 350/ });
+  const note = await savedPdf(page, () => creditNote.click());
+  expect(note.suggestedFilename()).toBe('credit-note-1.pdf');
   await desk.close();
 });

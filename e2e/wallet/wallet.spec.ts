@@ -8,6 +8,7 @@ import { show } from '../scanner-page.ts';
 import { readTicketPdf } from './read-ticket-pdf.ts';
 import { openDoor } from '../doors.ts';
 import { codeOf, cursorOf, openTicket, orderOfThree, printedTicket } from './wallet-pages.ts';
+import { savedPdf } from '../saved-pdf.ts';
 
 const placeOf = (page: Page) => page.getByRole('status').filter({ hasText: /^Ticket \d+ of \d+/ });
 
@@ -58,10 +59,7 @@ test('A ticket is saved as PDF with the code that the wallet shows, and put into
   const ticket = await printedTicket(server.url, event);
   await openTicket(page, server.url, ticket.ticketId);
   expect(await readShownCode(codeOf(page))).toBe(ticket.printedCode);
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'PDF' }).click(),
-  ]);
+  const pdf = await savedPdf(page, () => page.getByRole('button', { name: 'PDF' }).click());
   expect(pdf.suggestedFilename()).toBe(`ticket-${ticket.reference}.pdf`);
   expect(readTicketPdf(await readFile(await pdf.path()))).toBe(ticket.printedCode);
 

@@ -5,8 +5,8 @@ import type { Decoder } from './decode/decoder.ts';
 import { watchFrames } from './camera/frame-watch.ts';
 import type { PictureWatcher } from './camera/picture-watcher.ts';
 import { addFrame, type FrameTimes, type ScanStats, statsOf } from './scan-stats.ts';
-import { forgetSighting, NOTHING_SEEN, sight, type Sightings } from './sighting.ts';
 import type { FrameSource } from './camera/video-frames.ts';
+import { createInView, type InView } from './sighting.ts';
 
 /** What the scanner is made of. */
 export interface ScannerParts {
@@ -33,9 +33,13 @@ export interface Scanner {
   /** A verdict, or whatever else, lies over the picture: nothing is read until `resume`, and a code still in view then is no new offer. */
   pause(): void;
   resume(): void;
+  /** Reads on under the verdict of the last offer, until `resume`: another code is a new offer, that one is none. */
+  readOn(): void;
   /** Looking this text up failed: it may be offered again at once. */
   forget(text: string): void;
   stats(): ScanStats;
+  /** Whether the code that was offered last is still held before the camera, and when that changes. */
+  readonly same: InView['same'];
   /** Whether the picture froze, and when that changes. */
   readonly picture: Pick<PictureWatcher, 'isFrozen' | 'onChange'>;
   /** Lets the decoder go; the scanner is of no use afterwards. */
@@ -52,54 +56,54 @@ export function createScanner(parts: ScannerParts): Scanner {
   const { clock, newDecoder, visibility } = parts;
   let decoder = newDecoder();
   let watching: { readonly frames: FrameSource; readonly onText: (text: string) => void } | null = null;
-  let paused = false;
-  let sightings: Sightings = NOTHING_SEEN;
+  let mode: 'paused' | 'reading' | 'under_verdict' = 'reading';
+  const inView = createInView();
   let times: FrameTimes = [];
-  const mayWatch = (): boolean => watching !== null && !paused && visibility.isVisible();
+  const mayWatch = (): boolean => watching !== null && mode !== 'paused' && visibility.isVisible();
 
   const look = async (): Promise<number> => {
     const from = watching?.frames;
     try {
       const reading = await readNext(from, decoder);
       // A reading that comes back after a pause or a stop belongs to what was before.
-      if (reading !== null && mayWatch() && watching?.frames === from) take(reading);
+      if (reading !== null && mayWatch() && watching?.frames === from) {
+        times = addFrame(times, clock.monotonic(), reading.ms);
+        // A skipped frame shows what the one before it showed.
+        const offer = reading.idle ? null : inView.see(reading, watch.watchedMs(), mode === 'under_verdict');
+        if (offer !== null) watching?.onText(offer);
+      }
       return reading === null || reading.idle ? IDLE_WAIT_MS : 0;
     } catch (error) {
       if (isLost(error) && watching !== null) decoder = newDecoder();
       return TROUBLE_WAIT_MS;
     }
   };
-  const take = (reading: Reading): void => {
-    times = addFrame(times, clock.monotonic(), reading.ms);
-    if (reading.idle) return; // A skipped frame shows what the one before it showed.
-    const seen = sight(sightings, reading, watch.watchedMs());
-    sightings = seen.sightings;
-    if (seen.offer !== null) watching?.onText(seen.offer);
-  };
-
-  const frames = (): FrameSource | null => watching?.frames ?? null;
-  const watch = watchFrames(parts, { frames, mayWatch, isPaused: () => paused, look });
-  const setPaused = (now: boolean): void => {
-    paused = now;
+  const frames = () => watching?.frames ?? null;
+  const watch = watchFrames(parts, { frames, mayWatch, isPaused: () => mode === 'paused', look });
+  const setMode = (now: typeof mode): void => {
+    mode = now;
+    if (now === 'paused') inView.unseen();
     watch.update();
   };
   const stop = (): void => {
     watching = null;
-    sightings = NOTHING_SEEN;
-    setPaused(false);
+    inView.clear();
+    setMode('reading');
   };
 
   return {
-    start(frames, onText) {
-      watching = { frames, onText };
+    start(from, onText) {
+      watching = { frames: from, onText };
       times = [];
       watch.update();
     },
     stop,
-    pause: () => setPaused(true),
-    resume: () => setPaused(false),
-    forget: (text) => void (sightings = forgetSighting(sightings, text)),
+    pause: () => setMode('paused'),
+    resume: () => setMode('reading'),
+    readOn: () => setMode('under_verdict'),
+    forget: inView.forget,
     stats: () => statsOf(times),
+    same: inView.same,
     picture: watch.picture,
     close() {
       stop();

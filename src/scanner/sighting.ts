@@ -1,4 +1,6 @@
 import { parseTicketCode } from '#domain/codes/ticket-code.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { Cancel } from '#platform/clock.ts';
 
 /**
  * When a code in view counts as offered: once, however long it stays, and though a live code moves on meanwhile. A pure
@@ -18,6 +20,10 @@ const CAME_BACK_MS = 500;
  * was offered, is shown again, ms.
  */
 const ALONE_MS = 1000;
+/** In view for this long since it was offered, a code is said to be still there, ms. */
+const STILL_THERE_MS = 800;
+/** Seen within this time, it still is, ms: some frames of a code in view are not read. */
+const SEEN_LATELY_MS = 600;
 /** A live code that moves on by so many steps from one sight to the next is still the one that was in view. */
 const MOST_STEPS_ON = 2;
 
@@ -29,17 +35,24 @@ interface Sighting {
   readonly step: number | null;
 }
 
+/** The newest offer: since when it is one, and when it was last seen. */
+interface LastOffer {
+  readonly name: string;
+  readonly since: number;
+  readonly seenAt: number;
+}
+
 /** What was offered lately, what of it last; since when the view is empty, or shows one code alone. */
 export interface Sightings {
   readonly offered: ReadonlyMap<string, Sighting>;
-  readonly lastOffer: string | null;
+  readonly last: LastOffer | null;
   readonly emptySince: number | null;
   readonly alone: { readonly name: string; readonly since: number } | null;
 }
 
 export const NOTHING_SEEN: Sightings = {
   offered: new Map(),
-  lastOffer: null,
+  last: null,
   emptySince: null,
   alone: null,
 };
@@ -50,33 +63,46 @@ export interface Seen {
   readonly codeLike: boolean;
 }
 
-/** What is known after one frame, and the text to offer, if there is a new one. */
+/**
+ * What is known after one frame, and the text to offer, if there is a new one. `held`: the verdict of the last offer is
+ * on the screen meanwhile, so that for its code no time passes; only another code is a new offer.
+ */
 export function sight(
   before: Sightings,
   { text, codeLike }: Seen,
   now: number,
+  held = false,
 ): { readonly sightings: Sightings; readonly offer: string | null } {
-  const { emptySince, lastOffer } = before;
+  const { emptySince, last } = before;
   const left = emptySince !== null && now - emptySince >= LEFT_VIEW_MS;
   const offered = new Map([...before.offered].filter(([, { at }]) => !left && now - at < SAME_OFFER_MS));
+  const judged = held && last !== null ? offered.get(last.name) : undefined;
+  if (judged !== undefined && last !== null) offered.set(last.name, { ...judged, at: now });
   if (text === null) {
-    const empty = codeLike ? null : (emptySince ?? now);
+    const empty = codeLike || held ? null : (emptySince ?? now);
     return { sightings: { ...before, offered, emptySince: empty }, offer: null };
   }
   const { name, step } = nameOf(text, offered);
   const alone = before.alone?.name === name ? before.alone : { name, since: now };
   const known = offered.get(name);
   const isBack = known !== undefined && (now - known.at >= CAME_BACK_MS || now - alone.since >= ALONE_MS);
-  const again = known === undefined || (lastOffer !== name && isBack);
+  const again = known === undefined || (last?.name !== name && isBack);
   offered.set(name, { at: now, step });
-  const sightings = { offered, emptySince: null, alone, lastOffer: again ? name : lastOffer };
-  return { sightings, offer: again ? text : null };
+  const seen = last?.name === name ? { ...last, seenAt: now } : last;
+  const newest = again ? { name, since: now, seenAt: now } : seen;
+  return { sightings: { offered, emptySince: null, alone, last: newest }, offer: again ? text : null };
+}
+
+/** Whether the code that was offered last is still held before the camera, and nobody took it away meanwhile. */
+export function isStillInView({ last }: Sightings, now: number): boolean {
+  return last !== null && now - last.since >= STILL_THERE_MS && now - last.seenAt < SEEN_LATELY_MS;
 }
 
 /** The text may be offered again at once: looking it up failed. */
 export function forgetSighting(sightings: Sightings, text: string): Sightings {
   const { name } = nameOf(text, sightings.offered);
-  return { ...sightings, offered: new Map([...sightings.offered].filter(([seen]) => seen !== name)) };
+  const offered = new Map([...sightings.offered].filter(([seen]) => seen !== name));
+  return { ...sightings, offered, last: sightings.last?.name === name ? null : sightings.last };
 }
 
 /**
@@ -94,4 +120,45 @@ function nameOf(text: string, offered: Sightings['offered']): { name: string; st
   };
   const known = [...offered].find(isSame);
   return { name: known?.[0] ?? ticket + step, step };
+}
+
+/** What is held before the camera, from frame to frame. */
+export interface InView {
+  /** Takes one frame in at a time of watching, ms; answers the text that is newly offered. `held`: see `sight`. */
+  see(seen: Seen, now: number, held: boolean): string | null;
+  /** Looking this text up failed: it may be offered again at once. */
+  forget(text: string): void;
+  /** Nobody looks now; what was offered stays known. */
+  unseen(): void;
+  /** Nothing was ever seen. */
+  clear(): void;
+  /** Whether the code that was offered last is still held before the camera, and when that changes. */
+  readonly same: { isInView(): boolean; onChange(listener: () => void): Cancel };
+}
+
+/** Keeps what the rule of sightings knows, and tells when its word on the last offer changes. */
+export function createInView(): InView {
+  let sightings: Sightings = NOTHING_SEEN;
+  let isSame = false;
+  const listeners = createListeners();
+  const tell = (now: boolean): void => {
+    if (now === isSame) return;
+    isSame = now;
+    listeners.tell();
+  };
+  return {
+    see(seen, now, held) {
+      const next = sight(sightings, seen, now, held);
+      sightings = next.sightings;
+      tell(isStillInView(sightings, now));
+      return next.offer;
+    },
+    forget: (text) => void (sightings = forgetSighting(sightings, text)),
+    unseen: () => tell(false),
+    clear() {
+      sightings = NOTHING_SEEN;
+      tell(false);
+    },
+    same: { isInView: () => isSame, onChange: listeners.add },
+  };
 }

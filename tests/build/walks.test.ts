@@ -61,7 +61,7 @@ const told = Object.entries(walks).map(([name, most]) => {
   return { name, most, stops, count: stops.length };
 });
 
-describe.each(told)('docs/$name.md, $count files', ({ most, stops, count }) => {
+describe.each(told)('The walk $name, $count files', ({ most, stops, count }) => {
   it('numbers its files, says something of each, and names none twice', () => {
     expect(stops.map(({ number }) => number)).toEqual(stops.map((_, at) => at + 1));
     expect(new Set(stops.map(({ path }) => path)).size).toBe(stops.length);

@@ -155,6 +155,44 @@ describe('the scanner', () => {
     expect(texts).toEqual(['A']);
   });
 
+  it('reads on under a verdict that says so: another code is offered at once, the same one is not', async () => {
+    const { clock, scanner, show, texts } = scanning();
+    show('A');
+    await clock.advance(200);
+    scanner.pause();
+    await clock.advance(50);
+    scanner.readOn();
+    // Away for longer than a code that has left, and back.
+    show(null);
+    await clock.advance(1_100);
+    show('A');
+    await clock.advance(50);
+    expect(texts).toEqual(['A']);
+    show('B');
+    await clock.advance(100);
+    expect(texts).toEqual(['A', 'B']);
+  });
+
+  it('says while the code that was offered last stays in view, and not under what lies over the picture', async () => {
+    const { clock, scanner, show } = scanning();
+    const said: boolean[] = [];
+    scanner.same.onChange(() => said.push(scanner.same.isInView()));
+    show('A');
+    await clock.advance(5_000);
+    expect(said).toEqual([true]);
+    scanner.pause();
+    expect(said).toEqual([true, false]);
+    scanner.readOn();
+    await clock.advance(1_000);
+    show(null);
+    await clock.advance(1_000);
+    expect(said).toEqual([true, false, true, false]);
+    show('B');
+    await clock.advance(2_000);
+    scanner.stop();
+    expect(said.slice(4)).toEqual([true, false]);
+  });
+
   it('offers nothing that was decoded after the pause began', async () => {
     const { clock, scanner, show, texts } = scanning({ decodeMs: 300 });
     show('A');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeTicketCode } from '#domain/codes/ticket-code.ts';
-import { forgetSighting, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
+import { forgetSighting, isStillInView, NOTHING_SEEN, sight, type Seen } from '#scanner/sighting.ts';
 
 const read = (text: string): Seen => ({ text, codeLike: true });
 const unread: Seen = { text: null, codeLike: true };
@@ -145,5 +145,90 @@ describe('a code in view is offered once', () => {
     let sightings = NOTHING_SEEN;
     for (let at = 0; at < 100_000; at += 100) sightings = sight(sightings, read(`code ${at}`), at).sightings;
     expect(sightings.offered.size).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('under the verdict of the last offer', () => {
+  /** The texts offered while these frames pass; the verdict of the last offer is shown until `shownUntil`, ms. */
+  function offersUnder(shownUntil: number, frames: readonly (readonly [number, Seen])[]): string[] {
+    let sightings = NOTHING_SEEN;
+    return frames.flatMap(([at, seen]) => {
+      const result = sight(sightings, seen, at, at > 0 && at < shownUntil);
+      sightings = result.sightings;
+      return result.offer === null ? [] : [result.offer];
+    });
+  }
+
+  it.each<[string, readonly (readonly [number, Seen])[], readonly string[]]>([
+    [
+      'another code is offered at once',
+      [
+        [0, read('A')],
+        [40, read('B')],
+      ],
+      ['A', 'B'],
+    ],
+    [
+      'its code is none, however long the view was empty before it was shown again',
+      [[0, read('A')], ...every(50, 50, 1_900, empty), [1_950, read('A')]],
+      ['A'],
+    ],
+    [
+      'its code is none right after it either, where it was away meanwhile',
+      [[0, read('A')], ...every(50, 50, 2_500, empty), [2_550, read('A')]],
+      ['A'],
+    ],
+    [
+      'its code is offered again once the view was empty for a second after it',
+      [[0, read('A')], ...every(50, 50, 3_050, empty), [3_100, read('A')]],
+      ['A', 'A'],
+    ],
+    [
+      'the code before it is offered again, where it comes back',
+      [[0, read('A')], [40, read('B')], ...every(50, 80, 800, read('B')), [830, read('A')]],
+      ['A', 'B', 'A'],
+    ],
+  ])('%s', (_, frames, offers) => {
+    expect(offersUnder(2_000, frames)).toEqual(offers);
+  });
+
+  it('offers a live code no second time, though it moves on meanwhile', () => {
+    const frames = [
+      [0, read(live(7, 3))],
+      [900, empty],
+      [1_900, read(live(7, 4))],
+    ] as const;
+    expect(offersUnder(2_000, frames)).toEqual([live(7, 3)]);
+  });
+});
+
+describe('the code that was offered last is still in view', () => {
+  const after = (frames: readonly (readonly [number, Seen])[], now: number): boolean =>
+    isStillInView(
+      frames.reduce((known, [at, seen]) => sight(known, seen, at).sightings, NOTHING_SEEN),
+      now,
+    );
+
+  it.each<[string, boolean, readonly (readonly [number, Seen])[], number]>([
+    ['not in the first moment: a hand takes it away', false, every(100, 0, 700, read('A')), 700],
+    ['once it stays', true, every(100, 0, 800, read('A')), 800],
+    [
+      'while some frames of it are not read',
+      true,
+      [...every(100, 0, 900, read('A')), [1_000, unread]],
+      1_400,
+    ],
+    ['no longer once it was not seen for a moment', false, every(100, 0, 900, read('A')), 1_500],
+    ['not where another one is', false, [...every(100, 0, 900, read('A')), [1_000, read('B')]], 1_000],
+    ['not where nothing was ever seen', false, [], 5_000],
+  ])('%s', (_, expected, frames, now) => {
+    expect(after(frames, now)).toBe(expected);
+  });
+
+  it('not where looking it up failed: it is tried again', () => {
+    const seen = sight(NOTHING_SEEN, read('A'), 0).sightings;
+    expect(
+      isStillInView(forgetSighting({ ...seen, last: { name: 'A', since: 0, seenAt: 900 } }, 'A'), 900),
+    ).toBe(false);
   });
 });

@@ -14,6 +14,7 @@ import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { now } from './door-stores.ts';
+import { hangMs } from '#tests/until.ts';
 
 const masterKey = new Uint8Array(32).fill(9);
 const [embedded] = databaseKinds;
@@ -103,7 +104,7 @@ describe('the demo data', () => {
     const { database } = opened;
     const accounts = composeAccounts({ database, masterKey, log: createLog('silent'), now: () => now });
     composeLetters(accounts).look();
-    await accounts.courier.idle(10_000);
+    await accounts.courier.idle(hangMs);
     expect(await database.query('SELECT once FROM outbox')).toEqual([]);
   });
 

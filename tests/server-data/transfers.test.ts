@@ -22,6 +22,7 @@ import { transferToken } from '#server/tickets/transfers/transfer-link.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
 import { nameGates, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
+import { hangMs } from '#tests/until.ts';
 
 const masterKey = new Uint8Array(32).fill(5);
 const sealer = createSealer(masterKey);
@@ -81,7 +82,7 @@ describe.each(databaseKinds)('tickets that change hands over $name', ({ availabl
       tickets = ticketsResource({ ...parts, prove: async () => null });
     });
     afterAll(async () => {
-      await identity.courier.idle(10_000);
+      await identity.courier.idle(hangMs);
       await opened.close();
     });
 

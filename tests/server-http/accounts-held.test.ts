@@ -25,6 +25,7 @@ import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addDevice, addEvent, addPerson, apiKey, openTestApp, password, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 let t: TestApp;
 let p: People;
@@ -191,7 +192,7 @@ describe('One’s own account', () => {
     const passwordHash = wirePasswordHash('another one of their own');
     const wish = { countryCode: 'GM', passwordHash, currentPasswordHash: password };
     expect(await updateProfile(t.app.identity, await reread(me), wish, asker)).toHaveProperty('user');
-    await t.app.identity.courier.idle(5_000);
+    await t.app.identity.courier.idle(hangMs);
     expect(await t.database.query(`SELECT 1 FROM outbox WHERE recipient = ''`)).toEqual([]);
   });
 
@@ -245,7 +246,7 @@ describe('Emails to an address', () => {
     await disableAccount(identity(), off, 'x');
     await setEmailProven(t.database, proven.id, 1);
     for (const { id } of [off, proven, open, { id: 'nobody' }]) confirmLater(identity(), id);
-    await identity().courier.idle(5_000);
+    await identity().courier.idle(hangMs);
     const sent = await t.database.query<{ user_id: string }>(
       'SELECT user_id FROM email_confirmations WHERE user_id = ANY($1)',
       [[off.id, proven.id, open.id]],

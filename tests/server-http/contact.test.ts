@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { addPerson, openTestApp, signIn, type CallOptions, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 let mail: MailServer;
 let t: TestApp;
@@ -26,7 +27,7 @@ const send = (options: CallOptions & { readonly id?: string; readonly parameters
   });
 };
 /** Every email that is under way has come. */
-const arrived = () => t.app.identity.courier.idle(20_000);
+const arrived = () => t.app.identity.courier.idle(hangMs);
 
 describe('A message from the contact page', () => {
   test('comes to the administrators, with whom to answer', async () => {

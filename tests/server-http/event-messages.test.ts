@@ -6,6 +6,7 @@ import { openMailServer, type MailServer } from './mail-server.ts';
 import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 let t: TestApp;
 let p: People;
@@ -64,7 +65,7 @@ async function deliver() {
   await t.app.letters.sendingMessages.work();
   await t.app.letters.repeated.find(({ name }) => name === 'sending emails')?.work();
   await t.app.letters.sendingMessages.work();
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
 }
 /** The path of a link, as it stands in the email. */
 const pathIn = (text: string, begins: string) =>

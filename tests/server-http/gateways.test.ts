@@ -6,6 +6,7 @@ import { GatewayError, type Gateway } from '#server/messages/message.ts';
 import { createSmtpGateway } from '#server/messages/gateways/smtp.ts';
 import { createTwilioGateway } from '#server/messages/gateways/twilio.ts';
 import { addPerson, openTestApp, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 /** A text message gateway on this machine that speaks Twilio's Messages API. */
 const received: { url: string; method: string; authorization: string; form: URLSearchParams }[] = [];
@@ -124,7 +125,7 @@ const failureOf = async (work: Promise<void>) => {
 describe('text messages through a gateway', () => {
   test('go out as the Messages API wants them, and their text is not kept', async () => {
     await t.call('POST', '/api/otp/send', { body: { phoneNumber: '7123456', purpose: 'guest' } });
-    await t.app.identity.courier.idle(10_000);
+    await t.app.identity.courier.idle(hangMs);
     const [one] = received;
     expect(one).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC123/Messages.json' });
     expect(one?.authorization).toBe(`Basic ${Buffer.from('AC123:secret-token').toString('base64')}`);
@@ -213,7 +214,7 @@ describe('the courier', () => {
       await courier.send(sms);
       done = true;
     });
-    await courier.idle(10_000);
+    await courier.idle(hangMs);
     expect(done).toBe(true);
   });
 
@@ -227,7 +228,7 @@ describe('the courier', () => {
 describe('emails through a mail server', () => {
   test('go out from our address, with the link, and their text is not kept', async () => {
     await t.call('POST', '/api/userCredentials/forgotPassword', { body: { identifier: 'awa' } });
-    await t.app.identity.courier.idle(10_000);
+    await t.app.identity.courier.idle(hangMs);
     expect(mails).toHaveLength(1);
     expect([mails[0]?.from, mails[0]?.to]).toEqual([
       'MAIL FROM:<tickets@example.org>',

@@ -8,6 +8,7 @@ import { addSession } from '#server/database/accounts/sessions.ts';
 import { findUser, findUserByGoogle, type User } from '#server/database/accounts/users.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from '../server-data/databases.ts';
+import { hangMs } from '#tests/until.ts';
 
 const place = { ip: '10.0.0.1', browser: null, language: 'en', device: '', replaces: null } as const;
 const minute = 60_000;
@@ -22,7 +23,7 @@ beforeAll(async () => {
   identity = accountsOver(opened.database, () => now, { google });
 });
 afterAll(async () => {
-  await identity.courier.idle(5_000);
+  await identity.courier.idle(hangMs);
   await opened.close();
 });
 
@@ -95,7 +96,7 @@ describe('A Google account', () => {
       [me.id],
     );
     expect(notes).toEqual([{ actor: me.id, outcome: 'done' }]);
-    await identity.courier.idle(5_000);
+    await identity.courier.idle(hangMs);
     const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
       me.publicUser.email,
     ]);

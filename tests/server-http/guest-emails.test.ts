@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openMailServer, type MailServer } from './mail-server.ts';
 import { openPeople, said, type People } from './people.ts';
 import { addEvent, openTestApp, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 let mail: MailServer;
 let t: TestApp;
@@ -38,7 +39,7 @@ beforeEach(() => {
 
 async function sweep(): Promise<void> {
   for (const one of t.app.repeated(async () => 200)) if (one.name === 'emailing guests') await one.work();
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
 }
 async function give(more: object = {}) {
   const importId = randomUUID();
@@ -91,7 +92,7 @@ test('a guest gets an email without names, takes the ticket by its link, and nob
   t.clock.now += 60_000;
   mail.mails.length = 0;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   const again = mail.mails.find(({ to }) => to.includes('ada.guest@example.org'));
   expect(linksIn(again?.email.text)).toEqual(links.slice(1));
 
@@ -122,7 +123,7 @@ test('what the mail server refuses is reported, and that guest can be emailed ag
   });
   t.clock.now += 60_000;
   await t.call('POST', `/api/events/${eventId}/imports/${importId}/rows/1/email`, p.as('omar'));
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   expect(await read(importId)).toMatchObject({ emails: { sent: 1, failed: 0 } });
 });
 

@@ -12,6 +12,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { openMailServer, type MailServer, type ReceivedMail } from './mail-server.ts';
 import { readPdf } from './pdf-reader.ts';
 import { addPerson, masterKey, openTestApp, signIn, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 const eventName = 'Kora <b>Night</b> & Friends "live"';
 let mail: MailServer;
@@ -84,7 +85,7 @@ async function order(quantity: number): Promise<Order> {
   if (reply.status !== 200) throw new Error(`${reply.status} ${reply.text}`);
   return bodyOf(reply);
 }
-const settle = () => t.app.identity.courier.idle(20_000);
+const settle = () => t.app.identity.courier.idle(hangMs);
 const only = (): ReceivedMail => {
   const [one] = mail.mails;
   if (one === undefined || mail.mails.length > 1) throw new Error(`${mail.mails.length} mails came`);
@@ -165,7 +166,7 @@ describe('a confirmed order', () => {
       checkReplies: true,
     });
     next.letters.look();
-    await next.identity.courier.idle(20_000);
+    await next.identity.courier.idle(hangMs);
     const subjects = mail.mails.map(({ email }) => email.subject);
     expect(subjects.length).toBeGreaterThanOrEqual(1);
     const [letter] = await t.database.query<{ id: string }>(
@@ -177,7 +178,7 @@ describe('a confirmed order', () => {
     await addJob(t.database, job, t.clock.now);
     mail.mails.length = 0;
     next.letters.look();
-    await next.identity.courier.idle(20_000);
+    await next.identity.courier.idle(hangMs);
     expect(only().email.subject).toBe(`Your ticket for ${eventName}`);
     next.live.close();
   });

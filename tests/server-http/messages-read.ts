@@ -1,11 +1,12 @@
 import type { TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 /** What is read from, and who sends. */
 type Sender = Pick<TestApp, 'database'> & { readonly app: Pick<TestApp['app'], 'identity'> };
 
 /** Waits for what goes out after an answer, then reads the newest messages to somebody, newest first. */
 export async function messagesTo(t: Sender, recipient: string): Promise<readonly string[]> {
-  await t.app.identity.courier.idle(10_000);
+  await t.app.identity.courier.idle(hangMs);
   const rows = await t.database.query<{ body: string }>(
     'SELECT body FROM outbox WHERE recipient = $1 ORDER BY created_at DESC, id DESC',
     [recipient],

@@ -13,6 +13,7 @@ import {
   type Reply,
   type TestApp,
 } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -147,7 +148,7 @@ test('nothing personal is in the log of a whole life of accounts, nor in the rec
   });
   await t.database.script('ALTER TABLE away RENAME TO one_time_codes');
 
-  await t.app.identity.courier.idle(5_000);
+  await t.app.identity.courier.idle(hangMs);
   const log = t.logged.join('');
   const audit = JSON.stringify(await t.database.query('SELECT * FROM audit_log'));
   expect(log).toContain('a call failed');

@@ -3,6 +3,7 @@ import { openMailServer, type MailServer } from './mail-server.ts';
 import { auditOf } from './messages-read.ts';
 import { openPeople, said, type People } from './people.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 interface Item {
   readonly id: string;
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await t.database.query('DELETE FROM outbox');
 });
 
-const settle = () => t.app.identity.courier.idle(20_000);
+const settle = () => t.app.identity.courier.idle(hangMs);
 const read = async (query = '') => {
   const { status, json } = await t.call('GET', `/api/admin/outbox?${query}`, p.as('ada'));
   expect(status).toBe(200);

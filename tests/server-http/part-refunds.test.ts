@@ -7,6 +7,7 @@ import { said } from './people.ts';
 import { openStripeHost, stripeKeys, stripeMessage } from './stripe-host.ts';
 import { openTestApp, signIn, type TestApp } from './test-app.ts';
 import { openWaveHost, waveKeys, waveMessage } from './wave-host.ts';
+import { hangMs } from '#tests/until.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterAll(async () => {
@@ -104,7 +105,7 @@ it('is told to the buyer once, with its tickets and the sum, and without the rea
   const body = { refundId: randomUUID(), ticketIds: [ticket.id], amount: 5_000, reason: 'Quarrelsome.' };
   const path = `/api/events/${shop.eventId}/orders/${order.orderId}/refunds`;
   for (const _again of [1, 2]) await t.call('POST', path, { token, body });
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   const sent = await t.database.query<{ body: string }>(
     `SELECT body FROM outbox WHERE recipient = $1 AND subject LIKE 'Part of your order for % was refunded'`,
     ['awa@example.org'],

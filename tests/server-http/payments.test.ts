@@ -10,6 +10,7 @@ import { auditOf } from './messages-read.ts';
 import { openShop, type Shop } from './payment-shop.ts';
 import { said } from './people.ts';
 import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 const second = 1000;
 let t: TestApp;
@@ -29,12 +30,10 @@ const standing = async (orderId: string) => {
 /** What the buyer of an order was told of its end and its money. */
 const lettersOf = async (orderId: string) => {
   t.app.letters.look();
-  await t.app.identity.courier.idle(20_000);
-  const rows = await t.database.query<{ subject: string; body: string }>(
-    `SELECT subject, body FROM outbox WHERE once = 'order_ended ' || $1
-        OR once IN (SELECT 'payment_returned ' || transaction_id FROM payments WHERE order_id = $1) ORDER BY subject`,
-    [orderId],
-  );
+  await t.app.identity.courier.idle(hangMs);
+  const told = `SELECT subject, body FROM outbox WHERE once = 'order_ended ' || $1
+    OR once IN (SELECT 'payment_returned ' || transaction_id FROM payments WHERE order_id = $1) ORDER BY subject`;
+  const rows = await t.database.query<{ subject: string; body: string }>(told, [orderId]);
   return rows.map(({ subject, body }) => [subject, body]);
 };
 const paid = ['confirmed', 'completed', 10_000, 2];

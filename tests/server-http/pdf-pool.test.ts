@@ -12,6 +12,7 @@ import {
   type PdfPool,
 } from '#server/tickets/print/pdf-pool.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
+import { hangMs } from '#tests/until.ts';
 
 const ticket = (reference: string): PrintedTicket => ({
   language: 'en',
@@ -189,8 +190,10 @@ describe('a pool of threads that draw', () => {
 });
 
 describe('a thread that draws', () => {
+  const patient = { waitMs: hangMs, drawMs: hangMs };
+
   test('draws, one document after another', async () => {
-    const { draw } = poolOf({});
+    const { draw } = poolOf(patient);
     const files = await Promise.all([draw([ticket('a')]), draw([ticket('a'), ticket('b')])]);
     for (const file of files) expect(Buffer.from(file.subarray(0, 5)).toString()).toBe('%PDF-');
   });
@@ -218,7 +221,7 @@ describe('a thread that draws', () => {
         `import { parentPort } from 'node:worker_threads';\nparentPort.on('message', () => { ${crash}; });\n`,
       );
       let opened = 0;
-      const { draw } = poolOf({}, () => {
+      const { draw } = poolOf(patient, () => {
         opened += 1;
         return opened === 1 ? startDrawer(pathToFileURL(file)) : startDrawer();
       });

@@ -25,6 +25,7 @@ import { listOutbox } from '#server/database/messages/outbox.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { postgresAvailable, startPostgres, type TestServer } from '../server-data/postgres-server.ts';
+import { hangMs } from '#tests/until.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const log = createLog('silent');
@@ -43,7 +44,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     identity = accountsOver(database, () => 1_800_000_000_000);
   });
   afterAll(async () => {
-    await identity.courier.idle(5_000);
+    await identity.courier.idle(hangMs);
     await database.close();
     await server.stop();
   });
@@ -206,7 +207,7 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
     });
     const asked = await forgotPassword(identity, { identifier: 'whole', countryCode: 'GM' }, origin);
     expect(asked).toEqual({ codeRequestId: expect.any(String) });
-    await identity.courier.idle(5_000);
+    await identity.courier.idle(hangMs);
     // What tells of the new address goes out at the same time.
     const emails = await listOutbox(
       database,

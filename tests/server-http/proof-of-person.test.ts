@@ -15,6 +15,7 @@ import { addUser, type User } from '#server/database/accounts/users.ts';
 import { accountsOver } from '../server-data/accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from '../server-data/databases.ts';
 import { linkTokenSentTo } from './messages-read.ts';
+import { hangMs } from '#tests/until.ts';
 
 const minute = 60_000;
 const right = wirePasswordHash('correct horse battery staple');
@@ -29,7 +30,7 @@ beforeAll(async () => {
   identity = accountsOver(opened.database, () => now);
 });
 afterAll(async () => {
-  await identity.courier.idle(5_000);
+  await identity.courier.idle(hangMs);
   await opened.close();
 });
 

@@ -9,6 +9,7 @@ import { createSealer } from '#server/signing/seal.ts';
 import { freeWaitMs } from '#server/messages/tell-of-orders.ts';
 import { mayGoOut } from '#server/messages/email-limit.ts';
 import { addPerson, masterKey, openTestApp, password, signIn, type TestApp } from './test-app.ts';
+import { hangMs } from '#tests/until.ts';
 
 const advert = 'WIN MONEY at evil.example';
 const victim = 'victim@example.org';
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 beforeEach(async () => {
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   for (const table of ['outbox', 'turns', 'guesses']) await t.database.query(`DELETE FROM ${table}`);
   await t.database.query('UPDATE users SET email_verified_at = NULL');
   // The clock goes on by more than a sign-in lives.
@@ -70,14 +71,14 @@ async function order(name: string, email = victim): Promise<Placed> {
 }
 /** Everything that went to an address so far. */
 async function sentTo(to: string) {
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   return t.database.query<{ subject: string; body: string; attachments: { name: string }[] }>(
     `SELECT subject, body, attachments FROM outbox WHERE recipient = $1 AND status = 'kept' ORDER BY id`,
     [to],
   );
 }
 async function later(ms: number) {
-  await t.app.identity.courier.idle(20_000);
+  await t.app.identity.courier.idle(hangMs);
   t.clock.now += ms;
   t.app.letters.post.wake();
 }

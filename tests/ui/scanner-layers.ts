@@ -12,6 +12,13 @@ export const scannerLayers: readonly LayerRow[] = [
     open: [['button', 'Rehearse']],
   },
   {
+    file: 'src/screens/organizer/scanner/undo-dialog.tsx',
+    name: 'Undo this entry?',
+    who: 'steward',
+    at: '{scanner}',
+    open: [['button', 'Undo last scan']],
+  },
+  {
     file: 'src/screens/organizer/scanner/type-code.tsx',
     name: 'Enter by hand',
     who: 'steward',

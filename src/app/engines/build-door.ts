@@ -237,6 +237,7 @@ function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gat
     undo: (scanId) => told(gate.undo(scanId)),
     look: gate.look,
     group: gate.group,
+    saysTicket: gate.saysTicket,
     admitMember: (...member) => told(gate.admitMember(...member)),
     force: (...forced) => told(gate.force(...forced)),
     sendAway: (scanId) => told(gate.sendAway(scanId)),

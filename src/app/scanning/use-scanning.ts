@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type {
   DoorDesk,
   HandOffer,
@@ -10,7 +10,7 @@ import type {
 } from '#app/engines/door-desk.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 
-/** How long an admission stays on the screen; ms. */
+/** How long an admission stays on the screen, where no other code comes before that; ms. */
 export const admitShownMs = 1200;
 
 export type Shown = { readonly at: number; readonly judged: JudgedScan | NotRecorded };
@@ -26,7 +26,7 @@ export interface Scanning {
   readonly offer: (offer: GateOffer) => Promise<void>;
   readonly undo: (scanId: string) => Promise<JudgedScan | NotRecorded>;
   readonly dismiss: () => void;
-  /** There is more to read on the verdict: it stays until it is dismissed. */
+  /** There is more to read on the verdict, or something is asked: it stays until it is dismissed, and the camera rests. */
   readonly linger: () => void;
   /** The camera rests, and the verdict before this goes; until `dismiss`. */
   readonly rest: () => void;
@@ -42,36 +42,56 @@ interface ScanningParts {
   readonly covered: boolean;
 }
 
+/** The camera reads unless something is judged, a verdict waits to be seen, or something lies over the picture. */
+function useReading({ scanner }: ScanStation, covered: boolean) {
+  /** From an offer until its verdict is gone, or lets the camera read on under it. */
+  const busy = useRef(false);
+  const isCovered = useRef(covered);
+  useEffect(() => {
+    isCovered.current = covered;
+    if (covered) scanner.pause();
+    else if (!busy.current) scanner.resume();
+  }, [covered, scanner]);
+  return useMemo(
+    () => ({
+      rest() {
+        busy.current = true;
+        scanner.pause();
+      },
+      resume() {
+        busy.current = false;
+        if (!isCovered.current) scanner.resume();
+      },
+      /** The queue does not wait for a green to go: the next code replaces it. */
+      readOn() {
+        busy.current = false;
+        if (!isCovered.current) scanner.readOn();
+      },
+    }),
+    [scanner],
+  );
+}
+
 /** From an offer to a verdict on the screen: judged, recorded, then sounded and shown; the queue is woken last. */
 export function useScanning({ desk, open, station, gateId, direction, covered }: ScanningParts): Scanning {
   const { clock } = useEngines();
   const [shown, setShown] = useState<Shown | null>(null);
   const [last, setLast] = useState<JudgedScan | null>(null);
   const cancelMove = useRef<() => void>(() => {});
-  /** From an offer until its verdict is gone. */
-  const busy = useRef(false);
-
-  const isCovered = useRef(covered);
-  useEffect(() => {
-    isCovered.current = covered;
-    if (covered) station.scanner.pause();
-    else if (!busy.current) station.scanner.resume();
-  }, [covered, station]);
+  const reading = useReading(station, covered);
 
   const dismiss = useCallback(() => {
     cancelMove.current();
     setShown(null);
-    busy.current = false;
-    if (!isCovered.current) station.scanner.resume();
-  }, [station]);
+    reading.resume();
+  }, [reading]);
 
   const rest = useCallback(() => {
-    busy.current = true;
-    station.scanner.pause();
+    reading.rest();
     // The verdict before this is not this one's, however long the next takes; and its end must not wake the camera.
     cancelMove.current();
     setShown(null);
-  }, [station]);
+  }, [reading]);
 
   const offer = useCallback(
     async (offered: GateOffer) => {
@@ -90,12 +110,17 @@ export function useScanning({ desk, open, station, gateId, direction, covered }:
       }
       setLast(judged);
       desk.recorded();
-      if (judged.verdict.tone === 'admit') cancelMove.current = clock.after(admitShownMs, dismiss);
+      if (judged.verdict.tone !== 'admit') return;
+      reading.readOn();
+      cancelMove.current = clock.after(admitShownMs, dismiss);
     },
-    [clock, desk, open, station, gateId, direction, dismiss, rest],
+    [clock, desk, open, station, gateId, direction, dismiss, reading, rest],
   );
 
-  const linger = useCallback(() => cancelMove.current(), []);
+  const linger = useCallback(() => {
+    cancelMove.current();
+    reading.rest();
+  }, [reading]);
   const undo = useUndo({ desk, open }, setLast);
   useEffect(() => () => cancelMove.current(), []);
   return { shown, last, offer, undo, dismiss, linger, rest };

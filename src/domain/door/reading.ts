@@ -91,6 +91,17 @@ export async function readEntered(text: string, parts: ReadingParts): Promise<Re
   return (await readOne(text, parts)).reading;
 }
 
+/**
+ * Whether what a person entered is a ticket's code, an imported one, or a whole reference: whatever it is then judged to
+ * be, it was no slip of the hand.
+ */
+export function saysTicket(text: string, imported: NonNullable<ReadingParts['imported']>): boolean {
+  const tidy = withoutSymbology(tidyTyped(text));
+  return (
+    findTicketCode(tidy) !== undefined || imported(tidy) !== undefined || readReference(tidy) !== undefined
+  );
+}
+
 /** What was read, and the text it was read from: a code without what the scanner put around it. */
 export interface ScannedReading {
   readonly reading: Reading;

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { storageError } from '#database/storage-error.ts';
 import { toHex, toUtf8 } from '#domain/wire/bytes.ts';
 import { asksToDecide, mayForce } from '#domain/door/force.ts';
-import type { Reading } from '#domain/door/reading.ts';
+import { saysTicket, type Reading } from '#domain/door/reading.ts';
 import { createLinkCache } from '#domain/codes/rolling-code.ts';
 import type { LinkCache } from '#domain/codes/rolling-code.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
@@ -10,7 +10,7 @@ import { infoOf } from '#domain/door/ticket-info.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
-import { judgeOffer, type Offered } from './judge-offer.ts';
+import { importedBy, judgeOffer, type Offered } from './judge-offer.ts';
 import type {
   ForcedBecause,
   Gate,
@@ -85,7 +85,7 @@ export function createGate(parts: GateParts): Gate {
       }),
     force: (scanId, why) => decided(scanId, (refused, term) => force(parts, refused, why, term)),
     sendAway: (scanId) => decided(scanId, (asked, term) => sendAway(parts, asked, term)),
-    look: (offer, gateId) => look(parts, links, offer, gateId),
+    ...withoutRecord(parts, links),
   };
 }
 
@@ -132,6 +132,14 @@ async function admit(
     ...more,
   };
   return record(parts, scan, verdict, term);
+}
+
+/** What leaves nothing behind: no record, nobody in or out. */
+function withoutRecord(parts: GateParts, links: LinkCache): Pick<Gate, 'look' | 'saysTicket'> {
+  return {
+    look: (offer, gateId) => look(parts, links, offer, gateId),
+    saysTicket: (text) => saysTicket(text, importedBy(parts)),
+  };
 }
 
 /** Judged as an entry would be, and then told instead of recorded: nothing on disk or in memory changes. */

@@ -38,9 +38,8 @@ export async function judgeOffer(
   moment: Moment,
 ): Promise<Judged> {
   const { header } = parts.view;
-  const { verifySignature, view } = parts;
-  const imported = (code: string) => view.imported(foreignDigest(header.eventId, code));
-  const readingParts = { keys: header.keys, verifySignature, links, imported };
+  const { verifySignature } = parts;
+  const readingParts = { keys: header.keys, verifySignature, links, imported: importedBy(parts) };
   let read: ScannedReading = {
     reading: { kind: 'unreadable' },
     text: 'text' in offer ? offer.text : '',
@@ -67,6 +66,11 @@ export async function judgeOffer(
   } catch {
     return { read, known: undefined, verdict: checkByHand };
   }
+}
+
+/** Looks up the ticket of a code that was sold elsewhere, as this device knows the event now. */
+export function importedBy({ view }: Pick<GateParts, 'view'>): NonNullable<ReadingParts['imported']> {
+  return (code) => view.imported(foreignDigest(view.header.eventId, code));
 }
 
 /** The add-on that is redeemed by the code of the ticket that it was bought with. */

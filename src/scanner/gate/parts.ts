@@ -88,6 +88,8 @@ export interface Gate {
     gateId: string,
     direction: 'entry' | 'exit',
   ): Promise<JudgedScan | NotRecorded>;
+  /** Whether a typed text is a code or a reference, whole: what a person mistyped is no offer yet. */
+  saysTicket(text: string): boolean;
   /** Takes back a scan by a new record: of this device, and on supervisors' devices one of any other that counts. */
   undo(scanId: string): Promise<JudgedScan | NotRecorded>;
   /** The order of the ticket that was scanned last, and how each of its tickets stands; null where it shows none. */

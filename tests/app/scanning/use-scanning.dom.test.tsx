@@ -19,6 +19,7 @@ async function gate(...answers: readonly (Answer | Promise<Answer>)[]) {
   const scanner = {
     pause: vi.fn<() => void>(),
     resume: vi.fn<() => void>(),
+    readOn: vi.fn<() => void>(),
     forget: vi.fn<(text: string) => void>(),
   };
   const give = vi.fn<(tone: string) => void>();
@@ -68,6 +69,25 @@ describe('a verdict on the screen', () => {
     expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['admit', 0]);
     await pass(1);
     expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['looking', 1]);
+  });
+
+  test('of an admission lets the camera read on under it, and goes as soon as the next code comes', async () => {
+    const { page, offer, pass, scanner } = await gate(verdict('admit'), verdict('refuse'));
+    await offer('A');
+    expect(scanner.readOn).toHaveBeenCalledTimes(1);
+    await pass(300);
+    await offer('B');
+    expect([page.textContent, scanner.readOn.mock.calls.length]).toEqual(['refuse', 1]);
+    expect(scanner.pause).toHaveBeenCalledTimes(2);
+  });
+
+  test('of an admission with more to read lets the camera rest, and stays', async () => {
+    const { page, offer, pass, scanner, scanning } = await gate(verdict('admit'));
+    await offer('A');
+    await act(async () => scanning()?.linger());
+    expect(scanner.pause).toHaveBeenCalledTimes(2);
+    await pass(3_600_000);
+    expect([page.textContent, scanner.resume.mock.calls.length]).toEqual(['admit', 0]);
   });
 
   test.each(['refuse', 'check', 'exit'])(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ReadingParts } from '#domain/door/reading.ts';
-import { readEntered, readScanned, readTicket, readTyped } from '#domain/door/reading.ts';
+import { readEntered, readScanned, readTicket, readTyped, saysTicket } from '#domain/door/reading.ts';
 import { tidyTyped } from '#domain/codes/foreign-code.ts';
 import { formatReference, readReference } from '#domain/codes/reference.ts';
 import { createChain } from '#domain/codes/rolling-code.ts';
@@ -170,6 +170,16 @@ describe('keyboard input', () => {
         ticketNumber,
       });
     }
+  });
+
+  test('what a person entered is a ticket’s once it is whole, whatever it is then judged to be', async () => {
+    const none = () => undefined;
+    const foreign = writeTicketCode(await stranger.printed(3));
+    for (const whole of ['1234-K7QX2M', '1234 k7qx2m', foreign, `]Q1${foreign}`])
+      expect([whole, saysTicket(whole, none)]).toEqual([whole, true]);
+    for (const slip of ['1234-K7QX', '1234-K7QX2M9', '1234', '', foreign.slice(0, -1), 'EB-7001'])
+      expect([slip, saysTicket(slip, none)]).toEqual([slip, false]);
+    expect(saysTicket(' eb-7001 ', (code) => (code === 'EB-7001' ? 12 : undefined))).toBe(true);
   });
 
   test('a code is found in what scanners put around it', async () => {

@@ -172,12 +172,19 @@ export const scanning = {
       text: 'It may be undone already. On a steward’s phone only its own last admission can be undone.',
     },
   },
+  undoScan: {
+    title: { entry: 'Undo this entry?', exit: 'Undo this exit?' },
+    text: 'The scan stays in the list, marked as undone, and counts nowhere.',
+    confirm: 'Undo',
+  },
+  sameInView: 'Same ticket still in view',
   byHand: {
     title: 'Enter by hand',
     field: 'Ticket code or reference',
     hint: <T>(reference: T) => ['For example ', reference],
     reference: '1234-K7QX2M',
     check: 'Check',
+    slip: 'That reference isn’t complete. It is a number, a dash and six letters or digits.',
   },
   scans: {
     title: 'All scans of this device',

@@ -175,12 +175,19 @@ export const scanning: typeof english = {
       text: 'C’est peut-être déjà annulé. Sur le téléphone d’un agent d’accueil, seule sa propre dernière entrée peut être annulée.',
     },
   },
+  undoScan: {
+    title: { entry: 'Annuler cette entrée ?', exit: 'Annuler cette sortie ?' },
+    text: 'Le scan reste dans la liste, marqué comme annulé, et ne compte plus nulle part.',
+    confirm: 'Annuler le scan',
+  },
+  sameInView: 'Le même billet est toujours devant la caméra',
   byHand: {
     title: 'Saisir à la main',
     field: 'Code ou référence du billet',
     hint: (reference) => ['Par exemple ', reference],
     reference: '1234-K7QX2M',
     check: 'Vérifier',
+    slip: 'Cette référence est incomplète. Elle se compose d’un nombre, d’un tiret et de six lettres ou chiffres.',
   },
   scans: {
     title: 'Tous les scans de cet appareil',

@@ -6,7 +6,6 @@ import {
   List as ListIcon,
   LogIn,
   LogOut,
-  Undo2,
   UserSearch,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -31,9 +30,6 @@ interface ControlsProps {
   /** Guests can be found by name on this phone. */
   readonly findsGuests: boolean;
   readonly station: ScanStation;
-  /** The scan that "undo" takes back; null where there is none. */
-  readonly undoable: string | null;
-  readonly onUndo: (scanId: string) => void;
 }
 
 const icon = css({ flex: '1', px: '0', minW: 'touch' });
@@ -42,29 +38,19 @@ const half = css({ flex: '1', px: 'near' });
 /** Under the thumb: which way, and what is needed while the queue moves. */
 export function Controls(props: ControlsProps) {
   const { direction, exits, asking, onAsk, onDirection, onLayer, findsGuests, station } = props;
-  const { undoable, onUndo } = props;
   const { controls: texts, info, names } = useMessages('scanning');
   return (
     <div className={css({ display: 'grid', gap: 'snug' })}>
       <div className={css({ display: 'flex', gap: 'snug' })}>
-        <Button look="primary" size="large" className={half} onClick={() => onLayer('type')}>
+        <Button size="large" className={half} onClick={() => onLayer('type')}>
           <Keyboard size={22} aria-hidden /> {texts.enterCode}
         </Button>
-        <Button
-          size="large"
-          className={half}
-          aria-label={texts.undoLast}
-          disabled={undoable === null}
-          onClick={() => undoable !== null && onUndo(undoable)}
-        >
-          <Undo2 size={22} aria-hidden /> {texts.undo}
-        </Button>
+        {findsGuests ? (
+          <Button size="large" className={half} onClick={() => onLayer('names')}>
+            <UserSearch size={22} aria-hidden /> {names.open}
+          </Button>
+        ) : null}
       </div>
-      {findsGuests ? (
-        <Button size="large" onClick={() => onLayer('names')}>
-          <UserSearch size={22} aria-hidden /> {names.open}
-        </Button>
-      ) : null}
       {exits ? (
         <Segmented
           label={texts.direction}

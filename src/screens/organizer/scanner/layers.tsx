@@ -26,6 +26,8 @@ interface LayersProps {
   readonly rows: readonly ScanRow[];
   readonly conflicts: KnownConflicts;
   readonly onGate: (gateId: string) => void;
+  /** Whether a typed text may be a ticket's. */
+  readonly isTicket: (text: string) => boolean;
   readonly onCode: (text: string) => void;
 }
 
@@ -41,6 +43,7 @@ export function Layers({
   rows,
   conflicts,
   onGate,
+  isTicket,
   onCode,
 }: LayersProps) {
   const { scans: texts, sell } = useMessages('scanning');
@@ -50,7 +53,7 @@ export function Layers({
   const shown = (list: readonly ConflictFacts[]) => list.map((conflict) => ({ conflict, header }));
   return (
     <>
-      <TypeCode open={layer === 'type'} onClose={onClose} onCode={onCode} />
+      <TypeCode open={layer === 'type'} onClose={onClose} isTicket={isTicket} onCode={onCode} />
       <MoreSheet
         open={layer === 'more'}
         onClose={onClose}

@@ -1,5 +1,7 @@
-import { css } from 'styled-system/css';
-import { useEffect } from 'react';
+import { css, cva } from 'styled-system/css';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { ScanStation } from '#app/engines/door-desk.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
 import { useGuest } from '#app/scanning/use-names.ts';
 import type { ScanModes } from '#app/scanning/use-modes.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
@@ -12,13 +14,66 @@ import { VerdictOverlay } from './verdict-overlay.tsx';
 interface OverCameraProps {
   readonly modes: ScanModes;
   readonly header: ManifestHeader;
+  readonly station: ScanStation;
   readonly onUndo: (scanId: string) => void;
 }
 
 const cover = css({ position: 'absolute', inset: '0', right: { md: '24rem' } });
+// Over a green as well, clear of its words and its buttons, and never in the way of a tap.
+const sameLook = cva({
+  base: {
+    position: 'absolute',
+    insetX: '0',
+    right: { md: '24rem' },
+    zIndex: '6',
+    display: 'grid',
+    justifyItems: 'center',
+    px: 'base',
+    pointerEvents: 'none',
+  },
+  variants: { band: { true: { top: '5rem' }, false: { top: 'snug' } } },
+});
+const sameText = css({
+  px: 'base',
+  py: 'snug',
+  borderRadius: 'pill',
+  bg: 'surface.ground',
+  color: 'text',
+  fontWeight: '650',
+  textAlign: 'center',
+});
 
 /** A verdict, an order or what is told about a ticket: over the picture, beside the panel on wide screens. */
-export function OverCamera({ modes, header, onUndo }: OverCameraProps) {
+export function OverCamera(props: OverCameraProps) {
+  return (
+    <>
+      <OnTop {...props} />
+      <SameInView station={props.station} band={props.modes.exits || props.modes.info.armed} />
+    </>
+  );
+}
+
+interface SameInViewProps extends Pick<OverCameraProps, 'station'> {
+  /** The band of the mode lies over the top of the picture. */
+  readonly band: boolean;
+}
+
+/** Why nothing happens: the ticket before the camera is the one that was judged last. */
+function SameInView({ station: { scanner }, band }: SameInViewProps) {
+  const { sameInView } = useMessages('scanning');
+  const isInView = useSyncExternalStore(scanner.same.onChange, scanner.same.isInView);
+  return (
+    <div role="status" className={sameLook({ band })}>
+      {isInView ? (
+        <p data-same-in-view="true" className={sameText}>
+          {sameInView}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function OnTop({ modes, header, onUndo }: OverCameraProps) {
   const { scanning, info, group, force, names } = modes;
   const { shown, linger } = scanning;
   const guest = useGuest(names, shown?.judged.verdict.ticketNumber);

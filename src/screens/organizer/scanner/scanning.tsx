@@ -10,14 +10,12 @@ import type {
   ScanStation,
 } from '#app/engines/door-desk.ts';
 import { useStore } from '#app/data/live-query.ts';
-import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useHeader } from '#app/scanning/use-gate.ts';
 import { useModes, type ScanModes } from '#app/scanning/use-modes.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
-import type { Catalogue } from '#messages/catalogue.ts';
 import { useCloseLayers } from '#ui/layers/layers.ts';
 import { Notice } from '#ui/notice.tsx';
 import { CameraView } from './camera-view.tsx';
@@ -31,6 +29,7 @@ import { ModeBand } from './mode-band.tsx';
 import { OverCamera } from './over-camera.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
+import { UndoDialog, UndoLast, useUndoing, type Undoing } from './undo-dialog.tsx';
 import { lastToUndo, paceMs } from './undo-rule.ts';
 
 interface ScanningProps {
@@ -76,6 +75,8 @@ const panel = css({
   borderColor: 'line',
 });
 
+const lastHead = css({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 'snug' });
+
 /** Camera and wedge both offer; answers what the camera's texts go to. */
 function useOffers(station: ScanStation, offer: ScanModes['group']['offer']): (text: string) => void {
   const onText = useCallback((text: string) => void offer({ via: 'camera', text }), [offer]);
@@ -107,38 +108,17 @@ function useRows(desk: DoorDesk, header: ManifestHeader) {
   return { rows, conflicts, known: [...conflicts.newest, ...conflicts.resolved] };
 }
 
-function sayUndone(
-  judged: { readonly scan: unknown },
-  { undone, notUndone }: Catalogue['scanning']['controls'],
-  notify: Engines['notify'],
-): void {
-  if (judged.scan === null) notify.failed(notUndone.title, notUndone.text);
-  else notify.done(undone);
-}
-
-/** Takes a scan back and says how that went; answers whether it was. */
-function useTakeBack({ undo, dismiss }: ScanModes['scanning']): (scanId: string) => Promise<boolean> {
-  const { notify } = useEngines();
-  const { controls: texts } = useMessages('scanning');
-  return async (scanId) => {
-    dismiss();
-    const judged = await undo(scanId);
-    sayUndone(judged, texts, notify);
-    return judged.scan !== null;
-  };
-}
-
-interface PanelProps extends ScanningProps {
+interface PartProps extends ScanningProps {
   readonly header: ManifestHeader;
   readonly modes: ScanModes;
   readonly scans: ReturnType<typeof useRows>;
+  readonly undoing: Undoing;
   readonly onLayer: (layer: Layer) => void;
-  readonly onUndo: (scanId: string) => void;
 }
 
 /** Below the picture on phones, beside it on wide screens. */
-function Panel(props: PanelProps) {
-  const { desk, door, open, station, gate, header, modes, scans, onLayer, onUndo } = props;
+function Panel(props: PartProps) {
+  const { desk, door, open, station, gate, header, modes, scans, undoing, onLayer } = props;
   const { scans: texts, takenDown, dateOpen } = useMessages('scanning');
   return (
     <div className={panel}>
@@ -164,17 +144,57 @@ function Panel(props: PanelProps) {
         onLayer={onLayer}
         findsGuests={modes.names.may}
         station={station}
-        undoable={lastToUndo(scans.rows)}
-        onUndo={onUndo}
       />
+      <div className={lastHead}>
+        <h2 className={css({ textStyle: 'small', fontWeight: '650' })}>{texts.last}</h2>
+        <UndoLast undoable={lastToUndo(scans.rows)} onUndo={undoing.ask} />
+      </div>
       <LastScans label={texts.last} rows={scans.rows.slice(0, 30)} header={header} conflicts={scans.known} />
     </div>
   );
 }
 
+/** What rises over camera and panel, one at a time. */
+function OverAll(props: PartProps & { readonly layer: Layer }) {
+  const { desk, door, open, station, gate, onGate, header, modes, scans, undoing, layer, onLayer } = props;
+  const { group, names, direction } = modes;
+  const close = () => onLayer(null);
+  return (
+    <>
+      <UndoDialog undoing={undoing} header={header} />
+      <FindGuest
+        open={layer === 'names'}
+        onClose={close}
+        desk={desk}
+        at={open}
+        names={names}
+        header={header}
+        gate={gate}
+        direction={direction}
+        onAdmit={(ticketNumber) => void group.offer({ via: 'hand', ticketNumber })}
+        onUndo={undoing.takeBack}
+      />
+      <Layers
+        layer={layer}
+        onLayer={onLayer}
+        onClose={close}
+        station={station}
+        header={header}
+        gate={gate}
+        gateFixed={door.enrolment.gateFixed === true}
+        rows={scans.rows.slice(0, rowsShown)}
+        conflicts={scans.conflicts}
+        onGate={onGate}
+        isTicket={(text) => open.gate.saysTicket(text)}
+        onCode={(text) => void group.offer({ via: 'typed', text })}
+      />
+    </>
+  );
+}
+
 /** The heart: one hand, one screen, nothing between a code and its verdict. */
 export function Scanning(props: ScanningProps) {
-  const { desk, door, open, station, gate, onLeave, onGate } = props;
+  const { desk, open, station, gate, onLeave } = props;
   useWakeLock();
   const header = useHeader(open);
   const [layer, setLayer] = useState<Layer>(null);
@@ -184,11 +204,10 @@ export function Scanning(props: ScanningProps) {
   const scans = useRows(desk, header);
   const onText = useOffers(station, group.offer);
 
-  const takeBack = useTakeBack(modes.scanning);
-  const onUndo = (scanId: string) => void takeBack(scanId);
+  const undoing = useUndoing(modes.scanning, scans.rows);
   const isResting = shown !== null || info.told !== null || group.shown !== null;
   return (
-    <div className={root} data-scan-state={isResting ? 'paused' : 'scanning'}>
+    <div className={root} data-scan-state={isResting ? 'showing' : 'scanning'}>
       <ScanTop eventName={header.eventName} gateName={gate.name} ageLimit={header.ageLimit} onLeave={onLeave}>
         <ConflictPill count={scans.conflicts.count} onOpen={() => setLayer('conflicts')} />
       </ScanTop>
@@ -201,33 +220,17 @@ export function Scanning(props: ScanningProps) {
             onLeave={() => info.arm(false)}
           />
         </div>
-        <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} onUndo={onUndo} />
-        <OverCamera modes={modes} header={header} onUndo={onUndo} />
+        <Panel {...props} header={header} modes={modes} scans={scans} onLayer={setLayer} undoing={undoing} />
+        <OverCamera modes={modes} header={header} station={station} onUndo={undoing.ask} />
       </div>
-      <FindGuest
-        open={layer === 'names'}
-        onClose={() => setLayer(null)}
-        desk={desk}
-        at={open}
-        names={modes.names}
+      <OverAll
+        {...props}
         header={header}
-        gate={gate}
-        direction={direction}
-        onAdmit={(ticketNumber) => void group.offer({ via: 'hand', ticketNumber })}
-        onUndo={takeBack}
-      />
-      <Layers
+        modes={modes}
+        scans={scans}
+        undoing={undoing}
         layer={layer}
         onLayer={setLayer}
-        onClose={() => setLayer(null)}
-        station={station}
-        header={header}
-        gate={gate}
-        gateFixed={door.enrolment.gateFixed === true}
-        rows={scans.rows.slice(0, rowsShown)}
-        conflicts={scans.conflicts}
-        onGate={onGate}
-        onCode={(text) => void group.offer({ via: 'typed', text })}
       />
     </div>
   );

@@ -9,17 +9,22 @@ import { richText } from '#ui/rich-text.ts';
 interface TypeCodeProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Whether the text is a code or a reference, whole; anything else is a slip, and admits or refuses nobody. */
+  readonly isTicket: (text: string) => boolean;
   readonly onCode: (text: string) => void;
 }
 
 /** For a dark phone or a torn print: the reference on the ticket, or the whole code pasted. */
-export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
+export function TypeCode({ open, onClose, isTicket, onCode }: TypeCodeProps) {
   const { byHand: texts } = useMessages('scanning');
   const [text, setText] = useState('');
+  const [slip, setSlip] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const code = text.trim();
     if (code === '') return;
+    setSlip(!isTicket(code));
+    if (!isTicket(code)) return;
     setText('');
     onClose();
     onCode(code);
@@ -33,12 +38,16 @@ export function TypeCode({ open, onClose, onCode }: TypeCodeProps) {
             texts.hint(<span className={css({ whiteSpace: 'nowrap' })}>{texts.reference}</span>),
           )}
           value={text}
+          error={slip ? texts.slip : undefined}
           data-autofocus=""
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           className={css({ fontSize: 'h3', fontWeight: '650', letterSpacing: '0.04em', minH: '3.5rem' })}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => {
+            setText(event.target.value);
+            setSlip(false);
+          }}
         />
         <Button type="submit" look="primary" size="large">
           {texts.check}

@@ -79,7 +79,7 @@ export function KioskScreen({ desk, open, station, gate, kiosk }: KioskScreenPro
   // Whoever scans by hand again does so with the camera at the back.
   useEffect(() => () => void station.camera.start(), [station]);
   return (
-    <div className={root} data-kiosk="" data-scan-state={shown === null ? 'scanning' : 'paused'}>
+    <div className={root} data-kiosk="" data-scan-state={shown === null ? 'scanning' : 'showing'}>
       <div className={css({ position: 'relative', overflow: 'hidden' })}>
         <CameraView station={station} onText={onText} front />
         <div className={css({ position: 'absolute', top: 'base', right: 'base' })}>

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
+
+/** One person of a queue: what the screen said, and when, in ms of the page. */
+export interface Passed {
+  readonly verdict: string;
+  readonly scanId: string;
+  readonly words: string;
+  /** The code came before the camera. */
+  readonly heldAt: number;
+  /** The verdict was painted. */
+  readonly paintedAt: number;
+  /** The verdict on somebody else was still there when the code came. */
+  readonly underGreen: boolean;
+}
+
+/**
+ * Holds one code after the other before the page's camera, as a queue does: the next one is there as soon as the verdict
+ * on the one before was painted and a hand has moved, `swapMs`. The page does it by itself, so that nothing between it
+ * and the test takes time.
+ */
+export function passQueue(page: Page, codes: readonly string[], swapMs: number): Promise<readonly Passed[]> {
+  const pictures = codes.map((code) => qrMatrix(code).map((row) => row.map(Number).join('')));
+  return page.evaluate(passAll, { pictures, swapMs });
+}
+
+/** Runs in the page. */
+async function passAll(queue: {
+  readonly pictures: readonly string[][];
+  readonly swapMs: number;
+}): Promise<readonly Passed[]> {
+  const { holdCode } = globalThis as unknown as { holdCode: (rows: string[] | null) => void };
+  const shown = () => {
+    const verdict = document.querySelector('[role=alert][data-verdict]');
+    return verdict instanceof HTMLElement ? verdict : null;
+  };
+  const painted = () =>
+    new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(), 0)));
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(() => resolve(), ms));
+  /** A verdict on another scan than the last. */
+  const next = (last: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<HTMLElement>();
+    const read = () => {
+      const verdict = shown();
+      if (verdict !== null && verdict.dataset['scanId'] !== last) resolve(verdict);
+    };
+    const watch = new MutationObserver(read);
+    watch.observe(document, { subtree: true, childList: true, attributeFilter: ['data-scan-id', 'role'] });
+    const late = setTimeout(() => reject(new Error('No verdict came within two minutes.')), 120_000);
+    read();
+    return promise.finally(() => {
+      watch.disconnect();
+      clearTimeout(late);
+    });
+  };
+  const people: Passed[] = [];
+  for (const picture of queue.pictures) {
+    const underGreen = shown() !== null;
+    const heldAt = performance.now();
+    holdCode(picture);
+    const verdict = await next(people.at(-1)?.scanId ?? '');
+    await painted();
+    const { verdict: code = '', scanId = '' } = verdict.dataset;
+    people.push({
+      verdict: code,
+      scanId,
+      words: verdict.innerText,
+      heldAt,
+      paintedAt: performance.now(),
+      underGreen,
+    });
+    await wait(queue.swapMs);
+  }
+  holdCode(null);
+  return people;
+}
