@@ -68,6 +68,8 @@ export async function fillDoor(database: Database, size: Size): Promise<FilledDo
   const orders = size.tickets / perOrder;
   await sell(database, { eventId, organizerId, ticketTypeIds, orders });
   await scan(database, eventId, size);
+  // Tables that were empty a moment ago: without it tickets and claims are joined row by row.
+  await database.script('ANALYZE');
   const refunded = await refundSome(database, eventId);
   await count(database, eventId, ticketTypeIds);
   await database.script('ANALYZE');

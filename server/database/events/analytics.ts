@@ -140,7 +140,7 @@ export async function findArrivalSpan(
 } | null> {
   const [row] = await queries.query<{ first: number; last: number; peak: number; entered: number }>(
     `SELECT min(minute) OVER () AS first, max(minute) OVER () AS last, minute AS peak, entered FROM (
-       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m WHERE event_id = $1 AND ${atEntrance} GROUP BY minute
+       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m WHERE event_id = $1 AND entered > 0 AND ${atEntrance} GROUP BY minute
        HAVING sum(entered) > 0
      ) AS minutes ORDER BY entered DESC, minute LIMIT 1`,
     [eventId],

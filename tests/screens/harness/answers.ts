@@ -61,7 +61,7 @@ import * as admin from './admin-samples.ts';
 import * as applications from './application-samples.ts';
 import { graphReply } from './analytics-samples.ts';
 import { areas, peopleInside } from './area-samples.ts';
-import { board, conflictsOf } from './board-samples.ts';
+import { board, conflictsOf, ownDevice } from './board-samples.ts';
 import { cancelling } from './cancellation-sample.ts';
 import { guestList, guestRows } from './guest-samples.ts';
 import { logLines } from './log-samples.ts';
@@ -245,7 +245,7 @@ const answers: readonly Answer[] = [
   answer(listUserOrders, { items: [admin.personOrder], next: null }, { items: [], next: null }),
   answer(listUserTeams, { items: [admin.personTeam], next: null }, { items: [], next: null }),
   answer(listUserAudit, { items: [admin.auditLine], next: null }, { items: [], next: null }),
-  answer(listOwnDevices, { items: [sample.ownDevice] }, { items: [] }),
+  answer(listOwnDevices, { items: [ownDevice] }, { items: [] }),
   answer(passkeySignInOptions, sample.passkeyChallenge, undefined, true),
   answer(readSecondFactor, { on: true, recoveryCodes: 9 }, { on: false, recoveryCodes: 0 }),
   answer(listPasskeys, { items: [sample.passkey] }, { items: [] }),

@@ -1,7 +1,8 @@
+import type { listOwnDevices } from '#contract/accounts/profile.ts';
 import type { readBoard } from '#contract/door/board.ts';
 import type { listConflicts } from '#contract/door/conflict-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { gateId, longName, now } from './samples.ts';
+import { eventId, gateId, longName, now } from './samples.ts';
 
 const minute = 60_000;
 const devices = [
@@ -130,3 +131,16 @@ export function conflictsOf(status: string | null): ReplyOf<typeof listConflicts
   const decided = { name: 'sana', note: 'She went out to call a friend.' };
   return { items: [{ ...conflict, status: 'resolved', resolution, decided }], total: 1 };
 }
+
+/** As whoever invited it sees it in their profile. */
+export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
+  deviceId: 'device-1',
+  name: 'Ada’s phone',
+  registrationId: eventId,
+  eventName: longName,
+  enrolledAt: now - 60 * minute,
+  lastContactAt: now,
+  revokedAt: null,
+  mayRevoke: true,
+  mayBar: true,
+};

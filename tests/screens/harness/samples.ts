@@ -5,7 +5,7 @@ import type { listDevices } from '#contract/door/devices.ts';
 import type { listGates } from '#contract/door/gates.ts';
 import type { Membership } from '#contract/accounts/memberships.ts';
 import type { TeamInvite, TeamInviteOffer } from '#contract/accounts/team-invites.ts';
-import type { listOwnDevices, readProfile } from '#contract/accounts/profile.ts';
+import type { readProfile } from '#contract/accounts/profile.ts';
 import type { listPasskeys, passkeySignInOptions } from '#contract/accounts/passkeys.ts';
 import type { listSessions } from '#contract/accounts/session.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
@@ -203,18 +203,6 @@ export const profile: ReplyOf<typeof readProfile> = {
   phoneVerified: false,
   application: 'pending',
   version: 'v1',
-};
-
-export const ownDevice: ReplyOf<typeof listOwnDevices>['items'][number] = {
-  deviceId: 'device-1',
-  name: 'Ada’s phone',
-  registrationId: eventId,
-  eventName: longName,
-  enrolledAt: now - hour,
-  lastContactAt: now,
-  revokedAt: null,
-  mayRevoke: true,
-  mayBar: true,
 };
 
 export const passkey: ReplyOf<typeof listPasskeys>['items'][number] = {
