@@ -20,8 +20,7 @@ type AreaAnswers = {
 export function createAreas(deps: EditingDeps): AreaAnswers {
   return {
     listAreas: ({ params }) => listAreasOf(deps, params.registrationId),
-    addArea: ({ params, query, body, caller }) =>
-      addAreaTo(deps, caller, params.registrationId, body, query),
+    addArea: ({ params, query, body, caller }) => addAreaTo(deps, caller, params.registrationId, body, query),
     changeArea: ({ params, body, query, caller }) =>
       changeAreaOf(deps, caller, {
         eventId: params.registrationId,

@@ -15,8 +15,7 @@ export const areas: typeof english = {
   nameTaken: 'Une autre zone porte ce nom. Choisissez-en un autre.',
   notFound: 'Zone introuvable pour cet événement.',
   problems: ruleProblems,
-  touchesPeople:
-    'Des personnes sont déjà passées par cette zone, et les nouvelles règles les concernent.',
+  touchesPeople: 'Des personnes sont déjà passées par cette zone, et les nouvelles règles les concernent.',
   tooMany: (most) => `Un événement peut avoir ${most} zones au plus.`,
   unknownType:
     'Ce type de billet ne fait pas partie de cet événement. Rechargez, puis choisissez de nouveau.',
