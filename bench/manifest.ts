@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { ticketBits, type Change } from '#domain/manifest/manifest.ts';
 import { runInChromium } from './chromium-page.ts';
 import { manifestFromServer } from './manifest/from-server.ts';
+import { manifestOfAreas } from './manifest/of-areas.ts';
 import { madeManifest } from './manifest/made-manifest.ts';
 import type { PageFigures } from './manifest/page.ts';
 import type { Row } from './row.ts';
@@ -11,7 +12,12 @@ const changeCount = 100;
 
 /** What a manifest of 100,000 tickets costs at the server, on the wire, and on the device in a real Chromium. */
 export async function bench(): Promise<Row[]> {
-  return [...(await manifestFromServer()), ...(await onTheDevice()), ...(await soldElsewhere())];
+  return [
+    ...(await manifestFromServer()),
+    ...(await manifestOfAreas()),
+    ...(await onTheDevice()),
+    ...(await soldElsewhere()),
+  ];
 }
 
 async function onTheDevice(): Promise<Row[]> {

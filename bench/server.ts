@@ -2,6 +2,7 @@ import { databaseKinds } from '#tests/server-data/databases.ts';
 import type { Row } from './row.ts';
 import { startBenchServer } from './server/bench-server.ts';
 import { pingsDuringHeavyQuery } from './server/heavy-query.ts';
+import { scansOfAreas } from './server/scans-of-areas.ts';
 import { batchesOverHttp, scanBatches } from './server/scan-batches.ts';
 
 const tickets = 100_000;
@@ -31,6 +32,7 @@ async function measure(kind: (typeof databaseKinds)[number]): Promise<Row[]> {
         ...(await scanBatches(server)),
         ...(await batchesOverHttp(server)),
         ...(await pingsDuringHeavyQuery(server)),
+        ...(await scansOfAreas(server, tickets)),
       ];
       return rows.map((row) => ({ ...row, name: `${kind.name}: ${row.name}` }));
     } finally {

@@ -6,7 +6,7 @@ import { build } from 'vite';
 import { findBrowser } from '../build/find-browser.ts';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
 import type { Row } from './row.ts';
-import type { VerdictFigures } from './verdict/page.ts';
+import type { VerdictFigures } from './verdict/timed.ts';
 
 /** The page's script, bundled as the app is. */
 async function bundle(): Promise<string> {
@@ -41,7 +41,9 @@ async function withPage<T>(work: (url: string) => Promise<T>): Promise<T> {
   }
 }
 
-async function figures(rounds: number): Promise<VerdictFigures> {
+type Measure = (rounds: number) => Promise<VerdictFigures>;
+
+async function figures(what: 'measure' | 'measureAreas', rounds: number): Promise<VerdictFigures> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error('No Chromium to measure in.');
   const script = await bundle();
@@ -52,9 +54,8 @@ async function figures(rounds: number): Promise<VerdictFigures> {
       await page.goto(url);
       await page.addScriptTag({ content: script });
       return page.evaluate(
-        (count) =>
-          (window as unknown as { measure: (rounds: number) => Promise<VerdictFigures> }).measure(count),
-        rounds,
+        ({ name, count }) => (window as unknown as Record<string, Measure>)[name]?.(count) ?? { samples: {} },
+        { name: what, count: rounds },
       );
     });
   } finally {
@@ -85,7 +86,7 @@ const median = (samples: readonly number[] = []) => quantile(samples, 0.5);
 
 /** The verdict path with 100,000 tickets and 50,000 scans on the device, beside bare strict writes in turns. */
 export async function bench(): Promise<Row[]> {
-  const { samples } = await figures(1000);
+  const { samples } = await figures('measure', 1000);
   const install = median(samples['install']);
   const bulk = median(samples['bulk']);
   return [
@@ -132,6 +133,41 @@ export async function bench(): Promise<Row[]> {
       name: 'cold open with 50,000 scans, no checkpoint yet',
       value: median(samples['coldLongTail']),
       unit: 'ms',
+    },
+    ...(await ofAreas()),
+  ];
+}
+
+/** What a verdict may cost of one at an event with one gate and one entry, and an install for each of its pages. */
+const most = 1.2;
+
+/** An event of areas with rules of their own and 20,000 codes sold elsewhere, beside one of one gate in the same run. */
+async function ofAreas(): Promise<Row[]> {
+  const { samples } = await figures('measureAreas', 1000);
+  const limited = (rows: readonly Row[]) =>
+    rows.map((row) => (row.name.endsWith('p95') ? row : { ...row, most }));
+  const perPage = (name: string, pages: string) => median(samples[name]) / median(samples[pages]);
+  const [install, reference] = [perPage('installAreas', 'pages'), perPage('installPlain', 'pagesPlain')];
+  const [open, openPlain] = [median(samples['openAreas']), median(samples['openPlain'])];
+  return [
+    ...limited(
+      against('verdict, six areas, in again (reference: one area)', samples['again'], samples['plain']),
+    ),
+    ...limited(against('verdict, a code sold elsewhere', samples['elsewhere'], samples['plain'])),
+    {
+      name: 'install of six areas and 20,000 codes sold elsewhere, a page (reference: one area)',
+      value: install,
+      unit: 'ms',
+      reference,
+      ratio: install / reference,
+      most,
+    },
+    {
+      name: 'cold open of six areas (reference: one area), from a checkpoint',
+      value: open,
+      unit: 'ms',
+      reference: openPlain,
+      ratio: open / openPlain,
     },
   ];
 }

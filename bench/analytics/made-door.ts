@@ -3,13 +3,12 @@ import { singleEntry } from '#domain/door/admission-rules.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import type { Database } from '#server/database/database.ts';
-import { doorRecords } from '#server/database/door/door-store.ts';
 import { countSaleDaysAnew, quarterMs } from '#server/database/sales/sale-tallies.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { now as doorsAt, nameGates } from '#tests/server-data/door-stores.ts';
-import { createHand, send } from '#tests/server-data/scanner-hand.ts';
 
-const hour = 3_600_000;
+const minute = 60_000;
+const hour = 60 * minute;
 const day = 24 * hour;
 /** Tickets in an order. */
 const perOrder = 4;
@@ -18,12 +17,12 @@ export const price = 5_000;
 const soldOverMs = 30 * day;
 /** Everybody comes within this time, whatever the size of the event; ms. */
 const doorsMs = 4 * hour;
-/** Records that one scanner sends at once. */
-const batch = 500;
+/** Nobody stays longer; minutes. */
+const longestStay = 180;
 /** One order in so many is refunded after its guests had come. */
 const refundedOf = 50;
 
-export interface Size {
+interface Size {
   readonly tickets: number;
   readonly scans: number;
   readonly gates: number;
@@ -40,8 +39,8 @@ export interface FilledDoor {
 }
 
 /**
- * An event that sold its tickets, of three types and with four promo codes, in orders over 30 days; whose scanners sent
- * three scans of each: in, somebody turned away, and out; and that refunded some of the orders afterwards.
+ * An event that sold its tickets, of three types and with four promo codes, in orders over 30 days; at whose gates each was
+ * scanned three times: in, somebody turned away, and out; and that refunded some of the orders afterwards.
  */
 export async function fillDoor(database: Database, size: Size): Promise<FilledDoor> {
   const organizerId = randomUUIDv7();
@@ -96,29 +95,48 @@ async function sell(database: Database, { eventId, organizerId, orders }: Sale):
   );
 }
 
+/** Records, claims and the sums that taking them in would have moved. */
 async function scan(database: Database, eventId: string, { tickets, scans, gates }: Size): Promise<void> {
-  const records = doorRecords(database);
-  const hands = Array.from({ length: gates }, (_, place) =>
-    createHand(eventId, randomUUIDv7(), 'e1', `${eventId}-${place + 1}`),
-  );
   const each = scans / tickets;
-  for (let from = 0; from < scans; from += batch) {
-    const hand = hands[(from / batch) % gates];
-    if (hand === undefined) throw new Error('an event has a gate');
-    const sent = Array.from({ length: Math.min(batch, scans - from) }, (_, place) => {
-      const number = Math.floor((from + place) / each);
-      const at = doorsAt + Math.floor(((from + place) * doorsMs) / scans);
-      switch ((from + place) % each) {
-        case 0:
-          return hand.scan(number, at);
-        case 1:
-          return hand.scan(number, at, { verdict: 'already_inside', passed: false });
-        default:
-          return hand.scan(number, at, { direction: 'exit' });
-      }
-    });
-    await send(records, eventId, hand, sent, { parts: { now: () => doorsAt + doorsMs } });
-  }
+  await database.query(
+    `INSERT INTO scans (event_id, scan_id, device_id, supervisor, kind, gate_id, direction, ticket_number, verdict, passed,
+                        corrected_at, received_at, payload_hash, record, outcome, chain_holds)
+     SELECT $1, $1 || '-' || n, 'phone', false, 'scan', $1 || '-' || (1 + ticket % $4::int), CASE part WHEN 2 THEN 'exit' ELSE 'entry' END,
+            ticket, CASE part WHEN 0 THEN 'admit' WHEN 1 THEN 'already_inside' ELSE 'exit' END, part <> 1, at, at, '', '{}', '{}', true
+       FROM generate_series(0, $3::int - 1) AS n
+       CROSS JOIN LATERAL (SELECT n / $2::int AS ticket, n % $2::int AS part) AS which
+       CROSS JOIN LATERAL (SELECT $5::bigint + (ticket::bigint * ${doorsMs}) / ($3::int / $2::int)
+         + CASE part WHEN 2 THEN (ticket % ${longestStay}) * ${minute} ELSE part * 1000 END AS at) AS times`,
+    [eventId, each, scans, gates, doorsAt],
+  );
+  await database.query(
+    `INSERT INTO claims (scan_id, event_id, ticket_number, checkpoint, direction, gate_id, device_id, at, undone, ruling, slot)
+     SELECT scan_id, event_id, ticket_number, 'event', direction, gate_id, device_id, corrected_at, false, 'first',
+            CASE direction WHEN 'entry' THEN '0' END FROM scans WHERE event_id = $1 AND passed`,
+    [eventId],
+  );
+  const counted = `count(*) FILTER (WHERE verdict = 'admit') AS entered, count(*) FILTER (WHERE verdict = 'exit') AS departed,
+       count(*) FILTER (WHERE NOT passed) AS refused`;
+  await database.query(
+    `INSERT INTO gate_tallies (event_id, gate_id, checkpoint, entered, departed, refused, arrived)
+     SELECT event_id, gate_id, 'event', ${counted}, count(*) FILTER (WHERE verdict = 'admit') FROM scans WHERE event_id = $1 GROUP BY 1, 2`,
+    [eventId],
+  );
+  await database.query(
+    `INSERT INTO gate_minutes (event_id, gate_id, minute, entered, departed, refused)
+     SELECT event_id, gate_id, corrected_at / ${minute}, ${counted} FROM scans WHERE event_id = $1 GROUP BY 1, 2, 3`,
+    [eventId],
+  );
+  await database.query(
+    `INSERT INTO verdict_tallies (event_id, gate_id, verdict, scans, turned_away)
+     SELECT event_id, gate_id, verdict, count(*), count(*) FILTER (WHERE NOT passed) FROM scans WHERE event_id = $1 GROUP BY 1, 2, 3`,
+    [eventId],
+  );
+  await database.query(
+    `INSERT INTO stay_tallies (event_id, minutes, stays)
+     SELECT event_id, ticket_number % ${longestStay}, count(*) FROM scans WHERE event_id = $1 AND direction = 'exit' GROUP BY 1, 2`,
+    [eventId],
+  );
 }
 
 /** @returns how many tickets */

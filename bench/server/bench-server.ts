@@ -27,7 +27,8 @@ export interface BenchDevice {
   fetch(method: string, path: string, body?: string): Promise<Response>;
 }
 
-const masterKey = new Uint8Array(32).fill(7);
+/** What keys of events are sealed with. */
+export const benchMasterKey = new Uint8Array(32).fill(7);
 
 export async function startBenchServer(database: Database, tickets: number): Promise<BenchServer> {
   const organizerId = randomUUIDv7();
@@ -45,13 +46,13 @@ export async function startBenchServer(database: Database, tickets: number): Pro
     types: [{ name: 'Any', tickets }],
   };
   const began = performance.now();
-  const event = await makeEvent(database, createSealer(masterKey), plan, scannedAt);
+  const event = await makeEvent(database, createSealer(benchMasterKey), plan, scannedAt);
   await nameGates(database, event.eventId);
   const issuedMs = performance.now() - began;
   const app = await createApp({
     config: readConfig({ DATA_DIR: tmpdir() }, []),
     database,
-    masterKey,
+    masterKey: benchMasterKey,
     log: createLog('error'),
     now: Date.now,
     distFolder: '/nowhere',

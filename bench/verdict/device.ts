@@ -12,7 +12,8 @@ import { createGate } from '#scanner/gate/gate.ts';
 import type { Gate } from '#scanner/gate/parts.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { hashRecord, type ScanRecord } from '#domain/door/scan.ts';
-import { gateId, type BenchEvent } from './event.ts';
+import { gateId } from '../made-areas.ts';
+import type { BenchEvent } from './event.ts';
 
 export interface BenchDevice {
   readonly database: Database;
@@ -89,6 +90,7 @@ export async function benchDevice(name: string): Promise<BenchDevice> {
 function passageOf({
   scanId,
   checkpoint,
+  direction,
   gateId: at,
   deviceId,
   correctedTime,
@@ -98,7 +100,7 @@ function passageOf({
     scanId,
     ticketNumber: ticketNumber ?? 0,
     checkpoint,
-    direction: 'entry',
+    direction,
     gateId: at,
     deviceId,
     at: correctedTime,
@@ -146,10 +148,19 @@ export async function keepUnsent(
   await database.scans.bulkAdd(scans.map((scan) => ({ scan, state: 'unsent', receipt: null, ruling: null })));
 }
 
-/** A shift's worth of acknowledged scans as the queue leaves them, and the feed that brought them back. */
-export async function keepEarlierScans(database: Database, eventId: string, count: number): Promise<void> {
+/**
+ * A shift's worth of acknowledged scans as the queue leaves them, and the feed that brought them back.
+ *
+ * @param changed what of a scan is otherwise than an entry of a ticket of its own
+ */
+export async function keepEarlierScans(
+  database: Database,
+  eventId: string,
+  count: number,
+  changed: (index: number) => Partial<ScanRecord> = () => ({}),
+): Promise<void> {
   const rows = Array.from({ length: count }, (_, index) => {
-    const scan = scanOf(eventId, index);
+    const scan = { ...scanOf(eventId, index), ...changed(index) };
     const outcome = {
       ruling: 'first' as const,
       conflictId: null,

@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { toBase64url, toHex } from '#domain/wire/bytes.ts';
 import type { EventKey, ManifestHeader, PageEntry } from '#domain/manifest/manifest.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import { doorOfAreas, doorOfOne, soldElsewhere, soldHere, type SoldElsewhere } from '../made-areas.ts';
 import { packPage, pageSpans, rootHash } from '#domain/manifest/manifest-pages.ts';
 import { createChain } from '#domain/codes/rolling-code.ts';
 import { signedBytes, writeTicketCode } from '#domain/codes/ticket-code.ts';
@@ -11,11 +12,12 @@ export interface BenchEvent {
   readonly pages: readonly Uint8Array[];
   /** The text of a printed code, signed by the event's key. */
   readonly printed: (ticketNumber: number) => Promise<string>;
+  /** Texts of codes that were sold elsewhere, in order of their tickets; none without areas. */
+  readonly elsewhere: readonly string[];
   /** The text of a rolling code at the step of `now`. */
   readonly rolling: (ticketNumber: number, step: number) => Promise<string>;
 }
 
-export const gateId = 'gate-1';
 const day = 86_400_000;
 
 async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
@@ -24,7 +26,10 @@ async function deflate(bytes: Uint8Array): Promise<Uint8Array> {
 }
 
 /** Tickets of which one in fifty is revoked or blocked, anywhere; references are random. */
-async function pagesOf(ticketCount: number): Promise<{ pages: Uint8Array[]; entries: PageEntry[] }> {
+async function pagesOf(
+  ticketCount: number,
+  { types, sold }: { readonly types: number; readonly sold: SoldElsewhere },
+): Promise<{ pages: Uint8Array[]; entries: PageEntry[] }> {
   const pages: Uint8Array[] = [];
   const entries: PageEntry[] = [];
   let offset = 0;
@@ -44,20 +49,37 @@ async function pagesOf(ticketCount: number): Promise<{ pages: Uint8Array[]; entr
     );
     await add({ kind: 'state', from, states });
     const references = Uint32Array.from({ length: count }, () => Math.floor(Math.random() * 2 ** 30));
-    const types = Uint8Array.from({ length: count }, () => 0);
-    await add({ kind: 'reference', from, references, types });
+    const typeOf = Uint8Array.from({ length: count }, (_, at) => (from + at) % types);
+    await add({ kind: 'reference', from, references, types: typeOf });
+  }
+  if (sold.codes.length === 0) return { pages, entries };
+  for (const { from, count } of pageSpans(ticketCount)) {
+    const rows = [...sold.numbers.keys()].filter((row) => {
+      const number = sold.numbers[row] ?? 0;
+      return number >= from && number < from + count;
+    });
+    const numbers = Uint32Array.from(rows, (row) => sold.numbers[row] ?? 0);
+    const digests = BigUint64Array.from(rows, (row) => sold.digests[row] ?? 0n);
+    await add({ kind: 'foreign', from, count, numbers, digests });
   }
   return { pages, entries };
 }
 
-/** An event of today with doors open and a key of its own. */
-export async function benchEvent(eventId: string, ticketCount: number): Promise<BenchEvent> {
+/** An event of today with doors open and a key of its own; with `areas` all that a door can have, else one gate. */
+export async function benchEvent(
+  eventId: string,
+  ticketCount: number,
+  { areas = false }: { readonly areas?: boolean } = {},
+): Promise<BenchEvent> {
   const pair = await crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const raw = new Uint8Array(await crypto.subtle.exportKey('raw', pair.publicKey));
   const keyId = toHex(sha256(raw)).slice(0, 6);
   const key: EventKey = { keyId, publicKey: toBase64url(raw) };
-  const { pages, entries } = await pagesOf(ticketCount);
   const now = Date.now();
+  const door = areas ? doorOfAreas(now, ticketCount) : doorOfOne;
+  const sold = areas ? soldElsewhere(eventId, ticketCount) : soldHere;
+  const { pages, entries } = await pagesOf(ticketCount, { types: door.types.length, sold });
+  const own = entries.filter(({ kind }) => kind !== 'foreign');
   const steps = 2880;
   const header: ManifestHeader = {
     format: 1,
@@ -71,20 +93,20 @@ export async function benchEvent(eventId: string, ticketCount: number): Promise<
     serverEpoch: 'bench',
     ticketCount,
     keys: [key],
-    types: [{ index: 0, name: 'General', validFrom: null, validUntil: null, gates: [] }],
-    gates: [{ gateId, index: 0, name: 'Gate', checkpoint: 'event' }],
-    rules: { event: { reentry: 'single', maxEntries: null, coolDownMs: 0, capacity: null } },
+    ...door,
     policy: { code: 'static', unlisted: 'admit' },
     showWindow: { startsAt: now - 2 * 3_600_000, stepSeconds: 15, steps },
     issuedAt: now,
     pages: entries,
-    rootHash: rootHash(entries),
+    rootHash: rootHash(own),
+    ...(own.length === entries.length ? {} : { wholeHash: rootHash(entries) }),
   };
   const sign = async (message: Uint8Array) =>
     new Uint8Array(await crypto.subtle.sign('Ed25519', pair.privateKey, new Uint8Array(message)));
   return {
     header,
     pages,
+    elsewhere: sold.codes,
     async printed(ticketNumber) {
       const fields = { test: false, keyId, ticketNumber, typeIndex: 0 };
       const signature = await sign(signedBytes({ ...fields, anchor: undefined }));

@@ -1,23 +1,13 @@
 import { benchDevice, keepEarlierScans, keepUnsent, type BenchDevice } from './device.ts';
-import { benchEvent, gateId, type BenchEvent } from './event.ts';
+import { gateId } from '../made-areas.ts';
+import { measureAreas } from './areas-page.ts';
+import { benchEvent, type BenchEvent } from './event.ts';
 import { rawStore } from './raw-store.ts';
-
-export interface VerdictFigures {
-  /** Milliseconds of single runs, by what was measured. */
-  readonly samples: Readonly<Record<string, readonly number[]>>;
-}
+import { pause, range, timed, type VerdictFigures } from './timed.ts';
 
 const tickets = 100_000;
 const earlierScans = 50_000;
 const unsentScans = 5_000;
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await work();
-  return performance.now() - from;
-}
-
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** Verdicts and raw puts in turns, so that both meet the same disk. */
 async function inTurns(codes: readonly string[], gate: Awaited<ReturnType<BenchDevice['gate']>>) {
@@ -39,8 +29,6 @@ async function inTurns(codes: readonly string[], gate: Awaited<ReturnType<BenchD
   raw.close();
   return { verdict, put };
 }
-
-const range = (from: number, count: number) => Array.from({ length: count }, (_, index) => from + index);
 
 async function coldOpens(device: BenchDevice, eventId: string): Promise<number[]> {
   const times: number[] = [];
@@ -130,4 +118,4 @@ export async function measure(rounds: number): Promise<VerdictFigures> {
   };
 }
 
-Object.assign(window, { measure });
+Object.assign(window, { measure, measureAreas });

@@ -172,10 +172,10 @@ async function leaseEnd(queries: Queries, eventId: string, now: number): Promise
 
 function present(device: Awaited<ReturnType<typeof findDevices>>[number]) {
   const { deviceId, name, gateId, gateHeard, role, enrolledAt, lastContactAt, lastSeq } = device;
-  const { revokedAt, barredAt, inviteId } = device;
+  const { revokedAt, barredAt, inviteId, battery } = device;
   const missing = missingCount(device);
   const contact = { enrolledAt, lastContactAt, lastSeq, missing };
-  return { deviceId, name, gateId, gateHeard, role, ...contact, revokedAt, barredAt, inviteId };
+  return { deviceId, name, gateId, gateHeard, role, ...contact, revokedAt, barredAt, inviteId, battery };
 }
 
 async function leaseOf(

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/access/caller.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { NoSuchEvent, type DoorRecords } from '#server/database/door/door-records.ts';
-import { noteDeviceReport } from '#server/database/door/board.ts';
+import { noteDeviceReport, type DeviceReport } from '#server/database/door/board.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { History } from './history.ts';
 import { leadOf } from './lead.ts';
@@ -10,12 +10,6 @@ export interface FeedDeps {
   readonly records: DoorRecords;
   readonly database: Queries;
   readonly history: Pick<History, 'epoch' | 'deviceLeads'>;
-}
-
-/** What a device says of itself when it asks. */
-interface DeviceReport {
-  readonly unsent: number;
-  readonly appVersion: string | null;
 }
 
 /** Most lines of one answer of the feed. */

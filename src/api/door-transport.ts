@@ -7,6 +7,7 @@ import { readChanges, readManifest, readManifestBody } from '#contract/door/mani
 import { rehearsalCode } from '#contract/door/rehearsal.ts';
 import { ping } from '#contract/ping.ts';
 import { sendScans } from '#contract/door/scans.ts';
+import type { Battery } from '#domain/door/battery.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import type { Cancel } from '#platform/clock.ts';
@@ -24,7 +25,11 @@ const doorOf = ({ eventId }: { readonly eventId: string }) => `door:${eventId}`;
 
 export interface DoorTransportParts extends ExchangeParts, LiveParts, Omit<SignedCallParts, 'exchange'> {
   /** What this device says of itself for the board; left out where that is not known. */
-  readonly report?: () => { readonly unsent: number; readonly app: string };
+  readonly report?: () => {
+    readonly unsent: number;
+    readonly app: string;
+    readonly battery?: Battery | null;
+  };
 }
 
 /** Which event, as which device. */
@@ -177,8 +182,14 @@ function namesCalls(
 /** A number beyond any phone's, and a version in a form that the server would refuse, are not told. */
 function reported(report: ReturnType<NonNullable<DoorTransportParts['report']>> | undefined) {
   if (report === undefined || report.unsent > 999_999_999) return {};
-  const unsent = String(report.unsent);
-  return /^[\w.+-]{1,40}$/.test(report.app) ? { unsent, app: report.app } : { unsent };
+  const { app, battery = null } = report;
+  return {
+    unsent: String(report.unsent),
+    ...(/^[\w.+-]{1,40}$/.test(app) ? { app } : {}),
+    ...(battery === null
+      ? {}
+      : { battery: String(battery.percent), charging: battery.charging ? ('1' as const) : ('0' as const) }),
+  };
 }
 
 function renewed(lease: Result<Lease>, refused: boolean): Result<RenewedLease> {

@@ -82,7 +82,7 @@ describe('the door speaks signed', () => {
   });
 
   it('says with each question for changes what waits on it, and which app it runs', async () => {
-    const asked = async (report: { readonly unsent: number; readonly app: string }) => {
+    const asked = async (report: ReturnType<NonNullable<DoorTransportParts['report']>>) => {
       const { transport, heard } = await transportTo((_heard, response) => json(response, 200, page), {
         report: () => report,
       });
@@ -92,6 +92,13 @@ describe('the door speaks signed', () => {
     const path = '/api/events/event-1/changes?since=4&epoch=server-1';
     expect(await asked({ unsent: 12, app: '0.1.0' })).toEqual([[`${path}&unsent=12&app=0.1.0`, true]]);
     expect(await asked({ unsent: 0, app: 'a build of my own' })).toEqual([[`${path}&unsent=0`, true]]);
+    const battery = { percent: 8, charging: true };
+    expect(await asked({ unsent: 0, app: '0.1.0', battery })).toEqual([
+      [`${path}&unsent=0&app=0.1.0&battery=8&charging=1`, true],
+    ]);
+    expect(await asked({ unsent: 0, app: '0.1.0', battery: null })).toEqual([
+      [`${path}&unsent=0&app=0.1.0`, true],
+    ]);
   });
 
   it('makes keys that script cannot take out', () => {

@@ -171,15 +171,25 @@ describe('the door over HTTP', () => {
   test('shows on the board what a device says of itself, and of an older app that it says nothing', async () => {
     const [newer, older] = await Promise.all([addDevice(t, eventId), addDevice(t, eventId)]);
     const changes = `/api/events/${eventId}/changes?since=0`;
-    const told = await ask(newer, 'GET', `${changes}&unsent=12&app=0.1.0`);
+    const told = await ask(newer, 'GET', `${changes}&unsent=12&app=0.1.0&battery=8&charging=0`);
     expect([told.status, (await ask(older, 'GET', changes)).status]).toEqual([200, 200]);
     const board = await t.call('GET', `/api/events/${eventId}/door`, { token: organizer });
     const devices: { deviceId: string }[] = board.json['devices'] ?? [];
     const shown = (device: TestDevice) => devices.find(({ deviceId }) => deviceId === device.deviceId);
-    expect(shown(newer)).toMatchObject({ unsent: 12, appVersion: '0.1.0' });
-    expect(shown(older)).toMatchObject({ unsent: null, appVersion: null });
+    expect(shown(newer)).toMatchObject({
+      unsent: 12,
+      appVersion: '0.1.0',
+      battery: { percent: 8, charging: false },
+    });
+    expect(shown(older)).toMatchObject({ unsent: null, appVersion: null, battery: null });
+    const { json } = await t.call('GET', `/api/events/${eventId}/devices`, { token: organizer });
+    const listed: { deviceId: string; battery: unknown }[] = json['items'] ?? [];
+    expect(listed.find(({ deviceId }) => deviceId === newer.deviceId)?.battery).toEqual({
+      percent: 8,
+      charging: false,
+    });
     // One device has no say about another, and people none about any.
-    await t.call('GET', `${changes}&unsent=0`, { token: organizer });
+    await t.call('GET', `${changes}&unsent=0&battery=99`, { token: organizer });
     expect(
       (await t.call('GET', `/api/events/${eventId}/door`, { token: organizer })).json['devices'],
     ).toEqual(devices);

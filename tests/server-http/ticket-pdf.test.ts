@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
@@ -167,6 +168,21 @@ describe('a printed ticket', () => {
       await ticketsPdf([ticket(), ticket({ reference: '8-AAAAAA', printedCode: `${code}B` })]),
     );
     expect(pages.map((page) => decoded(modulesOf(page)))).toEqual([code, `${code}B`]);
+  });
+
+  test('wears name and logo of the installation, and is the same ticket beside them', async () => {
+    const logo = await sharp({ create: { width: 60, height: 20, channels: 4, background: '#204080' } })
+      .png()
+      .toBuffer();
+    const look = { name: 'Kora & Nights', tone: '#204080', logo: logo.toString('base64'), isDark: true };
+    const bytes = await ticketsPdf([ticket(), ticket({ reference: '8-AAAAAA' })], look);
+    for (const page of readPdf(bytes)) {
+      expect(page.texts).toContain('Kora & Nights');
+      expect(decoded(modulesOf(page))).toBe(code);
+    }
+    const images = (of: Uint8Array) => Buffer.from(of).toString('latin1').split('/Subtype /Image').length - 1;
+    expect(images(bytes)).toBeGreaterThan(0);
+    expect(images(await ticketsPdf([ticket()], { ...look, logo: null }))).toBe(0);
   });
 
   test('keeps nothing personal in its title', async () => {

@@ -1,7 +1,9 @@
 import type { readBoard } from '#contract/door/board.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { Battery } from '#domain/door/battery.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 import type { Queries } from '#server/database/database.ts';
+import { battery } from './devices.ts';
 
 type Board = ReplyOf<typeof readBoard>;
 type GateOfBoard = Omit<Board['gates'][number], 'minutes' | 'addOn'>;
@@ -11,7 +13,7 @@ const mostDevices = 100;
 
 /** What devices said of themselves. */
 const told = `id AS "deviceId", name, gate_id AS "gateId", last_contact_at AS "lastContactAt", unsent,
-            app_version AS "appVersion"`;
+            app_version AS "appVersion", ${battery} AS battery`;
 
 /** What has passed each gate of an event; removed gates too, where something has. */
 export function findGateTallies(queries: Queries, eventId: string, now: number): Promise<GateOfBoard[]> {
@@ -134,16 +136,24 @@ export async function findOwingDevices(
   return { scans: rows[0]?.scans ?? 0, devices: rows.map(({ scans: _scans, ...device }) => device) };
 }
 
-/** What a device says of itself; a row that says so already is left as it is. */
+/** What a device says of itself when it asks. */
+export interface DeviceReport {
+  readonly unsent: number;
+  readonly appVersion: string | null;
+  readonly battery: Battery | null;
+}
+
+/** Notes what a device says of itself; a row that says so already is left as it is. */
 export async function noteDeviceReport(
   queries: Queries,
   deviceId: string,
-  report: { readonly unsent: number; readonly appVersion: string | null },
+  { unsent, appVersion, battery: full }: DeviceReport,
 ): Promise<void> {
   await queries.query(
-    `UPDATE devices SET unsent = $2, app_version = $3
-      WHERE id = $1 AND (unsent IS DISTINCT FROM $2::bigint OR app_version IS DISTINCT FROM $3::text)`,
-    [deviceId, report.unsent, report.appVersion],
+    `UPDATE devices SET unsent = $2, app_version = $3, battery_percent = $4, battery_charging = $5
+      WHERE id = $1 AND (unsent, app_version, battery_percent, battery_charging)
+              IS DISTINCT FROM ($2::bigint, $3::text, $4::smallint, $5::boolean)`,
+    [deviceId, unsent, appVersion, full?.percent ?? null, full?.charging ?? null],
   );
 }
 

@@ -1,3 +1,4 @@
+import type { Battery } from '#domain/door/battery.ts';
 import type { DeviceProgress } from './door-records.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -21,6 +22,8 @@ export interface DeviceRow {
   readonly barredAt: number | null;
   /** The invitation that it enrolled by last; null for those from before that was noted. */
   readonly inviteId: string | null;
+  /** At its last contact; null where its browser doesn't say. */
+  readonly battery: Battery | null;
 }
 
 export interface Invite {
@@ -33,9 +36,13 @@ export interface Invite {
   readonly expiresAt: number;
 }
 
+/** SQL: what a row of `devices` says of its battery. */
+export const battery = `CASE WHEN battery_percent IS NULL THEN NULL
+            ELSE jsonb_build_object('percent', battery_percent, 'charging', coalesce(battery_charging, false)) END`;
+
 const columns = `id AS "deviceId", event_id AS "eventId", name, gate_id AS "gateId", role, gate_fixed AS "gateFixed", gate_moves AS "gateMove", enrolled_at AS "enrolledAt",
   last_contact_at AS "lastContactAt", lease_expires_at AS "leaseExpiresAt", revoked_at AS "revokedAt", barred_at AS "barredAt",
-  invite_id AS "inviteId"`;
+  invite_id AS "inviteId", ${battery} AS battery`;
 
 export async function addInvite(
   queries: Queries,
@@ -85,7 +92,7 @@ export async function takeInvite(
 
 export async function addDevice(
   queries: Queries,
-  device: Omit<DeviceRow, 'gateMove' | 'lastContactAt' | 'revokedAt' | 'barredAt'> & {
+  device: Omit<DeviceRow, 'gateMove' | 'lastContactAt' | 'revokedAt' | 'barredAt' | 'battery'> & {
     readonly publicKey: Uint8Array;
     readonly enrolledBy: string | null;
     /** Whose own phone it is, where that is known. */

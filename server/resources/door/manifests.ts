@@ -1,4 +1,5 @@
 import type { readChanges, readManifest, readManifestBody } from '#contract/door/manifests.ts';
+import type { QueryOf } from '#contract/wire/endpoint.ts';
 import { noEvent } from '#server/access/refusals.ts';
 import { readFeed, type FeedDeps } from '#server/door/read-feed.ts';
 import { refusal } from '#server/access/refusal.ts';
@@ -37,8 +38,17 @@ export function manifestsResource({ database, manifests, records, history }: Man
         since: Number(query.since),
         epoch: query.epoch,
         caller,
-        report:
-          query.unsent === undefined ? null : { unsent: Number(query.unsent), appVersion: query.app ?? null },
+        report: reportIn(query),
       }),
   };
 }
+
+/** What the asking device says of itself; null for an older app, which says nothing. */
+const reportIn = ({ unsent, app, battery, charging }: QueryOf<typeof readChanges>) =>
+  unsent === undefined
+    ? null
+    : {
+        unsent: Number(unsent),
+        appVersion: app ?? null,
+        battery: battery === undefined ? null : { percent: Number(battery), charging: charging === '1' },
+      };

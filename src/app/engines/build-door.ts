@@ -8,6 +8,7 @@ import { openEvent, prepareEvent } from '#database/open-event.ts';
 import { openScanLog } from '#database/scans.ts';
 import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
 import { hashRecord } from '#domain/door/scan.ts';
+import { watchBattery } from '#platform/battery.ts';
 import { identifyDevice } from '#platform/device-key.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
@@ -59,6 +60,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   const { clock, time, call, database, store, values } = parts;
   const key = async () => (await store.deviceKey()).privateKey;
   const openSocket = (path: string) => new WebSocket(new URL(path, parts.host.replace(/^http/, 'ws')));
+  const battery = watchBattery();
   const transport = createDoorTransport({
     host: parts.host,
     clock,
@@ -66,7 +68,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
     fetch: parts.fetch,
     openSocket,
     privateKey: key,
-    report: () => ({ unsent: sync.status().unsent, app: appVersion }),
+    report: () => ({ unsent: sync.status().unsent, app: appVersion, battery: battery() }),
   });
   const manifests = preparing(parts, createManifestDownload({ transport, store, locks, verifySignature }));
   const identify = async (code: string) => identifyDevice(await store.deviceKey(), code);

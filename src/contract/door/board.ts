@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { eventParams } from '../wire/event-fields.ts';
+import { repliedBattery } from './fields.ts';
 
 /** Minutes of the line of a gate, the present one last. */
 export const boardMinutes = 60;
@@ -13,6 +14,7 @@ const boardDevice = v.object({
   /** Scans that it had yet to send at its last contact; null where its app doesn't say. */
   unsent: v.nullable(v.number()),
   appVersion: v.nullable(v.string()),
+  battery: repliedBattery,
 });
 
 export const readBoard = endpoint({

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { repliedBattery } from './fields.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { lostReport } from './lost-scans.ts';
 import { wordOf } from '../wire/word.ts';
@@ -128,6 +129,7 @@ export const listDevices = endpoint({
         barredAt: v.optional(v.nullable(v.number())),
         /** The invitation that it enrolled by last; null for devices from before, absent from servers before. */
         inviteId: v.optional(v.nullable(v.string())),
+        battery: repliedBattery,
       }),
     ),
     /** The gates whose devices the caller looks after, where that is not all; servers before it did not say. */

@@ -45,3 +45,9 @@ export const revision = whole(0, Number.MAX_SAFE_INTEGER);
 /** ms. */
 export const time = rounded(0, latestTime);
 export const flag = v.boolean('must be true or false');
+
+/** A device's battery at its last contact; null where its browser doesn't say, as servers before it did not. */
+export const repliedBattery = v.optional(
+  v.nullable(v.object({ percent: v.number(), charging: v.boolean() })),
+  null,
+);

@@ -34,6 +34,9 @@ export const readChanges = endpoint({
     /** Scans that the asking device has yet to send, and the version of its app: for the board. */
     unsent: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/))),
     app: v.optional(v.pipe(v.string(), v.regex(/^[\w.+-]{1,40}$/))),
+    /** How full its battery is, percent, and whether it charges; browsers that don't say leave both out. */
+    battery: v.optional(v.pipe(v.string(), v.regex(/^(100|\d{1,2})$/))),
+    charging: v.optional(v.picklist(['0', '1'])),
   }),
   reply: v.object({
     /** The revision reached: the next `since`. */

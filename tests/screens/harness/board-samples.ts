@@ -12,6 +12,7 @@ const devices = [
     lastContactAt: now - 6 * minute,
     unsent: 14,
     appVersion: '0.1.0',
+    battery: { percent: 8, charging: false },
   },
   {
     deviceId: 'device-1',
@@ -20,6 +21,7 @@ const devices = [
     lastContactAt: now - 4_000,
     unsent: 0,
     appVersion: null,
+    battery: { percent: 81, charging: true },
   },
 ] as const;
 /** May scan no more, with what it scanned on it. */
@@ -30,6 +32,7 @@ const lapsed = {
   lastContactAt: now - 800 * minute,
   unsent: 80,
   appVersion: '0.1.0',
+  battery: null,
 };
 
 /** A door on a busy evening: one gate silent for six minutes, the event nearly full. */

@@ -344,6 +344,7 @@ export const device: ReplyOf<typeof listDevices>['items'][number] = {
   lastSeq: 40,
   missing: 0,
   revokedAt: null,
+  battery: { percent: 12, charging: false },
 };
 
 export const allocation: ReplyOf<typeof organizerHolds>['items'][number] = {

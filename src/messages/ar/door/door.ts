@@ -6,6 +6,11 @@ const plural = pluralOf('ar');
 
 export const door: typeof english = {
   otherGate: 'بوابة أخرى',
+  battery: {
+    level: 'البطارية',
+    charging: 'البطارية، قيد الشحن',
+    low: (percent) => `البطارية منخفضة: ${percent}`,
+  },
   verdicts: {
     check_by_hand: 'تحقق يدوي',
     unreadable: 'ليست تذكرة',

@@ -6,6 +6,12 @@ const plural = pluralOf('en');
 export const door = {
   /** Stands for a gate that is not known here. */
   otherGate: 'another gate',
+  /** Of a phone that scans. */
+  battery: {
+    level: 'Battery',
+    charging: 'Battery, charging',
+    low: (percent: string) => `Battery low: ${percent}`,
+  },
   /** What a verdict is called in a list. */
   verdicts: {
     check_by_hand: 'Check by hand',

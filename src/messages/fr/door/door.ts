@@ -5,6 +5,11 @@ const plural = pluralOf('fr');
 
 export const door: typeof english = {
   otherGate: 'une autre porte',
+  battery: {
+    level: 'Batterie',
+    charging: 'Batterie, en charge',
+    low: (percent) => `Batterie faible : ${percent}`,
+  },
   verdicts: {
     check_by_hand: 'Contrôle manuel',
     unreadable: 'Pas un billet',

@@ -3,6 +3,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { rateBefore, silentMs } from '#domain/door/board-alarms.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { BatteryNote } from '#screens/parts/door/battery-note.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { MinuteLine } from '#ui/minute-line.tsx';
@@ -201,7 +202,7 @@ function Devices({ devices, now }: { readonly devices: readonly Device[]; readon
         pt: 'near',
       })}
     >
-      {devices.map(({ deviceId, name, lastContactAt, unsent, appVersion }) => {
+      {devices.map(({ deviceId, name, lastContactAt, unsent, appVersion, battery }) => {
         const silent = lastContactAt === null || now - lastContactAt >= silentMs;
         const heard = lastContactAt === null ? texts.never : texts.heard(ago(lastContactAt, now));
         return (
@@ -223,6 +224,7 @@ function Devices({ devices, now }: { readonly devices: readonly Device[]; readon
               <span className={css({ color: 'text.soft' })}>{heard}</span>
             )}
             {unsent === null || unsent === 0 ? null : <Badge tone="attention">{texts.unsent(unsent)}</Badge>}
+            <BatteryNote battery={battery} />
             {appVersion === null ? null : (
               <span className={css({ color: 'text.faint', ms: 'auto' })}>{texts.version(appVersion)}</span>
             )}

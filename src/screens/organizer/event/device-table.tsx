@@ -6,6 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { BatteryNote } from '#screens/parts/door/battery-note.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -33,6 +34,16 @@ function Contact({ device, now }: { readonly device: DeviceFacts; readonly now: 
     </Badge>
   ) : (
     ago(device.lastContactAt, now)
+  );
+}
+
+/** When it was heard last, and how its battery was then. */
+function Heard({ device, now }: { readonly device: DeviceFacts; readonly now: number }) {
+  return (
+    <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' })}>
+      <Contact device={device} now={now} />
+      {device.revokedAt === null ? <BatteryNote battery={device.battery} /> : null}
+    </span>
   );
 }
 
@@ -162,7 +173,7 @@ export function DeviceTable(props: DeviceTableProps) {
         {
           key: 'contact',
           label: columns.contact,
-          cell: (device) => <Contact device={device} now={now} />,
+          cell: (device) => <Heard device={device} now={now} />,
         },
         {
           key: 'scans',

@@ -31,6 +31,15 @@ const barLook = css({
   md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
 });
 
+/** Kinds of chips below each other on a phone; where there is room they share its lines, so that the list begins in sight. */
+const chipsLook = css({
+  display: 'flex',
+  flexDirection: 'column',
+  rowGap: 'near',
+  columnGap: 'room',
+  lg: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
+});
+
 /** Search, filters and the export of what they leave. */
 export function AttendeeFilters({ eventId, event, filter, onChange, children }: FiltersProps) {
   const { attendees: texts, badges } = useMessages('desk');
@@ -65,20 +74,22 @@ export function AttendeeFilters({ eventId, event, filter, onChange, children }: 
           </Button>
         </div>
       </div>
-      <Statuses event={event} chosen={filter.status} onChoose={(status) => onChange({ status })} />
-      <Chips
-        label={texts.types}
-        choices={typeChoices}
-        chosen={filter.type}
-        onChoose={(type) => onChange({ type })}
-      />
-      <Chips
-        label={texts.gates}
-        choices={gates}
-        chosen={filter.gate}
-        onChoose={(gate) => onChange({ gate })}
-      />
-      {children}
+      <div className={chipsLook}>
+        <Statuses event={event} chosen={filter.status} onChoose={(status) => onChange({ status })} />
+        <Chips
+          label={texts.types}
+          choices={typeChoices}
+          chosen={filter.type}
+          onChoose={(type) => onChange({ type })}
+        />
+        <Chips
+          label={texts.gates}
+          choices={gates}
+          chosen={filter.gate}
+          onChoose={(gate) => onChange({ gate })}
+        />
+        {children}
+      </div>
       {exporting ? (
         <ExportAttendees eventId={eventId} filter={filter} onClose={() => setExporting(false)} />
       ) : null}

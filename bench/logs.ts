@@ -1,0 +1,134 @@
+import { tmpdir } from 'node:os';
+import { readStats } from '#server/administration/stats/read-stats.ts';
+import {
+  addLogLines,
+  findLogLines,
+  forgetLogLines,
+  newestLogLine,
+  type LogFilter,
+} from '#server/database/administration/log-lines.ts';
+import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
+import type { Database } from '#server/database/database.ts';
+import { databaseKinds } from '#tests/server-data/databases.ts';
+import { quantile } from './figures.ts';
+import { fillMillion, sizes } from './logs/million.ts';
+import { atMostMs, type Row } from './row.ts';
+
+/** What administrators wait for where there is a lot of everything; the limits are those of issue 14, in ms. */
+const limits = { page: 300, search: 300, dashboard: 500, users: 300, tail: 300 } as const;
+const turns = 9;
+
+const pages: readonly (readonly [name: string, limit: keyof typeof limits, filter: LogFilter])[] = [
+  ['the first page', 'page', {}],
+  ['of warnings', 'page', { level: 'warn' }],
+  ['of errors', 'page', { level: 'error' }],
+  ['of a source', 'page', { source: 'accounts' }],
+  ['of synced scans', 'page', { source: 'scans' }],
+  ['of a device', 'page', { deviceId: 'd7' }],
+  ['a word that every second line has', 'search', { search: 'scan' }],
+  ['a word that 2 % have', 'search', { search: 'role' }],
+  ['the one line of a call', 'search', { search: 'r123' }],
+  ['two words that no line has together', 'search', { search: 'role request' }],
+  ['a beginning that a thousand words have', 'search', { search: 's123' }],
+  ['a word that nothing has', 'search', { search: 'zanzibar' }],
+];
+
+const people: readonly (readonly [name: string, asked: Partial<UsersAsked>])[] = [
+  ['the first page', {}],
+  ['after half of them', { after: sizes.people / 2 }],
+  ['of a word that everybody has', { search: 'sanneh' }],
+  ['of a word of one person', { search: 'person-11345' }],
+];
+
+/** Log, users and dashboard over a million lines and scans and 100,000 people, on every database that can be had here. */
+export async function bench(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const kind of databaseKinds) {
+    if (!kind.available) {
+      console.log(`${kind.name}: not measured, there is none here`);
+      continue;
+    }
+    const { database, close } = await kind.open();
+    try {
+      const now = Date.now();
+      await fillMillion(database, now);
+      const found = await measure(database, now);
+      rows.push(...found.map((row) => ({ ...row, name: `${kind.name}: ${row.name}` })));
+    } finally {
+      await close();
+    }
+  }
+  return rows;
+}
+
+async function measure(database: Database, now: number): Promise<Row[]> {
+  // What any answer takes on this machine at this moment: the limits are of a machine that has nothing else to do.
+  const bare = await slowest(() => database.query('SELECT 1'));
+  const rows: Row[] = [{ name: 'a bare question', value: bare, unit: 'ms' }];
+  for (const [name, limit, filter] of pages) {
+    const ms = await slowest(() => findLogLines(database, filter, { before: null, limit: 101 }));
+    rows.push(atMostMs(`log, ${name}`, ms, limits[limit]));
+  }
+  for (const [name, asked] of people) {
+    const ms = await slowest(() => listUsers(database, { page: 1, limit: 50, search: '', ...asked }));
+    rows.push(atMostMs(`users, ${name}`, ms, limits.users));
+  }
+  const stats = await slowest(() => readStats({ database, now: () => now, dataDir: tmpdir() }));
+  rows.push(atMostMs('the dashboard', stats, limits.dashboard));
+  rows.push(
+    atMostMs('a look of the live tail, 1,000 lines a second', await tail(database, now), limits.tail),
+  );
+  rows.push(atMostMs('a page while old lines are deleted', await pruned(database, now), limits.page));
+  return rows;
+}
+
+/** The slowest of a few turns but the first, which reads what is cold; ms. */
+async function slowest(work: () => Promise<unknown>): Promise<number> {
+  await work();
+  const times: number[] = [];
+  for (let turn = 0; turn < turns; turn += 1) times.push(await timed(work));
+  return quantile(times, 1);
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await work();
+  return performance.now() - began;
+}
+
+/** Writes 1,000 lines a second for five seconds, as calls do, and looks as the live line does twice a second. */
+async function tail(database: Database, now: number): Promise<number> {
+  const looks: number[] = [];
+  for (let turn = 0; turn < 10; turn += 1) {
+    const writing = Array.from({ length: 10 }, (_, part) =>
+      addLogLines(
+        database,
+        Array.from({ length: 50 }, (_each, n) => ({
+          at: now + turn * 500 + part,
+          level: 'info',
+          source: 'scans',
+          action: 'scan',
+          outcome: 'admit',
+          subject: `tail-${turn}-${part}-${n}`,
+        })),
+      ),
+    );
+    const look = timed(async () => {
+      await newestLogLine(database);
+      await findLogLines(database, {}, { before: null, limit: 201 });
+    });
+    looks.push(await look);
+    await Promise.all(writing);
+  }
+  return quantile(looks, 1);
+}
+
+/** The slowest first page while a tenth of the log goes. */
+async function pruned(database: Database, now: number): Promise<number> {
+  let over = false;
+  const going = forgetLogLines(database, now, sizes.lines * 0.9).finally(() => (over = true));
+  const looks: number[] = [];
+  while (!over) looks.push(await timed(() => findLogLines(database, {}, { before: null, limit: 101 })));
+  await going;
+  return quantile(looks, 1);
+}

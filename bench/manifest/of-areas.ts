@@ -1,0 +1,80 @@
+import type { Database } from '#server/database/database.ts';
+import { findDoorEvent } from '#server/database/events/events.ts';
+import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
+import { createSealer } from '#server/signing/seal.ts';
+import { createSigners, type Signers } from '#server/signing/signers.ts';
+import { databaseKinds } from '#tests/server-data/databases.ts';
+import { now } from '#tests/server-data/door-stores.ts';
+import { quantile } from '../figures.ts';
+import type { Row } from '../row.ts';
+import { makeBoth } from '../server/areas-event.ts';
+
+const tickets = 100_000;
+const rounds = 9;
+const warmUp = 2;
+const masterKey = new Uint8Array(32).fill(7);
+/** What a page of it may cost of one of an event of one gate. */
+const most = 1.2;
+
+interface Built {
+  readonly ms: number;
+  readonly pages: number;
+}
+
+/** A manifest of six areas, 20 types and 20,000 codes sold elsewhere, read and built in turns with one of one gate. */
+export async function manifestOfAreas(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const kind of databaseKinds) {
+    if (!kind.available) continue;
+    const { database, close } = await kind.open();
+    try {
+      rows.push(...(await measure(kind.name, database)));
+    } finally {
+      await close();
+    }
+  }
+  return rows;
+}
+
+async function measure(name: string, database: Database): Promise<Row[]> {
+  await database.query(
+    `INSERT INTO users (id, username, role, created_at) VALUES ('bench', 'bench', 'ORGANIZER', 0)`,
+  );
+  const { plain, areas } = await makeBoth(database, tickets, masterKey, now);
+  const signers = createSigners(createSealer(masterKey));
+  const [times, references]: [Built[], Built[]] = [[], []];
+  for (let round = 0; round < rounds + warmUp; round += 1) {
+    times.push(await built(database, signers, areas.eventId));
+    references.push(await built(database, signers, plain.eventId));
+  }
+  const middle = (of: readonly Built[], value: (one: Built) => number) =>
+    quantile(of.slice(warmUp).map(value), 0.5);
+  const row = (what: string, value: (one: Built) => number, unit: string): Row => {
+    const [here, there] = [middle(times, value), middle(references, value)];
+    return {
+      name: `${name}: manifest of six areas and 20,000 codes sold elsewhere, ${what} (reference: one area)`,
+      value: here,
+      unit,
+      reference: there,
+      ratio: here / there,
+    };
+  };
+  return [
+    row('built', ({ ms }) => ms, 'ms'),
+    { ...row('built, a page', ({ ms, pages }) => ms / pages, 'ms'), most },
+  ];
+}
+
+async function built(database: Database, signers: Signers, eventId: string): Promise<Built> {
+  const event = await findDoorEvent(database, eventId);
+  if (event === null) throw new Error('the event is gone');
+  const from = performance.now();
+  const facts = await readManifestFacts(database, signers, event);
+  const { signed } = await buildManifest(facts, now, 'epoch');
+  const ms = performance.now() - from;
+  const header: {
+    readonly pages: readonly unknown[];
+    readonly foreign?: { readonly pages: readonly unknown[] };
+  } = JSON.parse(signed.header);
+  return { ms, pages: header.pages.length + (header.foreign?.pages.length ?? 0) };
+}

@@ -1,0 +1,16 @@
+export interface VerdictFigures {
+  /** Milliseconds of single runs, by what was measured. */
+  readonly samples: Readonly<Record<string, readonly number[]>>;
+}
+
+/** How long something took, ms. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await work();
+  return performance.now() - from;
+}
+
+export const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+export const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, index) => from + index);
