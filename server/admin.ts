@@ -12,6 +12,7 @@ import {
   type Said,
 } from './administration/admin-commands.ts';
 import { endCodesFromCommand } from './administration/second-factor-command.ts';
+import { eraseFromCommand } from './administration/erase-command.ts';
 import { listJobsFromCommand, retryJobFromCommand } from './administration/job-commands.ts';
 import { changeEventKeyFromCommand, changeMasterKeyFromCommand } from './administration/keys/key-commands.ts';
 import { issueFromCommand, revokeFromCommand } from './call-commands.ts';
@@ -31,6 +32,9 @@ const usage = `npm run admin -- <command>
       Makes an account, an administrator unless said otherwise. The password is read from standard input.
   end-codes --username NAME
       Switches the codes beside somebody's password off, for a lost phone where no other administrator can.
+  erase --email ADDRESS | --phone NUMBER
+      Erases a person who has no account: on guest lists, in orders of others, in offers and messages; and a guest's
+      account with this number. Tickets, scans and sums stay.
   issue-tickets --event ID --type ID --quantity N [--holder NAME]
       Issues tickets; prints number, reference and printed code of each, with tabs between.
   revoke-ticket --ticket ID [--reason TEXT]
@@ -82,11 +86,13 @@ const names = [
   'organizer',
   'job',
   'step',
+  'phone',
 ] as const;
 const switches = ['dry-run', 'free-tickets', 'help'] as const;
 const commands = [
   'create',
   'end-codes',
+  'erase',
   'issue-tickets',
   'revoke-ticket',
   'open-scans',
@@ -177,6 +183,8 @@ function run(
       });
     case 'end-codes':
       return endCodesFromCommand(parts, given('username'));
+    case 'erase':
+      return eraseFromCommand(parts, { email: given('email'), phone: given('phone') });
     case 'issue-tickets':
       return issueFromCommand(parts, given('event'), {
         issueId: parts.newId(),

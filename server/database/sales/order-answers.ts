@@ -16,7 +16,7 @@ export interface AnswerRow {
 }
 
 /** The buyer has no place among the attendees. */
-const buyerOrdinal = -1;
+export const buyerOrdinal = -1;
 const ordinalOf = (place: AnswerPlace): number => (place === 'buyer' ? buyerOrdinal : place);
 
 /** Stores answers of an order; each takes the place of the one before. */

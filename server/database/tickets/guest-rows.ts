@@ -202,18 +202,20 @@ export function findGuestRows(
 }
 
 /** Empties what rows, their tickets and the offers of them say of a person whose proven address is forgotten. */
-export async function emptyGuest(queries: Queries, email: string): Promise<void> {
-  if (email === '') return;
-  await queries.query(
+export async function emptyGuest(queries: Queries, email: string): Promise<number> {
+  if (email === '') return 0;
+  const [gone] = await queries.query<{ rows: number }>(
     `WITH gone AS (UPDATE guest_rows SET name = '', email = '', guest_key = NULL WHERE lower(email) = lower($1) AND email <> ''
-       RETURNING event_id, first_number, quantity)
-     UPDATE tickets t SET holder_name = '' FROM gone g
+       RETURNING event_id, first_number, quantity), emptied AS (
+     UPDATE tickets t SET holder_name = '', door_note = '' FROM gone g
       WHERE t.event_id = g.event_id AND t.number >= g.first_number AND t.number < g.first_number + g.quantity
-        AND t.holder_user_id IS NULL`,
+        AND t.holder_user_id IS NULL)
+     SELECT count(*) AS rows FROM gone`,
     [email],
   );
   await queries.query(
     `UPDATE transfers SET to_email = '' WHERE from_user_id IS NULL AND to_email <> '' AND lower(to_email) = lower($1)`,
     [email],
   );
+  return gone?.rows ?? 0;
 }

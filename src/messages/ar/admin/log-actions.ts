@@ -8,6 +8,7 @@ export const logActions: typeof englishActions = {
   account_audit_read: 'قراءة نشاط حساب',
   account_changed: 'تغيير حساب',
   account_deleted: 'حذف حساب',
+  person_erased: 'حُذفت بيانات شخص',
   account_devices_read: 'قراءة أجهزة حساب',
   account_disabled: 'تعطيل حساب',
   account_orders_read: 'قراءة طلبات حساب',

@@ -4,6 +4,7 @@ export const logActions = {
   account_audit_read: 'Activity of an account read',
   account_changed: 'Account changed',
   account_deleted: 'Account deleted',
+  person_erased: 'Person erased',
   account_devices_read: 'Devices of an account read',
   account_disabled: 'Account disabled',
   account_orders_read: 'Orders of an account read',

@@ -8,6 +8,7 @@ export const logActions: typeof englishActions = {
   account_audit_read: 'Activité d’un compte lue',
   account_changed: 'Compte modifié',
   account_deleted: 'Compte supprimé',
+  person_erased: 'Personne effacée',
   account_devices_read: 'Appareils d’un compte lus',
   account_disabled: 'Compte désactivé',
   account_orders_read: 'Commandes d’un compte lues',

@@ -1,0 +1,46 @@
+import { deleteAccount } from '#server/accounts/end-account.ts';
+import { isGuest } from '#server/accounts/guests.ts';
+import { readPhone } from '#server/accounts/phone.ts';
+import { forgetContact } from '#server/database/accounts/contact-ends.ts';
+import { findUserByEmail, findUserByPhone } from '#server/database/accounts/users.ts';
+import { noteInAudit } from '#server/database/audit.ts';
+import { sayOnConsole, type CommandParts, type Said } from './admin-commands.ts';
+
+/**
+ * Erases somebody who has no account by what others typed of them, and a guest's account with it. Servers that run meanwhile
+ * find the guest's sessions gone at their next call.
+ */
+export async function eraseFromCommand(
+  { database, now }: Pick<CommandParts, 'database' | 'now'>,
+  given: { readonly email: string | undefined; readonly phone: string | undefined },
+): Promise<Said> {
+  const email = given.email?.trim() ?? '';
+  const phone = given.phone === undefined ? '' : (readPhone(given.phone, 'GM')?.number ?? null);
+  if (phone === null) return { ok: false, text: 'This is no phone number. Write it with +, as +2203012345.' };
+  if ((email === '') === (phone === ''))
+    return { ok: false, text: 'Say whom to erase: either --email ADDRESS or --phone NUMBER.' };
+  const user = email === '' ? await findUserByPhone(database, phone) : await findUserByEmail(database, email);
+  if (user !== null && isGuest(user)) {
+    const accessChanges = { changed: () => undefined, listen: () => () => undefined };
+    const no = await deleteAccount({ database, now, accessChanges }, user, 'console');
+    if (no !== null) return { ok: false, text: sayOnConsole(no) };
+  }
+  const erased = await database.transaction(async (queries) => {
+    const done = await forgetContact(queries, { email, phone }, now());
+    const line = {
+      at: now(),
+      actor: 'console',
+      action: 'person_erased',
+      subject: null,
+      outcome: 'done',
+    } as const;
+    await noteInAudit(queries, { ...line, details: { ...done } });
+    return done;
+  });
+  const stays = user !== null && !isGuest(user);
+  const what = `Emptied: orders ${erased.orders}, places in orders ${erased.places}, rows of guest lists ${erased.guests}.`;
+  return {
+    ok: !stays,
+    text: stays ? `${what} An account has this contact and stays: delete it under Users.` : what,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Queries } from '#server/database/database.ts';
+import { buyerOrdinal } from '#server/database/sales/order-answers.ts';
+import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
+
+/** An address, or a number in E.164; '' for the one that is not meant. */
+export interface Contact {
+  readonly email: string;
+  readonly phone: string;
+}
+
+/** What was emptied. */
+export interface ErasedContact {
+  /** Orders that were bought for it. */
+  readonly orders: number;
+  /** Places in orders, whoever bought them. */
+  readonly places: number;
+  readonly guests: number;
+}
+
+/**
+ * Forgets what tables keep of somebody who has no account, found by an address or a number: what others typed of them.
+ * Tickets, scans and sums stay. An account's own orders are left to the account.
+ */
+export async function forgetContact(
+  queries: Queries,
+  { email, phone }: Contact,
+  now: number,
+): Promise<ErasedContact> {
+  const params = [email, phone];
+  const orders = await queries.query<{ id: string; name: string }>(
+    `SELECT o.id, o.buyer_name AS name FROM orders o
+      WHERE (($1 <> '' AND lower(o.buyer_email) = lower($1)) OR ($2 <> '' AND o.buyer_phone = $2))
+        AND NOT EXISTS (SELECT FROM users u WHERE u.id = o.user_id
+          AND (($1 <> '' AND lower(u.email) = lower($1)) OR ($2 <> '' AND u.phone_number = $2))) FOR UPDATE OF o`,
+    params,
+  );
+  const ids = orders.map(({ id }) => id);
+  const places = await emptyPlaces(queries, email, orders);
+  const touched = [...new Set([...ids, ...places])];
+  await queries.query(
+    `UPDATE order_history SET changes = '[]', reason = CASE WHEN kind IN ('note', 'paid') THEN '' ELSE reason END
+      WHERE order_id = ANY($1::text[])
+        AND kind IN ('note', 'paid', 'names_edited', 'answers_edited', 'ticket_transferred')`,
+    [touched],
+  );
+  await queries.query(
+    `DELETE FROM order_answers WHERE order_id = ANY($1::text[]) AND ordinal = ${buyerOrdinal}`,
+    [ids],
+  );
+  await queries.query(
+    `UPDATE orders SET buyer_name = '', buyer_email = '', buyer_phone = '' WHERE id = ANY($1::text[])`,
+    [ids],
+  );
+  await forgetMessages(queries, params, now);
+  return { orders: ids.length, places: places.length, guests: await emptyGuest(queries, email) };
+}
+
+/** Empties the places that name them, with their tickets and answers. @returns the order of each */
+async function emptyPlaces(
+  queries: Queries,
+  email: string,
+  orders: readonly { readonly id: string; readonly name: string }[],
+): Promise<readonly string[]> {
+  const rows = await queries.query<{ order_id: string }>(
+    `WITH named AS (
+       SELECT a.order_id, a.ordinal, a.ticket_id FROM order_attendees a
+        WHERE ($1 <> '' AND lower(a.email) = lower($1)) OR EXISTS (
+          SELECT FROM unnest($2::text[], $3::text[]) AS o(id, name)
+           WHERE o.id = a.order_id AND a.name <> '' AND a.name = o.name)
+     ), answered AS (
+       DELETE FROM order_answers x USING named n WHERE x.order_id = n.order_id AND x.ordinal = n.ordinal
+     ), ticketed AS (
+       UPDATE tickets t SET holder_name = '', door_note = '' FROM named n
+        WHERE t.id = n.ticket_id AND t.holder_user_id IS NULL
+     )
+     UPDATE order_attendees a SET name = '', email = '' FROM named n
+      WHERE a.order_id = n.order_id AND a.ordinal = n.ordinal RETURNING a.order_id`,
+    [email, orders.map(({ id }) => id), orders.map(({ name }) => name)],
+  );
+  return rows.map(({ order_id: id }) => id);
+}
+
+/** Offers of tickets and teams to them, and messages that went there. */
+async function forgetMessages(queries: Queries, params: readonly string[], now: number): Promise<void> {
+  await queries.query(
+    `UPDATE transfers SET to_email = '', to_phone = '',
+       state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $3::bigint)
+      WHERE ($1 <> '' AND lower(to_email) = lower($1)) OR ($2 <> '' AND to_phone = $2)`,
+    [...params, now],
+  );
+  await queries.query(
+    `DELETE FROM outbox WHERE ($1 <> '' AND lower(recipient) = lower($1)) OR ($2 <> '' AND recipient = $2)`,
+    [...params],
+  );
+  const [email = ''] = params;
+  await queries.query(`DELETE FROM team_invites WHERE $1 <> '' AND lower(email) = lower($1)`, [email]);
+}
