@@ -5,6 +5,7 @@ import { pluralOf } from '#messages/plurals.ts';
 import { countedTickets } from '#messages/ar/counted-tickets.ts';
 import { organizing, unexpected } from './emails-organizing.ts';
 import { hours as hoursNoun, minutes as minutesNoun } from '#messages/ar/nouns.ts';
+import { transferEmails } from './emails-transfers.ts';
 
 const plural = pluralOf('ar');
 
@@ -260,27 +261,5 @@ export const emails: typeof english = {
       count === 1 ? `الحصول على تذكرتك: ${isolated(type)}` : `التذكرة ${nth} من ${count}: ${isolated(type)}`,
     notYou: unexpected,
   },
-  transferOffered: {
-    subject: (from, event) => `${from}: تذكرة لك لفعالية ${event}`,
-    text: (from) => `عُرضت عليك تذكرة من ${isolated(from)}.`,
-    how: (until) =>
-      `يرجى فتح الرابط وتسجيل الدخول لقبولها قبل ${until}. كل من لديه هذا الرابط يستطيع أخذ التذكرة. يرجى عدم مشاركة هذا الرابط.`,
-    link: 'قبول التذكرة',
-    notYou: unexpected,
-    sms: (from, event, link) => `من ${from}: تذكرة لك لفعالية ${event}. لقبولها: ${link}`,
-  },
-  transferCancelled: {
-    subject: (event) => `أُلغي تحويل تذكرة لفعالية ${event}`,
-    text: (from) => `أُلغي تحويل تذكرة إليك من ${isolated(from)}. لم يعد رابطها يعمل.`,
-  },
-  transferGiven: {
-    subject: (to, event) => `قُبلت تذكرتك لفعالية ${event}، والمستلم ${to}`,
-    text: (to) => `قُبلت التذكرة التي أرسلتها، والمستلم ${isolated(to)}. لم يعد رمزك لها يعمل.`,
-  },
-  transferReceived: {
-    subject: (event) => `تذكرتك لفعالية ${event}`,
-    text: (from) =>
-      `التذكرة من ${isolated(from)} أصبحت لك، برمز خاص بها. مرفقة بصيغة PDF ومحفوظة في التطبيق حيث تعمل بلا اتصال.`,
-    link: 'عرض التذكرة',
-  },
+  ...transferEmails,
 };

@@ -2,6 +2,7 @@ import { eventChanged } from './emails-changes.ts';
 import { terms } from '#messages/en/terms.ts';
 import { countedTickets } from '#messages/en/counted-tickets.ts';
 import { pluralOf } from '#messages/plurals.ts';
+import { transferEmails } from './emails-transfers.ts';
 
 const plural = pluralOf('en');
 
@@ -285,28 +286,5 @@ export const emails = {
       count === 1 ? `Get your ticket: ${type}` : `Ticket ${nth} of ${count}: ${type}`,
     notYou: 'If you weren’t expecting this, ignore it.',
   },
-  transferOffered: {
-    subject: (from: string, event: string) => `${from} is sending you a ticket for ${event}`,
-    text: (from: string) => `${from} wants to give you a ticket.`,
-    how: (until: string) =>
-      `Open the link and sign in to accept it before ${until}. Anyone with this link can take the ticket. Don’t share this link.`,
-    link: 'Accept ticket',
-    notYou: 'If you weren’t expecting this, ignore it.',
-    sms: (from: string, event: string, link: string) =>
-      `${from} is sending you a ticket for ${event}. Accept it: ${link}`,
-  },
-  transferCancelled: {
-    subject: (event: string) => `The transfer of a ticket for ${event} was cancelled`,
-    text: (from: string) => `${from} cancelled the transfer of a ticket to you. Its link no longer works.`,
-  },
-  transferGiven: {
-    subject: (to: string, event: string) => `${to} accepted your ticket for ${event}`,
-    text: (to: string) => `${to} accepted the ticket you sent. Your code for it no longer works.`,
-  },
-  transferReceived: {
-    subject: (event: string) => `Your ticket for ${event}`,
-    text: (from: string) =>
-      `The ticket from ${from} is now yours, with its own code. It’s attached as a PDF and saved in the app, where it works offline.`,
-    link: 'View ticket',
-  },
+  ...transferEmails,
 };

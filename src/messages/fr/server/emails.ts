@@ -4,6 +4,7 @@ import { pluralOf } from '#messages/plurals.ts';
 import { countedTickets } from '#messages/fr/counted-tickets.ts';
 import { de } from '#messages/fr/elision.ts';
 import { waitingEmails } from './emails-waiting.ts';
+import { transferEmails } from './emails-transfers.ts';
 
 const plural = pluralOf('fr');
 
@@ -282,27 +283,5 @@ export const emails: typeof english = {
       count === 1 ? `Obtenir votre billet : ${type}` : `Billet ${nth} sur ${count} : ${type}`,
     notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
   },
-  transferOffered: {
-    subject: (from, event) => `${from} vous envoie un billet pour ${event}`,
-    text: (from) => `${from} veut vous donner un billet.`,
-    how: (until) =>
-      `Ouvrez le lien et connectez-vous pour l’accepter avant le ${until}. Toute personne qui a ce lien peut prendre le billet. Ne partagez pas ce lien.`,
-    link: 'Accepter le billet',
-    notYou: 'Si vous ne vous y attendiez pas, ignorez ce message.',
-    sms: (from, event, link) => `${from} vous envoie un billet pour ${event}. Pour l’accepter : ${link}`,
-  },
-  transferCancelled: {
-    subject: (event) => `Le transfert d’un billet pour ${event} a été annulé`,
-    text: (from) => `${from} a annulé le transfert d’un billet pour vous. Son lien ne fonctionne plus.`,
-  },
-  transferGiven: {
-    subject: (to, event) => `${to} a accepté votre billet pour ${event}`,
-    text: (to) => `${to} a accepté votre billet. Votre code pour ce billet ne fonctionne plus.`,
-  },
-  transferReceived: {
-    subject: (event) => `Votre billet pour ${event}`,
-    text: (from) =>
-      `Le billet ${de(from)} est maintenant à vous, avec son propre code. Vous le trouverez en PDF ci-joint et dans l’application, où il fonctionne hors ligne.`,
-    link: 'Voir le billet',
-  },
+  ...transferEmails,
 };

@@ -1,0 +1,33 @@
+import type { emails as english } from '#messages/en/server/emails.ts';
+import { isolated } from '#messages/isolated.ts';
+import { unexpected } from './emails-organizing.ts';
+
+/** To whoever gives a ticket away or gets one. Part of `emails`. */
+export const transferEmails: Pick<
+  typeof english,
+  'transferOffered' | 'transferCancelled' | 'transferGiven' | 'transferReceived'
+> = {
+  transferOffered: {
+    subject: (from, event) => `${from}: تذكرة لك لفعالية ${event}`,
+    text: (from) => `عُرضت عليك تذكرة من ${isolated(from)}.`,
+    how: (until) =>
+      `يرجى فتح الرابط وتسجيل الدخول لقبولها قبل ${until}. كل من لديه هذا الرابط يستطيع أخذ التذكرة. يرجى عدم مشاركة هذا الرابط.`,
+    link: 'قبول التذكرة',
+    notYou: unexpected,
+    sms: (from, event, link) => `من ${from}: تذكرة لك لفعالية ${event}. لقبولها: ${link}`,
+  },
+  transferCancelled: {
+    subject: (event) => `أُلغي تحويل تذكرة لفعالية ${event}`,
+    text: (from) => `أُلغي تحويل تذكرة إليك من ${isolated(from)}. لم يعد رابطها يعمل.`,
+  },
+  transferGiven: {
+    subject: (to, event) => `قُبلت تذكرتك لفعالية ${event}، والمستلم ${to}`,
+    text: (to) => `قُبلت التذكرة التي أرسلتها، والمستلم ${isolated(to)}. لم يعد رمزك لها يعمل.`,
+  },
+  transferReceived: {
+    subject: (event) => `تذكرتك لفعالية ${event}`,
+    text: (from) =>
+      `التذكرة من ${isolated(from)} أصبحت لك، برمز خاص بها. مرفقة بصيغة PDF ومحفوظة في التطبيق حيث تعمل بلا اتصال.`,
+    link: 'عرض التذكرة',
+  },
+};
