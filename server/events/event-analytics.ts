@@ -1,5 +1,5 @@
 import { dwellOf } from '#domain/door/stays.ts';
-import { rushMinutes, rushOf } from '#domain/events/rush.ts';
+import { arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import { rangeProblem } from '#domain/time/day-range.ts';
 import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
@@ -13,7 +13,6 @@ import { countScanners } from '#server/database/door/board.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import {
   findArrivals,
-  findArrivalSpan,
   findEntries,
   findSaleDays,
   findSaleDaysOfAll,
@@ -129,17 +128,17 @@ async function readArrivals(
   queries: Queries,
   eventId: string,
 ): Promise<Pick<EventAnalytics, 'arrivals' | 'peak' | 'rush'>> {
-  const span = await findArrivalSpan(queries, eventId);
+  const entries = await findEntries(queries, eventId);
+  const span = arrivalSpan(entries);
   if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null, rush: null };
   const { first, last, peak, entered } = span;
   const length = last - first + 1;
   const step = steps.find((one) => length / one <= mostArrivalBars) ?? Math.ceil(length / mostArrivalBars);
-  const [rows, gates, entries] = await Promise.all([
+  const [rows, gates] = await Promise.all([
     findArrivals(queries, eventId, { first, step }),
     findGatesOf(queries, [eventId]),
-    findEntries(queries, eventId, { from: peak - rushReach, to: peak + rushReach }),
   ]);
-  const rush = rushOf(entries);
+  const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= rushReach));
   const bars = Math.ceil(length / step);
   const byGate = Map.groupBy(rows, ({ gateId }) => gateId);
   const names = new Map(gates.map((gate) => [gate.id, gate.name]));

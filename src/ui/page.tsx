@@ -13,8 +13,16 @@ const frame = cva({
     gap: 'room',
     alignContent: 'start',
   },
-  variants: { width: { page: { maxW: 'page' }, column: { maxW: 'column' }, narrow: { maxW: '28rem' } } },
-  defaultVariants: { width: 'page' },
+  variants: {
+    width: { page: { maxW: 'page' }, column: { maxW: 'column' }, narrow: { maxW: '28rem' } },
+    dense: { true: { md: { pt: 'near', gap: 'base' } }, false: {} },
+  },
+  defaultVariants: { width: 'page', dense: false },
+});
+
+const headingLook = cva({
+  base: { textStyle: 'h1', textWrap: 'balance' },
+  variants: { dense: { true: { md: { textStyle: 'h2' } }, false: {} } },
 });
 
 interface PageProps {
@@ -22,13 +30,15 @@ interface PageProps {
   readonly intro?: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: 'page' | 'column' | 'narrow';
+  /** People work here: on a desk the heading leaves the room to what is below it. */
+  readonly dense?: boolean;
   readonly children?: ReactNode;
 }
 
 /** The frame of a screen; its heading takes the focus when the route changes. */
-export function Page({ title, intro, actions, width, children }: PageProps) {
+export function Page({ title, intro, actions, width, dense = false, children }: PageProps) {
   return (
-    <div className={frame({ width })}>
+    <div className={frame({ width, dense })}>
       <header
         className={css({
           display: 'flex',
@@ -38,8 +48,8 @@ export function Page({ title, intro, actions, width, children }: PageProps) {
           gap: 'base',
         })}
       >
-        <div className={css({ display: 'grid', gap: 'snug', minW: '0' })}>
-          <h1 tabIndex={-1} className={css({ textStyle: 'h1', textWrap: 'balance' })}>
+        <div className={css({ display: 'grid', gap: 'hair', minW: '0' })}>
+          <h1 tabIndex={-1} className={headingLook({ dense })}>
             {title}
           </h1>
           {intro === undefined ? null : (

@@ -25,9 +25,11 @@ export interface TableProps<T> {
   readonly part?: { readonly count: number; readonly rooms: readonly number[] };
 }
 
+// As high as what can be pressed in it, and no higher: people work in lists, and look for one row among many.
 const cell = css({
   px: 'near',
-  py: 'near',
+  py: 'hair',
+  h: { md: 'touch' },
   textAlign: 'start',
   verticalAlign: 'middle',
   borderBottomWidth: '1px',
@@ -51,7 +53,8 @@ const figures = css({ md: { textAlign: 'end' } });
 
 const heading = css({
   px: 'near',
-  py: 'snug',
+  py: 'hair',
+  h: 'touch',
   textAlign: 'start',
   textStyle: 'small',
   color: 'text.soft',

@@ -128,26 +128,6 @@ export function findSellingEvents(
 const atEntrance = `NOT EXISTS (SELECT 1 FROM gates g JOIN events e ON e.id = g.event_id
   WHERE g.id = m.gate_id AND g.event_id = $1 AND NOT ${isEntrance('g.checkpoint')})`;
 
-/** The first and the last minute in which somebody came in, and the one in which most did; null where nobody has. */
-export async function findArrivalSpan(
-  queries: Queries,
-  eventId: string,
-): Promise<{
-  readonly first: number;
-  readonly last: number;
-  readonly peak: number;
-  readonly entered: number;
-} | null> {
-  const [row] = await queries.query<{ first: number; last: number; peak: number; entered: number }>(
-    `SELECT min(minute) OVER () AS first, max(minute) OVER () AS last, minute AS peak, entered FROM (
-       SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m WHERE event_id = $1 AND entered > 0 AND ${atEntrance} GROUP BY minute
-       HAVING sum(entered) > 0
-     ) AS minutes ORDER BY entered DESC, minute LIMIT 1`,
-    [eventId],
-  );
-  return row ?? null;
-}
-
 /** Entries by gate and step, where there were any. @param step minutes */
 export function findArrivals(
   queries: Queries,
@@ -162,15 +142,11 @@ export function findArrivals(
 }
 
 /** Entries of all gates together by minute (since 1970), where there were any. */
-export function findEntries(
-  queries: Queries,
-  eventId: string,
-  { from, to }: { readonly from: number; readonly to: number },
-): Promise<EntriesOfMinute[]> {
+export function findEntries(queries: Queries, eventId: string): Promise<EntriesOfMinute[]> {
   return queries.query<EntriesOfMinute>(
     `SELECT minute, sum(entered)::bigint AS entered FROM gate_minutes m
-      WHERE event_id = $1 AND minute BETWEEN $2::bigint AND $3::bigint AND entered > 0 AND ${atEntrance} GROUP BY minute`,
-    [eventId, from, to],
+      WHERE event_id = $1 AND entered > 0 AND ${atEntrance} GROUP BY minute`,
+    [eventId],
   );
 }
 

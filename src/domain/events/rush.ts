@@ -53,3 +53,25 @@ export function rushOf(minutes: readonly EntriesOfMinute[]): Rush | null {
 
 /** How long the queue lasted, both its first and its last minute included. */
 export const rushMinutes = ({ from, to }: Rush): number => to - from + 1;
+
+/** When people came in, in minutes since 1970, and how many in the minute in which most did. */
+export interface ArrivalSpan {
+  readonly first: number;
+  readonly last: number;
+  readonly peak: number;
+  readonly entered: number;
+}
+
+/** The first and the last minute in which somebody came in, and the first of those in which most did; null where nobody has. */
+export function arrivalSpan(entries: readonly EntriesOfMinute[]): ArrivalSpan | null {
+  const [first] = entries;
+  if (first === undefined) return null;
+  return entries.reduce(
+    (span, { minute, entered }) => {
+      const isPeak = entered > span.entered || (entered === span.entered && minute < span.peak);
+      const ends = { first: Math.min(span.first, minute), last: Math.max(span.last, minute) };
+      return isPeak ? { ...ends, peak: minute, entered } : { ...span, ...ends };
+    },
+    { first: first.minute, last: first.minute, peak: first.minute, entered: first.entered },
+  );
+}

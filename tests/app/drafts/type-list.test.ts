@@ -188,13 +188,10 @@ describe('ticket types that are edited', () => {
     await theirs.list.save();
     await Promise.all(theirs.list.view().items.map(({ draft }) => draft.save()));
     await until(() => expect(names(theirs.list)).toEqual([]));
-    await vi.waitFor(
-      async () => {
-        await list.load(false);
-        expect(names(list)).toEqual([]);
-      },
-      { timeout: 5_000 },
-    );
+    await until(async () => {
+      await list.load(false);
+      expect(names(list)).toEqual([]);
+    });
   });
 
   it('go off the device with the draft of their event', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rushMinutes, rushOf } from '#domain/events/rush.ts';
+import { arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
 
 /** Entries in minutes that follow each other. */
 const from = (first: number, ...entered: readonly number[]) =>
@@ -33,5 +33,25 @@ describe('the rush at the doors', () => {
   it('counts its first minute and its last', () => {
     expect(rushMinutes({ from: 10, to: 10 })).toBe(1);
     expect(rushMinutes({ from: 10, to: 33 })).toBe(24);
+  });
+});
+
+describe('when people came in', () => {
+  it.each([
+    ['from the first minute to the last, most of all in one between', from(10, 1, 5, 2), [10, 12, 11, 5]],
+    ['in minutes that come in any order', from(10, 1, 5, 2).toReversed(), [10, 12, 11, 5]],
+    ['most of all in the first of two that are alike', from(10, 5, 1, 5), [10, 12, 10, 5]],
+    [
+      'most of all in the first of two, though it comes later',
+      from(10, 5, 1, 5).toReversed(),
+      [10, 12, 10, 5],
+    ],
+    ['in one minute', from(10, 3), [10, 10, 10, 3]],
+  ] as const)('%s', (_what, minutes, [first, last, peak, entered]) => {
+    expect(arrivalSpan(minutes)).toEqual({ first, last, peak, entered });
+  });
+
+  it('is not said where nobody did', () => {
+    expect(arrivalSpan([])).toBeNull();
   });
 });

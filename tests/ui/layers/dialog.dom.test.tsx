@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 function Page({ onClose }: { readonly onClose: () => void }) {
   const [open, setOpen] = useState(false);
@@ -67,7 +68,7 @@ describe('A dialog', () => {
     expect(onClose).toHaveBeenCalledOnce();
     expect(dialog()).toBeNull();
     // The focus goes back in a frame of its own, which a busy machine draws late.
-    await vi.waitFor(() => expect(document.activeElement).toBe(button('Open')));
+    await until(() => expect(document.activeElement).toBe(button('Open')));
   });
 });
 

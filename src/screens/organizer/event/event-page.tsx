@@ -47,6 +47,7 @@ export function EventPage({ registrationId, children }: EventPageProps) {
             : texts.facts(day(event.startsAt, event.timeZone), clockTime(event.doorsOpenAt, event.timeZone))
       }
       actions={<Tools registrationId={registrationId} />}
+      dense
     >
       {event?.takenDown == null ? null : (
         <Notice tone="attention" icon={EyeOff}>

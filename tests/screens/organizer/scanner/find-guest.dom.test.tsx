@@ -10,6 +10,7 @@ import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts'
 import { FindGuest } from '#screens/organizer/scanner/names/find-guest.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
 
 const { names: texts } = textsOf('scanning');
 const guest: ListedPerson = {
@@ -29,6 +30,13 @@ const header = {
   types: [{ index: 0, name: 'Standard' }],
   gates: [gate],
 } as unknown as ManifestHeader;
+
+/** Lets the page go on until this holds. */
+const shown = (check: () => void) =>
+  until(async () => {
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+    check();
+  });
 
 async function finding(role: 'steward' | 'supervisor', complete = true) {
   const search: NameSearch = {
@@ -86,9 +94,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
       <Screen />
     </EnginesProvider>,
   );
-  const rest = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
-  await vi.waitFor(async () => {
-    await rest();
+  await shown(() => {
     const ready = role === 'supervisor' && complete;
     expect(page.querySelector('output')?.textContent).toBe(
       `${role === 'supervisor'} ${ready} ${ready ? guest.name : 'nobody'}`,
@@ -102,7 +108,6 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
       set?.call(field, text);
       field.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    await rest();
   };
   return { type, admitted, counted };
 }
@@ -110,12 +115,13 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
 test('A guest is found by what is typed, told from others of the name, and checked in', async () => {
   const { type, admitted, counted } = await finding('supervisor');
   await type('fat');
-  const row = document.querySelector('[data-guest="7"] button');
-  expect(row?.textContent).toContain('Fatou Ceesay');
-  expect(row?.textContent).toContain(texts.orderedBy('Lamin Bah'));
-  expect(row?.textContent).toContain(texts.notArrived);
-  await doing(() => row?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
-  expect(document.body.textContent).toContain('By the side door');
+  const row = () => document.querySelector('[data-guest="7"] button');
+  await shown(() => expect(row()?.textContent).toContain(texts.notArrived));
+  expect(row()?.textContent).toContain('Fatou Ceesay');
+  expect(row()?.textContent).toContain(texts.orderedBy('Lamin Bah'));
+  await doing(() => row()?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+  await shown(() => expect(document.body.textContent).toContain('By the side door'));
+  await shown(() => expect(button(texts.admit)).toBeDefined());
   await doing(() => button(texts.admit).click());
   expect(admitted.mock.calls).toEqual([[7]]);
   expect(counted).toHaveBeenCalled();
@@ -124,11 +130,11 @@ test('A guest is found by what is typed, told from others of the name, and check
 test('Whoever is not there is said to be not there', async () => {
   const { type } = await finding('supervisor');
   await type('nobody');
-  expect(document.body.textContent).toContain(texts.none.title);
+  await shown(() => expect(document.body.textContent).toContain(texts.none.title));
 });
 
 test('Names that are not here yet say how they come, and a steward’s phone asks for none', async () => {
   await finding('supervisor', false);
-  expect(document.body.textContent).toContain(texts.coming.title);
+  await shown(() => expect(document.body.textContent).toContain(texts.coming.title));
   await finding('steward');
 });

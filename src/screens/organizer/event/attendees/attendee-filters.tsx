@@ -20,6 +20,8 @@ interface FiltersProps {
   readonly event: MyEvent | undefined;
   readonly filter: AttendeeFilter;
   readonly onChange: (changes: FilterChanges) => void;
+  /** What else stands beside the search. */
+  readonly beside: ReactNode;
   /** More filters. */
   readonly children: ReactNode;
 }
@@ -28,7 +30,7 @@ const barLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
-  md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center' },
+  md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
 });
 
 /** Kinds of chips below each other on a phone; where there is room they share its lines, so that the list begins in sight. */
@@ -41,7 +43,8 @@ const chipsLook = css({
 });
 
 /** Search, filters and the export of what they leave. */
-export function AttendeeFilters({ eventId, event, filter, onChange, children }: FiltersProps) {
+export function AttendeeFilters(props: FiltersProps) {
+  const { eventId, event, filter, onChange, beside, children } = props;
   const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
   const { show: _, ...narrowing } = filter;
@@ -60,7 +63,8 @@ export function AttendeeFilters({ eventId, event, filter, onChange, children }: 
           value={filter.search}
           onChange={(search) => onChange({ search })}
         />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 'snug' })}>
+          {beside}
           <Link
             to="/events/$registrationId/badges"
             params={{ registrationId: eventId }}

@@ -61,12 +61,17 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
-      <AttendeeFilters eventId={eventId} event={event} filter={filter} onChange={setFilter}>
+      <AttendeeFilters
+        eventId={eventId}
+        event={event}
+        filter={filter}
+        onChange={setFilter}
+        beside={<CheckInGate checkIn={checkIn} />}
+      >
         {event === undefined ? null : (
           <TimeFilters filter={filter} timeZone={event.timeZone} onChange={setFilter} />
         )}
         <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
-        <CheckInGate checkIn={checkIn} />
       </AttendeeFilters>
       <ReadState
         read={read}
