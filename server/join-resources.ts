@@ -60,7 +60,7 @@ import type { Identity } from './accounts/identity.ts';
 import type { ResendingPost } from './messages/outbox-mailer.ts';
 import type { Nudges } from './ops/nudges.ts';
 import type { AfterOrder } from './sales/orders/after-order.ts';
-import { createAddressSeal, createHoldLimit } from './sales/hold-limit.ts';
+import { createAddressSeal, createHoldLimit } from './sales/hold-rate.ts';
 import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';

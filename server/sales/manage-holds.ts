@@ -4,7 +4,7 @@ import { noHold, tooMany } from '#server/access/refusals.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
 import { findHold, findKept, releaseHold, type HoldRow, type KeptRow } from '#server/database/sales/holds.ts';
 import { findTicketTypes } from '#server/database/sales/ticket-types.ts';
-import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
+import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 import { isFor, isOrdered, keepPlaces, placeHold } from '#server/sales/place-hold.ts';
 import { takePromo } from './money/use-promo.ts';

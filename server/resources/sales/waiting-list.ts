@@ -3,7 +3,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import type { Answer, ContextAnswer, StreamAnswer } from '#server/resources/call.ts';
-import type { AddressSeal, HoldLimit } from '#server/sales/hold-limit.ts';
+import type { AddressSeal, HoldLimit } from '#server/sales/hold-rate.ts';
 import { joinWaiting, leaveWaiting, listOwnWaiting } from '#server/sales/waiting/join-waiting.ts';
 import {
   changeSettings,
