@@ -100,7 +100,7 @@ test('Keys that were built in reach Google where the server has none to tell', a
 }) => {
   await host.serveLoader(context);
   const answered = await page.request.get(`${server.url}/api/config`);
-  expect(await answered.json()).toEqual({ google: null });
+  expect(await answered.json()).toMatchObject({ google: null });
   const asked = page.waitForRequest('**/accounts:signInWithIdp?key=built-key');
   await page.goto(`${server.url}/login`);
   await page.waitForLoadState('networkidle');
