@@ -85,7 +85,7 @@ export const adminRoutes = [
       audience: 'admin',
       title: 'adminSettings',
       navigation: { label: 'adminSettings', icon: 'settings', places: { administration: 7 } },
-      rooms: ['settings'],
+      rooms: ['settings', 'parts'],
       load: async (): Fetched => (await import('#screens/admin/settings/settings.tsx')).AdminSettings,
     }),
   }),

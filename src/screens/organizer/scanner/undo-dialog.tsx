@@ -52,16 +52,13 @@ interface UndoDialogProps {
 export function UndoDialog({ undoing, header }: UndoDialogProps) {
   const { undoScan: texts, verdicts } = useMessages('scanning');
   const { clockSeconds } = useFormats();
-  const [busy, setBusy] = useState(false);
   const { asked, close, takeBack } = undoing;
   if (asked === null) return null;
   const { scan } = asked;
+  // What comes of it is said by a notice: the queue does not wait for it.
   const run = () => {
-    setBusy(true);
-    void takeBack(scan.scanId).finally(() => {
-      setBusy(false);
-      close();
-    });
+    close();
+    void takeBack(scan.scanId);
   };
   return (
     <ConfirmDialog
@@ -73,7 +70,7 @@ export function UndoDialog({ undoing, header }: UndoDialogProps) {
         </>
       }
       confirm={texts.confirm}
-      action={{ busy, error: null, run, clear: () => undefined }}
+      action={{ busy: false, error: null, run, clear: () => undefined }}
       onClose={close}
     />
   );
