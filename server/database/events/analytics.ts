@@ -125,8 +125,8 @@ export function findSellingEvents(
 }
 
 /** Whether a row `m` of the event `$1` is of a gate by which people come in: add-ons are redeemed at others. */
-const atEntrance = `NOT EXISTS (SELECT 1 FROM gates g JOIN events e ON e.id = g.event_id
-  WHERE g.id = m.gate_id AND g.event_id = $1 AND NOT ${isEntrance('g.checkpoint')})`;
+const atEntrance = `m.gate_id <> ALL (ARRAY(SELECT g.id FROM gates g JOIN events e ON e.id = g.event_id
+  WHERE g.event_id = $1 AND NOT ${isEntrance('g.checkpoint')}))`;
 
 /** Entries by gate and step, where there were any. @param step minutes */
 export function findArrivals(
