@@ -7,6 +7,7 @@ import type { SignedInUser } from '#domain/people/user.ts';
 import { newId } from '#platform/ids.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { takeOrigin } from './origin.ts';
+import { asksForCode } from './second-factor.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -131,7 +132,7 @@ export function useGoogleSignIn(): GoogleSignInDesk {
     const result = await auth.signIn({ by: 'google', ...given });
     if (result.ok) return arrive(result.value);
     const { failure } = result;
-    const isHalf = failure.kind === 'refused' && failure.code === 'second_factor_needed';
+    const isHalf = asksForCode(failure);
     setHalf(isHalf ? given : null);
     if (!isHalf) notify.googleFailed(googleFailureWords(failure, messages.first));
   });

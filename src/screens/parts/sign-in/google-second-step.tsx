@@ -5,8 +5,8 @@ import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { SecondFactorField } from './second-factor-field.tsx';
 
 interface GoogleSecondStepProps {
   readonly google: Pick<GoogleSignInDesk, 'finish' | 'arrive'>;
@@ -16,7 +16,7 @@ interface GoogleSecondStepProps {
 /** For those whose account asks for more than their Google account. */
 export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
   const { notify, messages } = useEngines();
-  const { google: texts, login, fields, checks, signIn } = useMessages('account');
+  const { google: texts, checks, signIn } = useMessages('account');
   const form = useForm({
     initial: { secondFactorCode: '' },
     check: ({ secondFactorCode }) => ({
@@ -39,14 +39,7 @@ export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
       className={css({ display: 'grid', gap: 'base' })}
     >
       <Notice tone="accent">{texts.secondStep}</Notice>
-      <TextField
-        label={fields.secondFactorCode}
-        hint={login.secondFactorHint}
-        autoComplete="one-time-code"
-        autoCapitalize="characters"
-        spellCheck={false}
-        {...form.field('secondFactorCode')}
-      />
+      <SecondFactorField form={form} />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>

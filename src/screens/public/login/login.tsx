@@ -6,13 +6,14 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { usePasskeySignIn } from '#app/account/passkeys.ts';
+import { asksForCode } from '#app/account/second-factor.ts';
 import { storedPurpose, takeOrigin } from '#app/account/origin.ts';
 import { PartMissing } from '#app/shell/part-missing.tsx';
 import { shortName } from '#app/account/role.ts';
 import { codeToType } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
-import { useForm, type Form } from '#app/data/use-form.ts';
+import { useForm } from '#app/data/use-form.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
@@ -27,6 +28,7 @@ import { PasswordField } from '#ui/fields/password-field.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { PasskeyButton } from '#screens/parts/sign-in/passkey-button.tsx';
 import { GoogleButton } from '#screens/parts/sign-in/google-button.tsx';
+import { SecondFactorField } from '#screens/parts/sign-in/second-factor-field.tsx';
 
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
 const PhoneSignIn = lazyPart(
@@ -144,8 +146,7 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
     done: onDone,
     words: (failure) => loginWords(failure, messages.first),
     refused(failure, words) {
-      const isHalf = failure.kind === 'refused' && failure.code === 'second_factor_needed';
-      if (isHalf) setAsked(true);
+      if (asksForCode(failure)) setAsked(true);
       else notify.loginFailed(words);
     },
   });
@@ -180,21 +181,6 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
         onPhone={() => onPhone(looksLikePhone(identifier) ? identifier.trim() : '')}
       />
     </form>
-  );
-}
-
-/** For those whose account asks for more than the password. */
-function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFactorCode'>, 'field'> }) {
-  const { login: texts, fields } = useMessages('account');
-  return (
-    <TextField
-      label={fields.secondFactorCode}
-      hint={texts.secondFactorHint}
-      autoComplete="one-time-code"
-      autoCapitalize="characters"
-      spellCheck={false}
-      {...form.field('secondFactorCode')}
-    />
   );
 }
 

@@ -1,0 +1,18 @@
+import { useMessages } from '#app/engines/use-messages.ts';
+import type { Form } from '#app/data/use-form.ts';
+import { TextField } from '#ui/fields/field.tsx';
+
+/** For those whose account asks for more than the password, or than Google. */
+export function SecondFactorField({ form }: { readonly form: Pick<Form<'secondFactorCode'>, 'field'> }) {
+  const { login: texts, fields } = useMessages('account');
+  return (
+    <TextField
+      label={fields.secondFactorCode}
+      hint={texts.secondFactorHint}
+      autoComplete="one-time-code"
+      autoCapitalize="characters"
+      spellCheck={false}
+      {...form.field('secondFactorCode')}
+    />
+  );
+}
