@@ -3,13 +3,10 @@ import { useAction } from '#app/data/use-action.ts';
 import type { FileRule } from '#app/data/file-rule.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { putLogo, readSettings } from '#contract/administration/settings.ts';
-import { appConfig } from '#contract/app-config.ts';
+import { putLogo } from '#contract/administration/settings.ts';
 import { logoPath, mostLogoBytes } from '#domain/look/look.ts';
-import { FileField } from '#screens/parts/fields/file-field.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
-import { useChange } from './use-change.ts';
+import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
+import { settingReads, useChange } from './use-change.ts';
 import type { Setting } from './setting-words.ts';
 
 const rule: FileRule = {
@@ -26,7 +23,7 @@ export function LogoField({ setting }: { readonly setting: Setting }) {
   const { call } = useEngines();
   const texts = useMessages('settings');
   const send = useAction({
-    reads: [readSettings, appConfig],
+    reads: settingReads,
     run: (file: File) => call(putLogo, {}, { file }),
     says: () => ({ title: texts.saved(texts.names.logo) }),
   });
@@ -47,27 +44,15 @@ export function LogoField({ setting }: { readonly setting: Setting }) {
           })}
         />
       )}
-      <FileField
+      <SentFileField
         label={texts.names.logo}
         rule={rule}
-        value={null}
-        onChange={(file) => void (file !== null && send.run(file))}
-        error={send.error ?? undefined}
+        send={send}
+        sending={texts.look.sending}
+        hint={<p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.hints.logo}</p>}
+        error={remove.error}
+        remove={id === '' ? null : { label: texts.look.remove, busy: remove.busy, run: () => remove.run('') }}
       />
-      <p className={css({ textStyle: 'small', color: 'text.faint' })}>{texts.hints.logo}</p>
-      {send.busy ? (
-        <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {texts.look.sending}
-        </p>
-      ) : null}
-      <AlertText text={remove.error} />
-      {id === '' ? null : (
-        <div>
-          <Button look="plain" busy={remove.busy} onClick={() => remove.run('')}>
-            {texts.look.remove}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

@@ -3,12 +3,12 @@ import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { appConfig } from '#contract/app-config.ts';
-import { changeSettings, readSettings, type FoundSettings } from '#contract/administration/settings.ts';
+import { changeSettings, type FoundSettings } from '#contract/administration/settings.ts';
 import { Button } from '#ui/button.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { Section } from '#ui/page.tsx';
 import { knownName, valueWords } from './setting-words.ts';
+import { settingReads } from './use-change.ts';
 
 type Change = FoundSettings['changes'][number];
 
@@ -40,7 +40,7 @@ function ChangeRow({ change }: { readonly change: Change }) {
   const name = known === null ? change.name : texts.names[known];
   const undo = useAction({
     run: () => call(changeSettings, { body: { [change.name]: before } }),
-    reads: [readSettings, appConfig],
+    reads: settingReads,
     says: () => ({ title: changes.undone(name) }),
   });
   const words = (value: Change['before']) =>

@@ -6,13 +6,16 @@ import { appConfig } from '#contract/app-config.ts';
 import type { SettingName } from '#domain/people/server-settings.ts';
 import type { Setting } from './setting-words.ts';
 
-/** Changes one setting; the list of changes is read again with it, and what the page wears of it. */
+/** What a change of a setting makes other: the list with its changes, and what the page wears. */
+export const settingReads = [readSettings, appConfig];
+
+/** Changes one setting. */
 export function useChange(name: SettingName) {
   const { call } = useEngines();
   const texts = useMessages('settings');
   return useAction({
     run: (value: Setting['value']) => call(changeSettings, { body: { [name]: value } }),
-    reads: [readSettings, appConfig],
+    reads: settingReads,
     says: () => ({ title: texts.saved(texts.names[name]) }),
   });
 }

@@ -10,10 +10,8 @@ import { changeCover, putCover, readCover, removeCover } from '#contract/events/
 import { listEvents, myEvents, readEvent } from '#contract/events/events.ts';
 import type { EventCover } from '#contract/wire/event-cover.ts';
 import { focusWithin, mostCoverBytes, type Focus } from '#domain/events/cover.ts';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { FileField } from '#screens/parts/fields/file-field.tsx';
+import { SentFileField } from '#screens/parts/fields/sent-file-field.tsx';
 
 const rule: FileRule = {
   types: [
@@ -64,26 +62,14 @@ export function CoverField({ id, opened: { draft, view } }: CoverFieldProps) {
   return (
     <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
       {cover === null ? null : <Picture key={cover.images[0]?.url} cover={cover} change={change} />}
-      <FileField
+      <SentFileField
         label={texts.label}
         rule={rule}
-        value={null}
-        onChange={(file) => void (file !== null && send.run(file))}
-        error={send.error ?? undefined}
+        send={send}
+        sending={texts.sending}
+        error={remove.error ?? change.error}
+        remove={cover === null ? null : { label: texts.remove, busy: remove.busy, run: () => remove.run() }}
       />
-      {send.busy ? (
-        <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
-          {texts.sending}
-        </p>
-      ) : null}
-      <AlertText text={remove.error ?? change.error} />
-      {cover === null ? null : (
-        <div>
-          <Button look="plain" busy={remove.busy} onClick={() => remove.run()}>
-            {texts.remove}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }
