@@ -2,8 +2,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import {
   changedEventTerms,
   changedTypeTerms,
-  noEventTerms,
-  noTypeTerms,
+  noTerms,
   soldTimes,
   type SoldTerm,
   type SoldTime,
@@ -32,17 +31,14 @@ export function planChangeOf(ticket: WalletTicket): PlanChange | null {
   const told = isDateOpen(Date.parse(ticket.startsAt)) ? onlyStart : soldTimes;
   const times = told.flatMap((field) => (was[field] === ticket[field] ? [] : [{ field, was: was[field] }]));
   const [before, now] = [
-    { ...unchanged, ...was.terms?.was, venue: was.venue },
-    { ...unchanged, ...was.terms?.now, venue: ticket.venue },
+    { ...noTerms, ...was.terms?.was, venue: was.venue },
+    { ...noTerms, ...was.terms?.now, venue: ticket.venue },
   ];
   const terms = [...changedEventTerms(before, now), ...changedTypeTerms(before, now)];
   return times.length + terms.length === 0
     ? null
     : { newsId: `${ticket.eventId} ${was.changedAt}`, times, terms, was: before, now };
 }
-
-/** Terms of which nothing has changed. */
-const unchanged = { ...noEventTerms, ...noTypeTerms };
 
 /** What organizers wrote to the holder about an event, the newest first: it came with one of its tickets. */
 export const messagesAbout = (tickets: readonly WalletTicket[], eventId: string): readonly WalletMessage[] =>

@@ -39,6 +39,9 @@ export const noEventTerms = {
 /** The same of a ticket type. */
 export const noTypeTerms = { validFrom: null, validUntil: null, gates: [] } as const satisfies TypeSoldTerms;
 
+/** The same of both. */
+export const noTerms: EventSoldTerms & TypeSoldTerms = { ...noEventTerms, ...noTypeTerms };
+
 /**
  * What a ticket was bought for: the organizer is asked before a change of it, and whoever holds a ticket is told by email
  * and in the wallet. Times are changed by postponing, which says so itself. In the order in which they are told.

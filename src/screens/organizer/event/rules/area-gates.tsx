@@ -4,8 +4,8 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { questionIn } from '#app/events/holders-question.ts';
+import { useHoldersWords } from '#app/events/use-holders-words.ts';
 import { listAreas, type EditableArea } from '#contract/door/areas.ts';
 import { changeGate, listGates } from '#contract/door/gates.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
@@ -154,7 +154,7 @@ function TypesByGate({ of, gates, types }: TypesByGateProps) {
 /** Saves the gates of a ticket type, once somebody has said yes where people have tickets of it. */
 function useChangeGates(of: RulesOfEvent) {
   const { call } = useEngines();
-  const failureWords = useFailureWords();
+  const words = useHoldersWords();
   const [asked, setAsked] = useState<(TypeByGate & { readonly question: string }) | null>(null);
   const change = useAction({
     run: async ({ type, gates: named, isAgreed }: TypeByGate & { readonly isAgreed: boolean }) => {
@@ -175,8 +175,7 @@ function useChangeGates(of: RulesOfEvent) {
       if (question !== null) setAsked({ type, gates: named, question: question.text });
       return result;
     },
-    // What is asked is no failure.
-    words: (failure) => (isHoldersQuestion(failure) ? null : failureWords(failure)),
+    words,
     reads: [listTicketTypes],
     done: () => setAsked(null),
   });

@@ -5,7 +5,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { countPeople, listAreas, type EditableArea } from '#contract/door/areas.ts';
 import type { RuleEffect } from '#domain/door/rule-effects.ts';
-import { noEventTerms, noTypeTerms } from '#domain/events/sold-terms.ts';
+import { noTerms } from '#domain/events/sold-terms.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { TouchedHolders, type TermChange } from '../../touched-holders.tsx';
@@ -20,11 +20,11 @@ export function useInside(eventId: string, area: EditableArea | null): number {
 }
 
 /** How an area's rules change what tickets are for, as the server judges it: by those of all areas together. */
-export function changeAsked({ change }: HoldersAsked): TermChange {
-  const terms = { ...noEventTerms, ...noTypeTerms };
-  if (change === null) return { changed: [], was: terms, now: terms };
-  return { changed: change.changed, was: { ...terms, ...change.was }, now: { ...terms, ...change.now } };
-}
+export const changeAsked = ({ change }: HoldersAsked): TermChange => ({
+  changed: change?.changed ?? [],
+  was: { ...noTerms, ...change?.was },
+  now: { ...noTerms, ...change?.now },
+});
 
 interface AskProps {
   readonly question: HoldersAsked;

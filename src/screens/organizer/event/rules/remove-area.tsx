@@ -5,8 +5,8 @@ import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { isHoldersQuestion, questionIn } from '#app/events/holders-question.ts';
-import { useFailureWords } from '#app/format/use-failure-words.ts';
+import { questionIn } from '#app/events/holders-question.ts';
+import { useHoldersWords } from '#app/events/use-holders-words.ts';
 import { listAreas, removeArea, type EditableArea } from '#contract/door/areas.ts';
 import { askUnless } from '#contract/wire/holders-query.ts';
 import { mainArea } from '#domain/door/areas.ts';
@@ -25,7 +25,7 @@ interface RemoveProps {
 export function RemoveArea({ of, area }: RemoveProps) {
   const texts = useMessages('rules');
   const { call } = useEngines();
-  const failureWords = useFailureWords();
+  const words = useHoldersWords();
   const navigate = useNavigate();
   const [asks, setAsks] = useState(false);
   const { checkpoint } = area;
@@ -36,8 +36,7 @@ export function RemoveArea({ of, area }: RemoveProps) {
         params: { registrationId: of.eventId, checkpoint },
         query: askUnless(isAgreed),
       }),
-    // What is asked is no failure.
-    words: (failure) => (isHoldersQuestion(failure) ? null : failureWords(failure)),
+    words,
     reads: [listAreas],
     says: () => ({ title: texts.removing.done(name) }),
     done: () => navigate({ to: '.', search: {}, replace: true }),
