@@ -76,8 +76,10 @@ export function sight(
   const { emptySince, last } = before;
   const left = emptySince !== null && now - emptySince >= LEFT_VIEW_MS;
   const offered = new Map([...before.offered].filter(([, { at }]) => !left && now - at < SAME_OFFER_MS));
-  const judged = held && last !== null ? offered.get(last.name) : undefined;
-  if (judged !== undefined && last !== null) offered.set(last.name, { ...judged, at: now });
+  if (held && last !== null) {
+    const judged = offered.get(last.name);
+    if (judged !== undefined) offered.set(last.name, { ...judged, at: now });
+  }
   if (text === null) {
     const empty = codeLike || held ? null : (emptySince ?? now);
     return { sightings: { ...before, offered, emptySince: empty }, offer: null };

@@ -4,6 +4,7 @@ import type { ScanStation } from '#app/engines/door-desk.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useGuest } from '#app/scanning/use-names.ts';
 import type { ScanModes } from '#app/scanning/use-modes.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { ForceButton, ForceOverlay } from './force-overlay.tsx';
 import { GroupButton, GroupOverlay } from './group-overlay.tsx';
@@ -15,7 +16,7 @@ interface OverCameraProps {
   readonly modes: ScanModes;
   readonly header: ManifestHeader;
   readonly station: ScanStation;
-  readonly onUndo: (scanId: string) => void;
+  readonly onUndo: (scan: ScanRecord) => void;
 }
 
 const cover = css({ position: 'absolute', inset: '0', right: { md: '24rem' } });
@@ -112,7 +113,7 @@ function OnTop({ modes, header, onUndo }: OverCameraProps) {
         shown={shown}
         header={header}
         onNext={asks ? force.sendAway : scanning.dismiss}
-        onUndo={onUndo}
+        onUndo={() => shown.judged.scan !== null && onUndo(shown.judged.scan)}
         sendsAway={asks}
         stays={hasMore}
       >

@@ -30,7 +30,7 @@ import { OverCamera } from './over-camera.tsx';
 import { ScanCounters } from './scan-counters.tsx';
 import { ConflictPill, ScanTop } from './scan-top.tsx';
 import { UndoDialog, UndoLast, useUndoing, type Undoing } from './undo-dialog.tsx';
-import { lastToUndo, paceMs } from './undo-rule.ts';
+import { paceMs } from './undo-rule.ts';
 
 interface ScanningProps {
   readonly desk: DoorDesk;
@@ -147,7 +147,7 @@ function Panel(props: PartProps) {
       />
       <div className={lastHead}>
         <h2 className={css({ textStyle: 'small', fontWeight: '650' })}>{texts.last}</h2>
-        <UndoLast undoable={lastToUndo(scans.rows)} onUndo={undoing.ask} />
+        <UndoLast rows={scans.rows} onUndo={undoing.ask} />
       </div>
       <LastScans label={texts.last} rows={scans.rows.slice(0, 30)} header={header} conflicts={scans.known} />
     </div>
@@ -204,7 +204,7 @@ export function Scanning(props: ScanningProps) {
   const scans = useRows(desk, header);
   const onText = useOffers(station, group.offer);
 
-  const undoing = useUndoing(modes.scanning, scans.rows);
+  const undoing = useUndoing(modes.scanning);
   const isResting = shown !== null || info.told !== null || group.shown !== null;
   return (
     <div className={root} data-scan-state={isResting ? 'showing' : 'scanning'}>

@@ -23,8 +23,9 @@ export function TypeCode({ open, onClose, isTicket, onCode }: TypeCodeProps) {
     event.preventDefault();
     const code = text.trim();
     if (code === '') return;
-    setSlip(!isTicket(code));
-    if (!isTicket(code)) return;
+    const isSlip = !isTicket(code);
+    setSlip(isSlip);
+    if (isSlip) return;
     setText('');
     onClose();
     onCode(code);

@@ -5,30 +5,29 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { Scanning } from '#app/scanning/use-scanning.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
 import type { ManifestHeader } from '#domain/manifest/manifest.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { lastToUndo } from './undo-rule.ts';
 
 /** Taking a scan back: asked for, named, and done once it was confirmed. */
 export interface Undoing {
   /** The scan that is asked about: the one that was on the screen at the tap, whatever comes next. */
-  readonly asked: ScanRow | null;
-  readonly ask: (scanId: string) => void;
+  readonly asked: ScanRecord | null;
+  readonly ask: (scan: ScanRecord) => void;
   readonly close: () => void;
   /** Takes a scan back and says how that went; answers whether it was. */
   readonly takeBack: (scanId: string) => Promise<boolean>;
 }
 
-export function useUndoing(
-  { undo, dismiss }: Pick<Scanning, 'undo' | 'dismiss'>,
-  rows: readonly ScanRow[],
-): Undoing {
+export function useUndoing({ undo, dismiss }: Pick<Scanning, 'undo' | 'dismiss'>): Undoing {
   const { notify } = useEngines();
   const { undone, notUndone } = useMessages('scanning').controls;
-  const [asked, setAsked] = useState<ScanRow | null>(null);
+  const [asked, setAsked] = useState<ScanRecord | null>(null);
   return {
     asked,
-    ask: (scanId) => setAsked(rows.find((row) => row.scan.scanId === scanId) ?? null),
+    ask: setAsked,
     close: () => setAsked(null),
     async takeBack(scanId) {
       dismiss();
@@ -52,9 +51,8 @@ interface UndoDialogProps {
 export function UndoDialog({ undoing, header }: UndoDialogProps) {
   const { undoScan: texts, verdicts } = useMessages('scanning');
   const { clockSeconds } = useFormats();
-  const { asked, close, takeBack } = undoing;
-  if (asked === null) return null;
-  const { scan } = asked;
+  const { asked: scan, close, takeBack } = undoing;
+  if (scan === null) return null;
   // What comes of it is said by a notice: the queue does not wait for it.
   const run = () => {
     close();
@@ -77,16 +75,17 @@ export function UndoDialog({ undoing, header }: UndoDialogProps) {
 }
 
 interface UndoLastProps {
-  /** The scan that would be taken back; null where there is none. */
-  readonly undoable: string | null;
-  readonly onUndo: (scanId: string) => void;
+  readonly rows: readonly ScanRow[];
+  readonly onUndo: Undoing['ask'];
 }
 
 /** Apart from what is pressed while the queue moves: over the scans that it takes back. */
-export function UndoLast({ undoable, onUndo }: UndoLastProps) {
+export function UndoLast({ rows, onUndo }: UndoLastProps) {
   const { controls: texts } = useMessages('scanning');
+  const undoable = lastToUndo(rows);
+  const last = rows.find(({ scan }) => scan.scanId === undoable);
   return (
-    <Button disabled={undoable === null} onClick={() => undoable !== null && onUndo(undoable)}>
+    <Button disabled={last === undefined} onClick={() => last !== undefined && onUndo(last.scan)}>
       <Undo2 size={20} aria-hidden /> {texts.undoLast}
     </Button>
   );
