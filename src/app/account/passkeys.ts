@@ -96,6 +96,12 @@ export function usePasskeySignIn({ words, refused, arrive }: SignInWords): Passk
 /** What came of asking for a new passkey; null where the person left the browser's window. */
 type Added = { readonly name: string } | null;
 
+/** Why no key was made; null where the person left the browser's window. */
+const notMade = (
+  problem: PasskeyProblem,
+  said: Readonly<Record<Exclude<PasskeyProblem, 'left'>, string>>,
+): Result<null> => (problem === 'left' ? done(null) : failed(said[problem]));
+
 /** Makes a passkey on this device and adds it to the account. */
 export function useNewPasskey(): {
   readonly available: boolean;
@@ -103,15 +109,13 @@ export function useNewPasskey(): {
 } {
   const { auth, call, replies } = useEngines();
   const { passkeys: texts } = useMessages('account');
-  const said: Record<Exclude<PasskeyProblem, 'left'>, string> = texts.problems;
   return {
     available: auth.passkeys.available,
     async make(proof) {
       const asked = await call(newPasskeyOptions, { body: proof });
       if (!asked.ok) return asked;
       const answer = await auth.passkeys.make(asked.value.options);
-      if (answer.outcome === 'failed')
-        return answer.problem === 'left' ? done(null) : failed(said[answer.problem]);
+      if (answer.outcome === 'failed') return notMade(answer.problem, texts.problems);
       const { requestId } = asked.value;
       const added = await call(addPasskey, { body: { requestId, response: answer.value } });
       await replies.readAgain(listPasskeys);
@@ -152,8 +156,7 @@ export function useSignUpPasskey(): {
     if (!asked.ok) return asked;
     const { requestId, options } = asked.value;
     const answer = await auth.passkeys.make(options);
-    if (answer.outcome === 'failed')
-      return answer.problem === 'left' ? done(null) : failed(texts.problems[answer.problem]);
+    if (answer.outcome === 'failed') return notMade(answer.problem, texts.problems);
     made.current = { username, requestId, userHandle: options.user.id, response: answer.value };
     return done(made.current);
   };
@@ -161,7 +164,8 @@ export function useSignUpPasskey(): {
     available: auth.passkeys.available,
     async signUp(person, query) {
       const key = await makeKey(person);
-      if (!key.ok || key.value === null) return key.ok ? done(null) : key;
+      if (!key.ok) return key;
+      if (key.value === null) return done(null);
       const { username: _, ...given } = key.value;
       const signedUp = await call(
         signUpByPasskey,

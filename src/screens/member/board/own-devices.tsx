@@ -6,7 +6,6 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { listDevices } from '#contract/door/devices.ts';
 import { DeviceAct } from '#screens/organizer/event/device-act.tsx';
 import { DeviceTable, type Act } from '#screens/organizer/event/device-table.tsx';
-
 import { EnrolmentCode } from '#screens/organizer/event/enrolment-code.tsx';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/page.tsx';
