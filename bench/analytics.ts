@@ -1,10 +1,10 @@
-import { databaseKinds } from '#tests/server-data/databases.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Database } from '#server/database/database.ts';
 import { countEventFigures } from '#server/database/events/event-figures.ts';
 import { readAnalyticsOf, readEventAnalytics } from '#server/events/event-analytics.ts';
 import { fillDoor, price, type FilledDoor } from './analytics/made-door.ts';
 import { quantile } from './figures.ts';
+import { onEachDatabase } from './on-each-database.ts';
 import { inMs, type Row } from './row.ts';
 import { cost } from './server/cost.ts';
 
@@ -19,34 +19,22 @@ const most = 3;
  * The analytics of an event of 100,000 tickets and 300,000 scans beside those of one of 1,000 tickets, asked for in turns,
  * on every database that can be had here. They are counted by tallies that are kept as things happen, never by all scans.
  */
-export async function bench(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const kind of databaseKinds) {
-    if (!kind.available) console.log(`${kind.name}: not measured, there is none here`);
-    else rows.push(...(await measure(kind)));
+export const bench = (): Promise<Row[]> => onEachDatabase(measure);
+
+async function measure(database: Database): Promise<Row[]> {
+  const few = await fillDoor(database, small);
+  const began = performance.now();
+  const many = await fillDoor(database, large);
+  const rows = [ms('the large event is sold and scanned', performance.now() - began)];
+  for (const [name, read] of looks) {
+    const [times, references]: [number[], number[]] = [[], []];
+    for (let round = 0; round < rounds + warmUp; round++) {
+      times.push((await cost(() => read(database, many))).ms);
+      references.push((await cost(() => read(database, few))).ms);
+    }
+    rows.push(...against(name, times.slice(warmUp), references.slice(warmUp)));
   }
   return rows;
-}
-
-async function measure(kind: (typeof databaseKinds)[number]): Promise<Row[]> {
-  const { database, close } = await kind.open();
-  try {
-    const few = await fillDoor(database, small);
-    const began = performance.now();
-    const many = await fillDoor(database, large);
-    const rows = [ms(`${kind.name}: the large event is sold and scanned`, performance.now() - began)];
-    for (const [name, read] of looks) {
-      const [times, references]: [number[], number[]] = [[], []];
-      for (let round = 0; round < rounds + warmUp; round++) {
-        times.push((await cost(() => read(database, many))).ms);
-        references.push((await cost(() => read(database, few))).ms);
-      }
-      rows.push(...against(`${kind.name}: ${name}`, times.slice(warmUp), references.slice(warmUp)));
-    }
-    return rows;
-  } finally {
-    await close();
-  }
 }
 
 const ms = (name: string, value: number): Row => ({ name, value, unit: 'ms' });

@@ -9,10 +9,11 @@ import {
 } from '#server/database/administration/log-lines.ts';
 import { listUsers, type UsersAsked } from '#server/database/accounts/user-list.ts';
 import type { Database } from '#server/database/database.ts';
-import { databaseKinds } from '#tests/server-data/databases.ts';
 import { quantile } from './figures.ts';
 import { fillMillion, sizes } from './logs/million.ts';
+import { onEachDatabase } from './on-each-database.ts';
 import { atMostMs, type Row } from './row.ts';
+import { cost } from './server/cost.ts';
 
 /** What administrators wait for where there is a lot of everything; the limits are those of issue 14, in ms. */
 const limits = { page: 300, search: 300, dashboard: 500, users: 300, tail: 300 } as const;
@@ -41,25 +42,12 @@ const people: readonly (readonly [name: string, asked: Partial<UsersAsked>])[] =
 ];
 
 /** Log, users and dashboard over a million lines and scans and 100,000 people, on every database that can be had here. */
-export async function bench(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const kind of databaseKinds) {
-    if (!kind.available) {
-      console.log(`${kind.name}: not measured, there is none here`);
-      continue;
-    }
-    const { database, close } = await kind.open();
-    try {
-      const now = Date.now();
-      await fillMillion(database, now);
-      const found = await measure(database, now);
-      rows.push(...found.map((row) => ({ ...row, name: `${kind.name}: ${row.name}` })));
-    } finally {
-      await close();
-    }
-  }
-  return rows;
-}
+export const bench = (): Promise<Row[]> =>
+  onEachDatabase(async (database) => {
+    const now = Date.now();
+    await fillMillion(database, now);
+    return measure(database, now);
+  });
 
 async function measure(database: Database, now: number): Promise<Row[]> {
   // What any answer takes on this machine at this moment: the limits are of a machine that has nothing else to do.
@@ -90,11 +78,7 @@ async function slowest(work: () => Promise<unknown>): Promise<number> {
   return quantile(times, 1);
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
+const timed = async (work: () => Promise<unknown>): Promise<number> => (await cost(work)).ms;
 
 /** Writes 1,000 lines a second for five seconds, as calls do, and looks as the live line does twice a second. */
 async function tail(database: Database, now: number): Promise<number> {

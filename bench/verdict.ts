@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { findBrowser } from '../build/find-browser.ts';
 import { chromiumFlags } from '../e2e/chromium-flags.ts';
-import type { Row } from './row.ts';
+import { inMs, type Row } from './row.ts';
 import type { VerdictFigures } from './verdict/timed.ts';
 
 /** The page's script, bundled as the app is. */
@@ -155,19 +155,13 @@ async function ofAreas(): Promise<Row[]> {
     ),
     ...limited(against('verdict, a code sold elsewhere', samples['elsewhere'], samples['plain'])),
     {
-      name: 'install of six areas and 20,000 codes sold elsewhere, a page (reference: one area)',
-      value: install,
-      unit: 'ms',
-      reference,
-      ratio: install / reference,
+      ...inMs(
+        'install of six areas and 20,000 codes sold elsewhere, a page (reference: one area)',
+        install,
+        reference,
+      ),
       most,
     },
-    {
-      name: 'cold open of six areas (reference: one area), from a checkpoint',
-      value: open,
-      unit: 'ms',
-      reference: openPlain,
-      ratio: open / openPlain,
-    },
+    inMs('cold open of six areas (reference: one area), from a checkpoint', open, openPlain),
   ];
 }

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { singleEntry } from '#domain/door/admission-rules.ts';
 import { ticketBits } from '#domain/manifest/manifest.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
@@ -6,6 +5,7 @@ import type { Database } from '#server/database/database.ts';
 import { countSaleDaysAnew, quarterMs } from '#server/database/sales/sale-tallies.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { now as doorsAt, nameGates } from '#tests/server-data/door-stores.ts';
+import { addBuyer } from '#tests/server-data/sale-hand.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -43,10 +43,7 @@ export interface FilledDoor {
  * scanned three times: in, somebody turned away, and out; and that refunded some of the orders afterwards.
  */
 export async function fillDoor(database: Database, size: Size): Promise<FilledDoor> {
-  const organizerId = randomUUIDv7();
-  await database.query(`INSERT INTO users (id, username, role, created_at) VALUES ($1, $1, 'ORGANIZER', 0)`, [
-    organizerId,
-  ]);
+  const organizerId = await addBuyer(database, 'ORGANIZER');
   const plan = {
     organizerId,
     name: `${size.tickets} tickets`,
@@ -66,7 +63,7 @@ export async function fillDoor(database: Database, size: Size): Promise<FilledDo
   const { eventId, ticketTypeIds } = await makeEvent(database, sealer, plan, doorsAt - 31 * day);
   await nameGates(database, eventId);
   const orders = size.tickets / perOrder;
-  await sell(database, { eventId, organizerId, ticketTypeIds, orders });
+  await sell(database, { eventId, organizerId, orders });
   await scan(database, eventId, size);
   // Tables that were empty a moment ago: without it tickets and claims are joined row by row.
   await database.script('ANALYZE');
@@ -79,7 +76,6 @@ export async function fillDoor(database: Database, size: Size): Promise<FilledDo
 interface Sale {
   readonly eventId: string;
   readonly organizerId: string;
-  readonly ticketTypeIds: readonly string[];
   readonly orders: number;
 }
 

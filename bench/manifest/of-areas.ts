@@ -3,10 +3,10 @@ import { findDoorEvent } from '#server/database/events/events.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners, type Signers } from '#server/signing/signers.ts';
-import { databaseKinds } from '#tests/server-data/databases.ts';
 import { now } from '#tests/server-data/door-stores.ts';
 import { quantile } from '../figures.ts';
-import type { Row } from '../row.ts';
+import { onEachDatabase } from '../on-each-database.ts';
+import { inMs, type Row } from '../row.ts';
 import { makeBoth } from '../server/areas-event.ts';
 
 const tickets = 100_000;
@@ -22,24 +22,9 @@ interface Built {
 }
 
 /** A manifest of six areas, 20 types and 20,000 codes sold elsewhere, read and built in turns with one of one gate. */
-export async function manifestOfAreas(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const kind of databaseKinds) {
-    if (!kind.available) continue;
-    const { database, close } = await kind.open();
-    try {
-      rows.push(...(await measure(kind.name, database)));
-    } finally {
-      await close();
-    }
-  }
-  return rows;
-}
+export const manifestOfAreas = (): Promise<Row[]> => onEachDatabase(measure);
 
-async function measure(name: string, database: Database): Promise<Row[]> {
-  await database.query(
-    `INSERT INTO users (id, username, role, created_at) VALUES ('bench', 'bench', 'ORGANIZER', 0)`,
-  );
+async function measure(database: Database): Promise<Row[]> {
   const { plain, areas } = await makeBoth(database, tickets, masterKey, now);
   const signers = createSigners(createSealer(masterKey));
   const [times, references]: [Built[], Built[]] = [[], []];
@@ -49,20 +34,13 @@ async function measure(name: string, database: Database): Promise<Row[]> {
   }
   const middle = (of: readonly Built[], value: (one: Built) => number) =>
     quantile(of.slice(warmUp).map(value), 0.5);
-  const row = (what: string, value: (one: Built) => number, unit: string): Row => {
-    const [here, there] = [middle(times, value), middle(references, value)];
-    return {
-      name: `${name}: manifest of six areas and 20,000 codes sold elsewhere, ${what} (reference: one area)`,
-      value: here,
-      unit,
-      reference: there,
-      ratio: here / there,
-    };
-  };
-  return [
-    row('built', ({ ms }) => ms, 'ms'),
-    { ...row('built, a page', ({ ms, pages }) => ms / pages, 'ms'), most },
-  ];
+  const row = (what: string, value: (one: Built) => number): Row =>
+    inMs(
+      `manifest of six areas and 20,000 codes sold elsewhere, ${what} (reference: one area)`,
+      middle(times, value),
+      middle(references, value),
+    );
+  return [row('built', ({ ms }) => ms), { ...row('built, a page', ({ ms, pages }) => ms / pages), most }];
 }
 
 async function built(database: Database, signers: Signers, eventId: string): Promise<Built> {

@@ -3,6 +3,7 @@ import { makeEvent, type MadeEvent } from '#server/administration/demo/make-even
 import type { Database } from '#server/database/database.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { nameGates } from '#tests/server-data/door-stores.ts';
+import { addBuyer } from '#tests/server-data/sale-hand.ts';
 import { doorOfAreas, soldElsewhere } from '../made-areas.ts';
 
 /** Two events of as many tickets, and the same times. */
@@ -20,10 +21,7 @@ export async function makeBoth(
   masterKey: Uint8Array,
   now: number,
 ): Promise<BothEvents> {
-  const [organizer] = await database.query<{ id: string }>(
-    `SELECT id FROM users WHERE role = 'ORGANIZER' LIMIT 1`,
-  );
-  const organizerId = organizer?.id ?? '';
+  const organizerId = await addBuyer(database, 'ORGANIZER');
   const sealer = createSealer(masterKey);
   const times = { timeZone: 'UTC', doorsOpenAt: now, startsAt: now, endsAt: now + 3_600_000 };
   const plain = await makeEvent(

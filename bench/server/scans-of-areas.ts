@@ -2,7 +2,7 @@ import { doorRecords } from '#server/database/door/door-store.ts';
 import { createHand, send } from '#tests/server-data/scanner-hand.ts';
 import { now } from '#tests/server-data/door-stores.ts';
 import { quantile } from '../figures.ts';
-import type { Row } from '../row.ts';
+import { inMs, type Row } from '../row.ts';
 import { makeBoth } from './areas-event.ts';
 import { benchMasterKey, type BenchServer } from './bench-server.ts';
 import { cost } from './cost.ts';
@@ -59,10 +59,8 @@ export async function scansOfAreas({ database }: BenchServer, tickets: number): 
       ),
     );
   }
-  const row = (name: string, of: readonly number[], share: number): Row => {
-    const [value, reference] = [quantile(of, share), quantile(times.plain, share)];
-    return { name, value, unit: 'ms', reference, ratio: value / reference };
-  };
+  const row = (name: string, of: readonly number[], share: number): Row =>
+    inMs(name, quantile(of, share), quantile(times.plain, share));
   return [
     { ...row('a batch at six areas, p50 (reference: one area)', times.first, 0.5), most },
     row('a batch at six areas, p99', times.first, 0.99),
