@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { qrMatrix } from '#ui/pictures/qr-matrix.ts';
+import { pictureOf } from './fake-camera.ts';
 
 /** One person of a queue: what the screen said, and when, in ms of the page. */
 export interface Passed {
@@ -20,8 +20,7 @@ export interface Passed {
  * and the test takes time.
  */
 export function passQueue(page: Page, codes: readonly string[], swapMs: number): Promise<readonly Passed[]> {
-  const pictures = codes.map((code) => qrMatrix(code).map((row) => row.map(Number).join('')));
-  return page.evaluate(passAll, { pictures, swapMs });
+  return page.evaluate(passAll, { pictures: codes.map(pictureOf), swapMs });
 }
 
 /** Runs in the page. */

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { desk, phone } from './evening-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { demoOrganizer, signIn } from './people.ts';
 import { openScanner } from './scanner-page.ts';
 
-const phone = { width: 390, height: 844 } as const;
-const desk = { width: 1440, height: 900 } as const;
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
 
 test('Rules of areas are changed once the organizer knows whom they touch, and doors hear of it', async ({

@@ -18,7 +18,7 @@ export async function signUp(
   url: string,
   username: string,
   [firstName, lastName] = [username.slice(0, 1).toUpperCase() + username.slice(1), 'Joof'],
-): Promise<Person> {
+): Promise<void> {
   await page.goto(`${url}/signup`);
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
@@ -27,9 +27,7 @@ export async function signUp(
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /Create account|Sign up/ }).click();
   await expect(page).toHaveURL(/login/);
-  const person = { username, password };
-  await signIn(page, url, person);
-  return person;
+  await signIn(page, url, { username, password });
 }
 
 /** Somebody new applies on a phone, and an administrator lets them organize; they learn of it without asking. */

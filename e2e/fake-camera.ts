@@ -44,9 +44,12 @@ export async function installCanvasCamera(page: Page): Promise<void> {
   await patientGate(page);
 }
 
+/** A code as the page's camera draws it: a row of 0 and 1 for each row of its modules. */
+export const pictureOf = (code: string): string[] => qrMatrix(code).map((row) => row.map(Number).join(''));
+
 /** Holds a code before the page's camera; null takes it away. */
 export async function hold(page: Page, code: string | null): Promise<void> {
-  const modules = code === null ? null : qrMatrix(code).map((row) => row.map(Number).join(''));
+  const modules = code === null ? null : pictureOf(code);
   await page.evaluate((rows) => {
     (globalThis as unknown as { holdCode: (rows: string[] | null) => void }).holdCode(rows);
   }, modules);

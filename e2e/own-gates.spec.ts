@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
+import { desk, newPage, phone } from './evening-pages.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolByCode, enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, signIn } from './people.ts';
 
-const phone = { width: 390, height: 844 } as const;
-const desk = { width: 1440, height: 900 } as const;
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 
@@ -22,8 +21,7 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
   const { registrationId, gates } = event;
   const [main, river] = gates;
   if (main === undefined || river === undefined) throw new Error('the event has no two gates');
-  const theirs = await browser.newContext({ viewport: phone, reducedMotion: 'reduce' });
-  const supervisor = await theirs.newPage();
+  const supervisor = await newPage(browser, phone);
   await enrolNodeDevice(server.url, organizer, registrationId, main.gateId, 'Main phone');
   await enrolNodeDevice(server.url, organizer, registrationId, river.gateId, 'River phone');
   const rowOf = (name: string) => supervisor.getByRole('button', { name: `Revoke ${name}` });
@@ -106,5 +104,5 @@ test('A supervisor sees, invites, moves and revokes the phones at their own gate
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await expect(rowOf('Main phone')).toHaveCount(0);
   });
-  await theirs.close();
+  await supervisor.context().close();
 });
