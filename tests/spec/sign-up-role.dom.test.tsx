@@ -3,7 +3,7 @@ import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { AccountForm } from '#screens/public/sign-up/account-form.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
-import { button, doing, mount } from '#tests/ui/mount.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 
 vi.mock('@tanstack/react-router', async (original) => ({
   ...(await original<object>()),
@@ -42,10 +42,7 @@ async function queryOf(organizer: boolean): Promise<unknown> {
   for (const [name, text] of Object.entries(typed)) {
     const field = box.querySelector<HTMLInputElement>(`input[name=${name}]`);
     if (field === null) throw new Error(`There is no field "${name}".`);
-    await doing(() => {
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await doing(() => typeInto(field, text));
   }
   const { createAndApply, create } = textsOf('account').signUp;
   await doing(() => button(organizer ? createAndApply : create, box).click());

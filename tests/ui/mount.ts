@@ -50,3 +50,9 @@ afterEach(async () => {
     box.remove();
   }
 });
+
+/** Sets a field as typing does; React hears of it. */
+export function typeInto(field: HTMLInputElement, text: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -9,7 +9,7 @@ import type { ListedPerson } from '#domain/door/door-list.ts';
 import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
 import { FindGuest } from '#screens/organizer/scanner/names/find-guest.tsx';
 import { english, textsOf } from '#tests/messages/english.ts';
-import { button, doing, mount } from '#tests/ui/mount.ts';
+import { button, doing, mount, typeInto } from '#tests/ui/mount.ts';
 import { until } from '#tests/until.ts';
 
 const { names: texts } = textsOf('scanning');
@@ -103,11 +103,7 @@ async function finding(role: 'steward' | 'supervisor', complete = true) {
   const type = async (text: string) => {
     const field = document.querySelector('input');
     if (field === null) throw new Error('There is no field.');
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-    await doing(() => {
-      set?.call(field, text);
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-    });
+    await doing(() => typeInto(field, text));
   };
   return { type, admitted, counted };
 }
