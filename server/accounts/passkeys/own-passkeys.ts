@@ -3,6 +3,7 @@ import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
+import { needsPasskey } from '#server/accounts/guests.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -162,9 +163,8 @@ export async function removeOwnPasskey(
     if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
     if (!(await removePasskeyRow(queries, userId, id))) return notFound;
     const user = await findUser(queries, userId);
-    const hasOther =
-      user === null || user.passwordHash !== null || user.googleSub !== null || !user.byPasskey;
-    if (!hasOther && (await listPasskeyRows(queries, userId)).length === 0) return onlyWayIn;
+    if (user !== null && needsPasskey(user) && (await listPasskeyRows(queries, userId)).length === 0)
+      return onlyWayIn;
     await note(queries, 'passkey_removed', userId, now());
     return true;
   });
