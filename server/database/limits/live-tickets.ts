@@ -1,12 +1,13 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Keeps what a ticket is good for, until `expiresAt` (ms). */
+/** Keeps what a ticket is good for, until `expiresAt` (ms); those whose time is over go. */
 export async function addLiveTicket(
   queries: Queries,
   ticketHash: Uint8Array,
   grant: object,
-  expiresAt: number,
+  { now, expiresAt }: { readonly now: number; readonly expiresAt: number },
 ): Promise<void> {
+  await forgetLiveTickets(queries, now);
   await queries.query(
     'INSERT INTO live_tickets (ticket_hash, live_grant, expires_at) VALUES ($1, $2::jsonb, $3)',
     [ticketHash, JSON.stringify(grant), expiresAt],
