@@ -89,7 +89,7 @@ export function dressed(html: string, look: Look, origin: string): string {
 /** What an account is told speaks of the installation by its name. Only for texts that hold nothing of anybody else's. */
 export const ofInstallation = <M extends Pick<Message, 'subject' | 'text' | 'html'>>(
   message: M,
-  { name }: Look,
+  name: string,
 ): M => ({
   ...message,
   subject: withName(message.subject, name),
