@@ -21,10 +21,14 @@ import { addUser, findUserByPhone, type PublicUser, type User } from '#server/da
 const hasAccount: Refusal = refusal(409, 'phone_has_account', (texts) => texts.accounts.phoneHasAccount);
 const unknownGuest: Refusal = refusal(404, 'guest_unknown', (texts) => texts.accounts.unknownGuest);
 
+/** Whether an account has neither a password nor Google to sign in by. */
+const hasNoSecret = (user: User): boolean => user.passwordHash === null && user.googleSub === null;
+
 /** Whether an account is a guest's: known by its phone number and nothing else. */
-export function isGuest(user: User): boolean {
-  return user.passwordHash === null && user.googleSub === null && !user.byPasskey;
-}
+export const isGuest = (user: User): boolean => hasNoSecret(user) && !user.byPasskey;
+
+/** Whether nothing but passkeys signs in to an account. */
+export const needsPasskey = (user: User): boolean => hasNoSecret(user) && user.byPasskey;
 
 /**
  * Signs a guest up by a proven number, or finds the guest who has it. The answer brings a fresh code for the sign-in

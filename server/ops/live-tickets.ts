@@ -31,7 +31,7 @@ export function createLiveTickets(queries: Queries, now: () => number): LiveTick
   return {
     async issue(grant) {
       const ticket = randomBytes(24).toString('base64url');
-      await addLiveTicket(queries, hashOf(ticket), grant, { now: now(), expiresAt: now() + lifeMs });
+      await addLiveTicket(queries, hashOf(ticket), grant, now() + lifeMs);
       return ticket;
     },
     redeem: (ticket) => takeLiveTicket<LiveGrant>(queries, hashOf(ticket), now()),

@@ -1,11 +1,13 @@
+import { productName } from '#domain/look/look.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
+import { needsPasskey } from '#server/accounts/guests.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
-import { findUser } from '#server/database/accounts/users.ts';
+import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
   addPasskey,
@@ -29,9 +31,6 @@ export const takenPasskey = refusal(409, 'passkey_taken', (texts) => texts.passk
 const onlyWayIn = refusal(409, 'passkey_only_way_in', (texts) => texts.passkeys.onlyWayIn);
 const notFound = refusal(404, 'passkey_not_found', (texts) => texts.passkeys.notFound);
 
-/** What keys are called where they are chosen from: the product's name. */
-const partyName = 'Gatehouse';
-
 /** A challenge for a new key. Devices that keep one of this person's already are left out. */
 export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }: Owner, origin: string) {
   const party = relyingPartyOf(origin);
@@ -39,22 +38,23 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
   const known = await listPasskeyRows(identity.database, user.id);
   if (known.length >= mostPasskeys) return tooManyPasskeys;
   const { requestId, challenge } = await makePasskeyRequest(identity, `add in ${sessionId}`);
-  const { username, firstName, lastName } = user.publicUser;
-  const person = { id: userHandleOf(user.id), username, displayName: `${firstName} ${lastName}`.trim() };
-  return { requestId, options: keyOptions(party, challenge, person, known) };
+  return { requestId, options: keyOptions(party, challenge, { ...user.publicUser, id: user.id }, known) };
 }
 
-/** What a device is told to make a key for. */
+/** Whom a key is for. */
+type KeyPerson = Pick<User, 'id'> & Pick<PublicUser, 'username' | 'firstName' | 'lastName'>;
+
+/** What a device is told to make a key for; where keys are chosen from, theirs is called by the product's name. */
 export function keyOptions(
-  { id }: RelyingParty,
+  party: RelyingParty,
   challenge: string,
-  { username, ...person }: { readonly id: string; readonly username: string; readonly displayName: string },
+  { id, username, firstName, lastName }: KeyPerson,
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ) {
   return {
     challenge,
-    rp: { id, name: partyName },
-    user: { ...person, name: username },
+    rp: { id: party.id, name: productName },
+    user: { id: userHandleOf(id), displayName: `${firstName} ${lastName}`.trim(), name: username },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: passkeyRequestLifeMs,
     attestation: 'none' as const,
@@ -78,6 +78,20 @@ export interface WantedPasskey {
   readonly name: string;
 }
 
+/** The row of a key that a device has made for a person, with what was read of it. */
+export const newPasskeyRow = (
+  { newId, now }: Pick<SignUpDeps, 'newId' | 'now'>,
+  made: Pick<Passkey, 'credentialId' | 'publicKey' | 'counter'>,
+  { userId, response, name }: Pick<Passkey, 'userId' | 'name'> & { readonly response: GivenPasskey },
+): Omit<Passkey, 'lastUsedAt'> => ({
+  ...made,
+  id: newId(),
+  userId,
+  transports: response.response.transports,
+  name,
+  createdAt: now(),
+});
+
 /** Adds a key that a device has made; one that the person has already is answered again. */
 export async function addOwnPasskey(
   identity: SignUpDeps & ChangeAccountDeps,
@@ -87,7 +101,7 @@ export async function addOwnPasskey(
 ): Promise<Passkey | Refusal> {
   const party = relyingPartyOf(origin);
   if (isRefusal(party)) return party;
-  const { database, now } = identity;
+  const { database } = identity;
   const challenge = await takeChallenge(identity, `add in ${sessionId}`, requestId);
   if (challenge === null) {
     const known = await findPasskey(database, response.id);
@@ -95,14 +109,7 @@ export async function addOwnPasskey(
   }
   const made = await readNewPasskey(response, { challenge, party });
   if (made === null) return invalidPasskey;
-  const passkey = {
-    ...made,
-    id: identity.newId(),
-    userId: user.id,
-    transports: response.response.transports,
-    name,
-    createdAt: now(),
-  };
+  const passkey = newPasskeyRow(identity, made, { userId: user.id, response, name });
   const added = await keepUnlessRefused(database, (queries) => addIn(queries, passkey, sessionId));
   if (isRefusal(added)) return added;
   const { email } = user.publicUser;
@@ -156,9 +163,8 @@ export async function removeOwnPasskey(
     if (!(await holdPerson(queries, userId, sessionId))) return notSignedIn;
     if (!(await removePasskeyRow(queries, userId, id))) return notFound;
     const user = await findUser(queries, userId);
-    const hasOther =
-      user === null || user.passwordHash !== null || user.googleSub !== null || !user.byPasskey;
-    if (!hasOther && (await listPasskeyRows(queries, userId)).length === 0) return onlyWayIn;
+    if (user !== null && needsPasskey(user) && (await listPasskeyRows(queries, userId)).length === 0)
+      return onlyWayIn;
     await note(queries, 'passkey_removed', userId, now());
     return true;
   });

@@ -6,9 +6,9 @@ import { emailTaken, usernameTaken } from '#server/accounts/user-changes.ts';
 import { signUp, type SignedUp, type SignUpPerson } from '#server/accounts/sign-up.ts';
 import { addPasskey } from '#server/database/accounts/passkeys.ts';
 import { findUserByEmail, findUserByUsername } from '#server/database/accounts/users.ts';
-import { invalidPasskey, keyOptions, takenPasskey } from './own-passkeys.ts';
+import { invalidPasskey, keyOptions, newPasskeyRow, takenPasskey } from './own-passkeys.ts';
 import { challengeOf, makePasskeyRequest, requestOver, takeChallenge } from './passkey-requests.ts';
-import { personOfHandle, userHandleOf } from './passkey-sign-in.ts';
+import { personOfHandle } from './passkey-sign-in.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import { readNewPasskey, type GivenPasskey } from './web-authn.ts';
 
@@ -33,13 +33,12 @@ export async function passkeySignUpOptions(
   if (isRefusal(party)) return party;
   const wait = await identity.limits.passkey(visitor);
   if (wait > 0) return tooMany(wait);
-  const { username, email, firstName, lastName } = newcomer;
+  const { username, email } = newcomer;
   if ((await findUserByUsername(identity.database, username)) !== null) return usernameTaken;
   if (email !== undefined && (await findUserByEmail(identity.database, email)) !== null) return emailTaken;
   const userId = identity.newId();
   const { requestId, challenge } = await makePasskeyRequest(identity, `sign up ${userId}`);
-  const person = { id: userHandleOf(userId), username, displayName: `${firstName} ${lastName}`.trim() };
-  return { requestId, options: keyOptions(party, challenge, person, []) };
+  return { requestId, options: keyOptions(party, challenge, { ...newcomer, id: userId }, []) };
 }
 
 /** The key that a device made for somebody who is signing up. */
@@ -80,14 +79,7 @@ export async function signUpByPasskey(
           return (await takeChallenge(request, use, given.requestId)) === null ? requestOver : null;
         },
         async keepIn(queries) {
-          const passkey = {
-            ...made,
-            id: identity.newId(),
-            userId,
-            transports: given.response.response.transports,
-            name: given.name,
-            createdAt: identity.now(),
-          };
+          const passkey = newPasskeyRow(identity, made, { ...given, userId });
           return (await addPasskey(queries, passkey)) ? null : takenPasskey;
         },
       };

@@ -7,6 +7,13 @@ import { forgetPasskeysOf } from './passkeys.ts';
 import { forgetSecondFactorOf } from './second-factors.ts';
 import { hasOtherAdmin } from './users.ts';
 
+/** What goes of an order whose buyer is forgotten, as a SET clause of `orders`. */
+export const emptyBuyer = `buyer_name = '', buyer_email = '', buyer_phone = ''`;
+
+/** What goes of a transfer, which ends where it was open, as a SET clause of `transfers`; its $1 is the time, ms. */
+export const emptyTransfer = `to_email = '', to_phone = '',
+  state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $1::bigint)`;
+
 /** Empties the row of an account; it stays, because events and the log refer to it. */
 export async function emptyUser(queries: Queries, userId: string, now: number): Promise<void> {
   await queries.query(
@@ -48,12 +55,7 @@ export async function forgetPerson(
     `UPDATE tickets SET holder_user_id = NULL, holder_name = '', door_note = '' WHERE holder_user_id = $1`,
     [userId],
   );
-  await queries.query(
-    `UPDATE transfers SET to_email = '', to_phone = '',
-       state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $2::bigint)
-     WHERE from_user_id = $1`,
-    [userId, now],
-  );
+  await queries.query(`UPDATE transfers SET ${emptyTransfer} WHERE from_user_id = $2`, [now, userId]);
   await queries.query(`DELETE FROM outbox WHERE recipient <> '' AND recipient IN ($1, $2)`, [
     email,
     phoneNumber,
@@ -90,10 +92,7 @@ async function emptyOrders(queries: Queries, userId: string): Promise<void> {
        OR (ticket_id IS NULL AND order_id IN (SELECT id FROM orders WHERE user_id = $1))`,
     [userId],
   );
-  await queries.query(
-    `UPDATE orders SET buyer_name = '', buyer_email = '', buyer_phone = '' WHERE user_id = $1`,
-    [userId],
-  );
+  await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE user_id = $1`, [userId]);
 }
 
 /** Whether a person has published events that are not over. */

@@ -1,6 +1,8 @@
 import type { Queries } from '#server/database/database.ts';
-import { buyerOrdinal } from '#server/database/sales/order-answers.ts';
+import { forgetBuyersAnswers } from '#server/database/sales/order-answers.ts';
+import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
 import { emptyGuest } from '#server/database/tickets/guest-rows.ts';
+import { emptyBuyer, emptyTransfer } from './account-ends.ts';
 
 /** An address, or a number in E.164; '' for the one that is not meant. */
 export interface Contact {
@@ -21,37 +23,22 @@ export interface ErasedContact {
  * Forgets what tables keep of somebody who has no account, found by an address or a number: what others typed of them.
  * Tickets, scans and sums stay. An account's own orders are left to the account.
  */
-export async function forgetContact(
-  queries: Queries,
-  { email, phone }: Contact,
-  now: number,
-): Promise<ErasedContact> {
-  const params = [email, phone];
+export async function forgetContact(queries: Queries, contact: Contact, now: number): Promise<ErasedContact> {
+  const { email, phone } = contact;
   const orders = await queries.query<{ id: string; name: string }>(
     `SELECT o.id, o.buyer_name AS name FROM orders o
       WHERE (($1 <> '' AND lower(o.buyer_email) = lower($1)) OR ($2 <> '' AND o.buyer_phone = $2))
         AND NOT EXISTS (SELECT FROM users u WHERE u.id = o.user_id
           AND (($1 <> '' AND lower(u.email) = lower($1)) OR ($2 <> '' AND u.phone_number = $2))) FOR UPDATE OF o`,
-    params,
+    [email, phone],
   );
   const ids = orders.map(({ id }) => id);
   const places = await emptyPlaces(queries, email, orders);
   const touched = [...new Set([...ids, ...places])];
-  await queries.query(
-    `UPDATE order_history SET changes = '[]', reason = CASE WHEN kind IN ('note', 'paid') THEN '' ELSE reason END
-      WHERE order_id = ANY($1::text[])
-        AND kind IN ('note', 'paid', 'names_edited', 'answers_edited', 'ticket_transferred')`,
-    [touched],
-  );
-  await queries.query(
-    `DELETE FROM order_answers WHERE order_id = ANY($1::text[]) AND ordinal = ${buyerOrdinal}`,
-    [ids],
-  );
-  await queries.query(
-    `UPDATE orders SET buyer_name = '', buyer_email = '', buyer_phone = '' WHERE id = ANY($1::text[])`,
-    [ids],
-  );
-  await forgetMessages(queries, params, now);
+  await emptyHistoryOfOrders(queries, touched);
+  await forgetBuyersAnswers(queries, ids);
+  await queries.query(`UPDATE orders SET ${emptyBuyer} WHERE id = ANY($1::text[])`, [ids]);
+  await forgetMessages(queries, contact, now);
   return { orders: ids.length, places: places.length, guests: await emptyGuest(queries, email) };
 }
 
@@ -81,17 +68,15 @@ async function emptyPlaces(
 }
 
 /** Offers of tickets and teams to them, and messages that went there. */
-async function forgetMessages(queries: Queries, params: readonly string[], now: number): Promise<void> {
+async function forgetMessages(queries: Queries, { email, phone }: Contact, now: number): Promise<void> {
   await queries.query(
-    `UPDATE transfers SET to_email = '', to_phone = '',
-       state = CASE WHEN state = 'offered' THEN 'cancelled' ELSE state END, ended_at = coalesce(ended_at, $3::bigint)
-      WHERE ($1 <> '' AND lower(to_email) = lower($1)) OR ($2 <> '' AND to_phone = $2)`,
-    [...params, now],
+    `UPDATE transfers SET ${emptyTransfer}
+      WHERE ($2 <> '' AND lower(to_email) = lower($2)) OR ($3 <> '' AND to_phone = $3)`,
+    [now, email, phone],
   );
   await queries.query(
     `DELETE FROM outbox WHERE ($1 <> '' AND lower(recipient) = lower($1)) OR ($2 <> '' AND recipient = $2)`,
-    [...params],
+    [email, phone],
   );
-  const [email = ''] = params;
   await queries.query(`DELETE FROM team_invites WHERE $1 <> '' AND lower(email) = lower($1)`, [email]);
 }

@@ -1,13 +1,12 @@
 import type { Queries } from '#server/database/database.ts';
 
-/** Keeps what a ticket is good for, until `expiresAt` (ms); those whose time is over go. */
+/** Keeps what a ticket is good for, until `expiresAt` (ms). */
 export async function addLiveTicket(
   queries: Queries,
   ticketHash: Uint8Array,
   grant: object,
-  { now, expiresAt }: { readonly now: number; readonly expiresAt: number },
+  expiresAt: number,
 ): Promise<void> {
-  await forgetLiveTickets(queries, now);
   await queries.query(
     'INSERT INTO live_tickets (ticket_hash, live_grant, expires_at) VALUES ($1, $2::jsonb, $3)',
     [ticketHash, JSON.stringify(grant), expiresAt],

@@ -16,7 +16,7 @@ export interface AnswerRow {
 }
 
 /** The buyer has no place among the attendees. */
-export const buyerOrdinal = -1;
+const buyerOrdinal = -1;
 const ordinalOf = (place: AnswerPlace): number => (place === 'buyer' ? buyerOrdinal : place);
 
 /** Stores answers of an order; each takes the place of the one before. */
@@ -129,5 +129,13 @@ export async function forgetAnswersOf(queries: Queries, userId: string): Promise
     `DELETE FROM order_answers WHERE ordinal = ${buyerOrdinal}
        AND order_id IN (SELECT id FROM orders WHERE user_id = $1)`,
     [userId],
+  );
+}
+
+/** Forgets what the buyers of orders answered; what was answered for places stays. */
+export async function forgetBuyersAnswers(queries: Queries, orderIds: readonly string[]): Promise<void> {
+  await queries.query(
+    `DELETE FROM order_answers WHERE order_id = ANY($1::text[]) AND ordinal = ${buyerOrdinal}`,
+    [orderIds],
   );
 }

@@ -116,16 +116,30 @@ export async function findHistory(
   return { rows, total: count?.total ?? 0 };
 }
 
+/** Kinds whose lines hold names or words about people. */
+const kindsAboutPeople = `('note', 'paid', 'names_edited', 'answers_edited', 'ticket_transferred')`;
+
+/** What goes of such a line, as a SET clause: who and what was changed, and what was written freely. */
+const emptyWords = `changes = '[]', reason = CASE WHEN kind IN ('note', 'paid') THEN '' ELSE reason END`;
+
+/** Forgets the names and the words about people in the history of orders; what happened and when stays. */
+export async function emptyHistoryOfOrders(queries: Queries, orderIds: readonly string[]): Promise<void> {
+  await queries.query(
+    `UPDATE order_history SET ${emptyWords} WHERE order_id = ANY($1::text[]) AND kind IN ${kindsAboutPeople}`,
+    [orderIds],
+  );
+}
+
 /**
  * Forgets the names and the words about a person whose account is deleted; what happened, when and by which kind of
  * actor stays. Before the person's tickets lose their holder.
  */
 export async function emptyHistoryOf(queries: Queries, userId: string): Promise<void> {
   await queries.query(
-    `UPDATE order_history h SET changes = '[]', reason = CASE WHEN h.kind IN ('note', 'paid') THEN '' ELSE h.reason END
-      WHERE h.kind IN ('note', 'paid', 'names_edited', 'answers_edited', 'ticket_transferred')
-        AND (h.order_id IN (SELECT id FROM orders WHERE user_id = $1)
-          OR h.order_id IN (SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL))`,
+    `UPDATE order_history SET ${emptyWords}
+      WHERE kind IN ${kindsAboutPeople}
+        AND (order_id IN (SELECT id FROM orders WHERE user_id = $1)
+          OR order_id IN (SELECT order_id FROM tickets WHERE holder_user_id = $1 AND order_id IS NOT NULL))`,
     [userId],
   );
 }
