@@ -40,7 +40,7 @@ import { createSigners } from './signing/signers.ts';
 import { createRateLimit } from './ops/rate-limit.ts';
 import type { Letters } from './messages/emails.ts';
 import { createPublicEvents } from '#server/events/public-events.ts';
-import { readLook } from '#server/database/administration/look.ts';
+import { readLook, readSiteName } from '#server/database/administration/look.ts';
 import { newestLogLine } from '#server/database/administration/log-lines.ts';
 import { DatabaseError } from '#server/database/database.ts';
 
@@ -168,11 +168,12 @@ function pagesOf(
   { files, joined, metrics, readiness, sandbox }: BuiltForPages,
 ): ReturnType<typeof createPages> {
   const events = createPublicEvents({ database, now });
-  const look = () => readLook(database);
+  const siteName = () => readSiteName(database);
   return createPages({
     files,
-    publicPages: files === null ? null : createPublicPages({ files, events, look, ...ownOriginOf(config) }),
-    look,
+    publicPages:
+      files === null ? null : createPublicPages({ files, events, siteName, ...ownOriginOf(config) }),
+    look: () => readLook(database),
     joined,
     publicOrigin: config.publicUrl,
     metrics: config.metrics ? metrics : null,

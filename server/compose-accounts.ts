@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { readLanguage, siteLanguage, type Language } from '#messages/language.ts';
 import { createIdentity, type Identity, type IdentityParts } from './accounts/identity.ts';
-import { readLook } from './database/administration/look.ts';
+import { readSiteName } from './database/administration/look.ts';
 import { findUserByEmail, findUserByPhone } from './database/accounts/users.ts';
 import type { Queries } from './database/database.ts';
 import { createAccountMessages } from './messages/account-messages.ts';
@@ -37,7 +37,7 @@ export function composeAccounts(deps: AccountsDeps): Accounts {
   const courier = createCourier({ database, log, now, newId: () => randomUUIDv7(), gateways, publicOrigin });
   const identity = createIdentity({
     ...deps,
-    courier: createAccountMessages(courier, publicOrigin, languageOf(database), () => readLook(database)),
+    courier: createAccountMessages(courier, publicOrigin, languageOf(database), () => readSiteName(database)),
     accessChanges: createAccessChanges((error) => log.warn({ err: error }, 'a listener failed')),
   });
   return { identity, courier, publicOrigin };

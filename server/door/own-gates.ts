@@ -34,6 +34,16 @@ export async function refuseDevice(
   now: number,
 ): Promise<Refusal | null> {
   const gates = await gatesLookedAfter(queries, eventId, caller, now);
+  return refuseAt(queries, gates, { eventId, deviceId }, caller);
+}
+
+/** The same, by the gates that they look after. */
+async function refuseAt(
+  queries: Queries,
+  gates: readonly string[] | null,
+  { eventId, deviceId }: { readonly eventId: string; readonly deviceId: string },
+  caller: Caller,
+): Promise<Refusal | null> {
   if (gates === null) return null;
   const device = await findDeviceAtGate(queries, eventId, deviceId);
   if (device === null) return noDevice;
@@ -43,7 +53,7 @@ export async function refuseDevice(
   return isTheirs || atTheirs ? null : notYourGate;
 }
 
-interface DeviceAddress {
+export interface DeviceAddress {
   readonly registrationId: string;
   readonly deviceId: string;
 }
@@ -55,19 +65,18 @@ export async function withWhatMayBeDone<D extends DeviceAddress>(
   caller: Caller,
   now: number,
 ): Promise<(D & { readonly mayRevoke: boolean; readonly mayBar: boolean })[]> {
-  const rights = new Map<string, { readonly run: boolean; readonly supervise: boolean }>();
+  const rights = new Map<string, { readonly gates: readonly string[] | null; readonly supervise: boolean }>();
   for (const eventId of new Set(devices.map(({ registrationId }) => registrationId))) {
-    const run = (await refuseAtEvent(queries, 'run', caller, eventId)) === null;
-    const supervise = run || (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
-    rights.set(eventId, { run, supervise });
+    const gates = await gatesLookedAfter(queries, eventId, caller, now);
+    const supervise = gates === null || (await refuseAtEvent(queries, 'supervise', caller, eventId)) === null;
+    rights.set(eventId, { gates, supervise });
   }
   const items: (D & { readonly mayRevoke: boolean; readonly mayBar: boolean })[] = [];
   for (const device of devices) {
     const { registrationId: eventId, deviceId } = device;
-    const { run, supervise } = rights.get(eventId) ?? { run: false, supervise: false };
-    const mayRevoke =
-      run || (supervise && (await refuseDevice(queries, { eventId, deviceId }, caller, now)) === null);
-    items.push({ ...device, mayRevoke, mayBar: run });
+    const { gates, supervise } = rights.get(eventId) ?? { gates: [], supervise: false };
+    const mayRevoke = supervise && (await refuseAt(queries, gates, { eventId, deviceId }, caller)) === null;
+    items.push({ ...device, mayRevoke, mayBar: gates === null });
   }
   return items;
 }

@@ -12,7 +12,7 @@ import {
   revokeDevice,
 } from '#server/database/door/revoked-devices.ts';
 import { dropInvites } from '#server/database/events/memberships.ts';
-import { refuseDevice } from './own-gates.ts';
+import { refuseDevice, type DeviceAddress } from './own-gates.ts';
 import type { AccessChanges } from '#server/ops/access-changes.ts';
 
 export interface RevokeDeps {
@@ -21,11 +21,6 @@ export interface RevokeDeps {
   readonly now: () => number;
   /** A revoked device loses its live line at once. */
   readonly accessChanges: Pick<AccessChanges, 'changed'>;
-}
-
-interface DeviceAddress {
-  readonly registrationId: string;
-  readonly deviceId: string;
 }
 
 const personBarred = refusal(403, 'enrolment_barred', (texts) => texts.door.personBarred);

@@ -68,8 +68,9 @@ export function addAreaTo(
     if (isAddOnCheckpoint(checkpoint)) return addOnsOwn;
     if (event.status === 'cancelled') return eventCancelled;
     if (areasOf(event.rules, event.areas).length >= mostAreas) return tooMany;
-    const asked = await askOrTell(deps, queries, holders, changed(deps, queries, event, checkpoint, fields));
-    return asked ?? write(queries, event, checkpoint, fields);
+    const after = withArea(event, checkpoint, fields);
+    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    return asked ?? write(queries, after, { checkpoint, ...fields });
   });
 }
 
@@ -98,11 +99,12 @@ export function changeAreaOf(
     if (differs.length === 0) return unchanged(queries, event, before);
     if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
+    const after = withArea(event, checkpoint, fields);
     const asked = await askOrTell(
       deps,
       queries,
       holders,
-      changed(deps, queries, event, checkpoint, fields),
+      changeOfEvent(queries, event, after, deps.now()),
       async () =>
         effectsOfChange(
           written(before),
@@ -111,7 +113,7 @@ export function changeAreaOf(
           deps.now(),
         ),
     );
-    return asked ?? write(queries, event, checkpoint, fields);
+    return asked ?? write(queries, after, { checkpoint, ...fields });
   });
 }
 
@@ -184,20 +186,16 @@ async function presentAll(queries: Queries, event: EventAreas): Promise<Editable
 /** Rules with who may enter by them: what a change of them means is judged from both. */
 const written = ({ rules, types }: Pick<AreaFields, 'rules' | 'types'>) => ({ ...rules, types });
 
-/** What an event's tickets are for, once an area has these fields. */
-function changed(
-  { now }: EditingDeps,
-  queries: Queries,
-  event: DraftRow,
-  checkpoint: string,
-  { name, types, rules }: AreaFields,
-) {
-  const after = {
+/** An event once an area has these fields: a new one behind the others, a known one where it is. */
+function withArea(event: DraftRow, checkpoint: string, { name, types, rules }: AreaFields): DraftRow {
+  const known = event.areas[checkpoint];
+  const position =
+    known === undefined || known.removed === true ? nextPlace(event, checkpoint) : known.position;
+  return {
     ...event,
     rules: { ...event.rules, [checkpoint]: rules },
-    areas: { ...event.areas, [checkpoint]: { name, types, position: 0 } },
+    areas: { ...event.areas, [checkpoint]: { name, types, position } },
   };
-  return changeOfEvent(queries, event, after, now());
 }
 
 async function fieldsIn(
@@ -220,21 +218,10 @@ async function unchanged(queries: Queries, { eventId }: DraftRow, area: Area): P
   return { value: presentArea(area, await findGates(queries, [eventId])), outcome: 'unchanged' };
 }
 
-async function write(
-  queries: Queries,
-  event: DraftRow,
-  checkpoint: string,
-  { name, types, rules }: AreaFields,
-): Promise<Edited<EditableArea>> {
-  const { eventId } = event;
-  const known = event.areas[checkpoint];
-  const position =
-    known === undefined || known.removed === true ? nextPlace(event, checkpoint) : known.position;
-  const areas = { ...event.areas, [checkpoint]: { name, types, position } };
-  const after = { eventId, rules: { ...event.rules, [checkpoint]: rules }, areas };
-  await setAreas(queries, eventId, after);
-  const gates = await findGates(queries, [eventId]);
-  return { value: presentArea({ checkpoint, name, types, rules }, gates), outcome: 'changed at doors' };
+async function write(queries: Queries, after: EventAreas, area: Area): Promise<Edited<EditableArea>> {
+  await setAreas(queries, after.eventId, after);
+  const gates = await findGates(queries, [after.eventId]);
+  return { value: presentArea(area, gates), outcome: 'changed at doors' };
 }
 
 /** Behind all others; the event itself is where it was, before them. */

@@ -3,7 +3,6 @@ import { confirmationPath } from '#domain/people/email-confirmation.ts';
 import { oneTimeCode } from '#domain/people/one-time-code.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
-import type { Look } from '#domain/look/look.ts';
 import { ofInstallation } from './email-page.ts';
 import type { Courier } from './mailer.ts';
 import type { Message } from './message.ts';
@@ -23,16 +22,16 @@ interface To {
  * Writes and sends what accounts tell their people.
  *
  * @param origin where people reach the app
- * @param look how the installation looks: its name stands in these messages
+ * @param siteName what the installation is called: its name stands in these messages
  * @param languageOf what the owner of an address or number reads
  */
 export function createAccountMessages(
   { send: sendOut, later, idle }: Courier,
   origin: string,
   languageOf: (to: string) => Promise<Language>,
-  look: () => Promise<Look>,
+  siteName: () => Promise<string>,
 ) {
-  const send = async (message: Message) => sendOut(ofInstallation(message, await look()));
+  const send = async (message: Message) => sendOut(ofInstallation(message, await siteName()));
   const textsFor = async (to: string) => written[await languageOf(to)].emails;
   return {
     later,

@@ -1,6 +1,6 @@
 import { directionOf, type Language } from '#messages/language.ts';
 import { logoPath, productLook, productName, withName, type Look } from '#domain/look/look.ts';
-import { tonesOf } from '#domain/look/tones.ts';
+import { surfaces, tonesOf } from '#domain/look/tones.ts';
 import type { Message } from './message.ts';
 
 /** What a letter says, before it is text or a page. */
@@ -50,7 +50,7 @@ function htmlOf(part: Part): string {
   if ('link' in part) {
     const look =
       'display:inline-block;padding:12px 20px;border:2px solid currentColor;border-radius:8px;font-weight:700';
-    return `<p><a href="${escape(part.link)}" style="${inPaperTone(productLook.accent)}${look}">${escape(part.label)}</a></p>`;
+    return `<p><a href="${escape(part.link)}" style="${usualTone}${look}">${escape(part.label)}</a></p>`;
   }
   const rows = part.facts.map(
     ([name, value]) =>
@@ -67,6 +67,8 @@ function htmlOf(part: Part): string {
 const headPlace = '<!--head-->';
 const footLine = (name: string): string => `<p style="font-size:13px;opacity:0.7">${escape(name)}</p>`;
 const inPaperTone = (accent: string): string => `color:${tonesOf(accent).paper};`;
+/** What letters are written in, and what is looked for in them to be replaced. */
+const usualTone = inPaperTone(productLook.accent);
 
 /**
  * A letter in the look of the installation: its logo above, its colour on what is pressed, its name below.
@@ -75,21 +77,22 @@ const inPaperTone = (accent: string): string => `color:${tonesOf(accent).paper};
  */
 export function dressed(html: string, look: Look, origin: string): string {
   const { name, accent, logo } = look;
-  const ground = logo?.isDark === false ? 'background:#14161B;padding:12px;border-radius:8px;' : '';
+  const ground =
+    logo?.isDark === false ? `background:${surfaces.raised};padding:12px;border-radius:8px;` : '';
   const head =
     logo === null
       ? ''
       : `<p><img src="${escape(origin + logoPath(logo.id, 'logo'))}" alt="${escape(name)}" height="48" style="${ground}height:48px;width:auto;max-width:100%"></p>`;
   return html
     .replace(headPlace, () => head)
-    .replaceAll(`style="${inPaperTone(productLook.accent)}`, () => `style="${inPaperTone(accent)}`)
+    .replaceAll(`style="${usualTone}`, () => `style="${inPaperTone(accent)}`)
     .replace(footLine(productName), () => footLine(name));
 }
 
 /** What an account is told speaks of the installation by its name. Only for texts that hold nothing of anybody else's. */
 export const ofInstallation = <M extends Pick<Message, 'subject' | 'text' | 'html'>>(
   message: M,
-  { name }: Look,
+  name: string,
 ): M => ({
   ...message,
   subject: withName(message.subject, name),

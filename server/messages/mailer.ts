@@ -1,5 +1,5 @@
 import { productName } from '#domain/look/look.ts';
-import { readLook } from '#server/database/administration/look.ts';
+import { lookIn } from '#server/database/administration/look.ts';
 import { readSettings } from '#server/database/administration/settings.ts';
 import { dressed } from './email-page.ts';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -109,8 +109,9 @@ async function deliver(parts: CourierParts, message: Message): Promise<Delivery>
 /** An email looks as the installation does, and says that it is from whom administrators say. */
 async function inOurLook({ database, publicOrigin }: CourierParts, message: Message): Promise<Message> {
   if (message.channel !== 'email') return message;
-  const look = await readLook(database);
-  const { senderName } = await readSettings(database);
+  const settings = await readSettings(database);
+  const look = await lookIn(database, settings);
+  const { senderName } = settings;
   const own = look.name === productName ? '' : look.name;
   const sender = senderName === '' ? own : senderName;
   return {

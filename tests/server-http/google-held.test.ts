@@ -86,6 +86,32 @@ describe('A Google account', () => {
     expect(await nameOf('g-3', `${'long'.repeat(15)}@example.org`)).toMatch(/^(long){10}-[0-9a-f]{6}$/);
   });
 
+  test('that another first sign-in has just made is signed in to, and made once', async () => {
+    let tries = 0;
+    const ahead: Identity = {
+      ...identity,
+      database: {
+        ...opened.database,
+        async transaction(work) {
+          // The other one comes between the look for the account and its making.
+          if ((tries += 1) === 1) await signInByGoogle(identity, { idToken: tokenOf('g-twin') }, place);
+          return opened.database.transaction(work);
+        },
+      },
+    };
+    const granted = await signInByGoogle(ahead, { idToken: tokenOf('g-twin') }, place);
+    const twin = await findUserByGoogle(opened.database, 'g-twin');
+    // It looks again before it would make another one.
+    expect(tries).toBe(1);
+    expect(twin).not.toBeNull();
+    expect(granted).toMatchObject({ user: { username: twin?.publicUser.username } });
+    const made = await opened.database.query(
+      `SELECT 1 FROM audit_log WHERE action = 'sign_up' AND subject = $1`,
+      [twin?.id ?? ''],
+    );
+    expect(made).toHaveLength(1);
+  });
+
   test('is joined from a session that holds, which is noted and told', async () => {
     const me = await newPerson('joiner');
     const session = await newSession(me);

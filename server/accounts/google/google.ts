@@ -35,7 +35,7 @@ export async function signInByGoogle(
   const asksForCode = known !== null && !isRefusal(known) && known.secondFactor;
   const used = asksForCode ? null : await take(identity.database);
   if (used !== null) return used;
-  const user = asksForCode ? known : await accountOf(identity, person);
+  const user = asksForCode ? known : await accountOf(identity, person, known);
   if (isRefusal(user)) return user;
   if (user.disabled) return disabled;
   const step = { first: 'google', code: given.secondFactorCode } as const;
@@ -58,19 +58,24 @@ async function verified(
   return person;
 }
 
-/** Found, or made. Two first sign-ins at once: the second turn finds what the other one made. */
-async function accountOf(identity: Identity, person: GooglePerson): Promise<User | Refusal> {
+/** Made where none was found. Two first sign-ins at once: after the first turn it finds what the other one made. */
+async function accountOf(
+  identity: Identity,
+  person: GooglePerson,
+  found: User | Refusal | null,
+): Promise<User | Refusal> {
+  let known = found;
   for (let turn = 0; turn < 3; turn += 1) {
-    const known = await knownAccount(identity, person);
     if (known !== null) return known;
     if (!(await readSettings(identity.database)).signUpOpen) return signUpClosed;
     try {
       return await makeAccount(identity, person);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
+      known = await knownAccount(identity, person);
     }
   }
-  return hasAccount;
+  return known ?? hasAccount;
 }
 
 /**

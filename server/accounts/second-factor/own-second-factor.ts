@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { productName } from '#domain/look/look.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
@@ -28,7 +29,7 @@ const needsPassword = refusal(
 );
 
 /** What authenticator apps call the account's home. */
-const issuer = 'Gatehouse';
+const issuer = productName;
 
 type Deps = SecondFactorDeps & ChangeAccountDeps;
 

@@ -25,6 +25,8 @@ const activeSvg =
 
 /** Drawn so sharp that it stands on a dense screen, px. */
 const logoBox = { width: 640, height: 240 } as const;
+/** px. */
+const iconSides = [192, 512] as const;
 /** Of an icon's side: launchers cut a circle out of a square. */
 const iconShare = 0.66;
 
@@ -38,12 +40,6 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
   if (bytes.length === 0) return notAPicture;
   // Loaded with the first picture: a server that is never sent one has no need of it.
   const { default: sharp } = await import('sharp');
-  const open = (density?: number): Sharp =>
-    sharp(bytes, {
-      failOn: 'error',
-      limitInputPixels: mostLogoPixels,
-      ...(density === undefined ? {} : { density }),
-    });
   const facts = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -54,8 +50,8 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
   try {
     // A drawing has no size of its own: it is drawn as large as it is shown.
     const grown = Math.min(logoBox.width / facts.width, logoBox.height / facts.height);
-    const density = isDrawing ? Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) : undefined;
-    const logo = await open(density)
+    const drawn = isDrawing ? { density: Math.min(2_400, Math.max(72, Math.ceil(72 * grown))) } : {};
+    const logo = await sharp(bytes, { failOn: 'error', limitInputPixels: mostLogoPixels, ...drawn })
       .resize({ ...logoBox, fit: 'inside', withoutEnlargement: true })
       .png()
       .timeout({ seconds: longestSeconds })
@@ -63,7 +59,7 @@ export async function readLogoPicture(bytes: Uint8Array): Promise<StoredLogo | R
     const isDark = await isMostlyDark(sharp(logo));
     const images = [
       { size: 'logo' as const, bytes: logo },
-      ...(await Promise.all([192, 512].map((side) => iconOf(sharp, logo, { side, isDark })))),
+      ...(await Promise.all(iconSides.map((side) => iconOf(sharp, logo, { side, isDark })))),
     ];
     const logoId = createHash('sha256').update(logo).digest('base64url').slice(0, 22);
     return { logoId, isDark, images };
@@ -95,7 +91,7 @@ async function isMostlyDark(picture: Sharp): Promise<boolean> {
 async function iconOf(
   sharp: typeof import('sharp').default,
   logo: Uint8Array,
-  { side, isDark }: { readonly side: number; readonly isDark: boolean },
+  { side, isDark }: { readonly side: (typeof iconSides)[number]; readonly isDark: boolean },
 ): Promise<{ readonly size: LogoSize; readonly bytes: Uint8Array }> {
   const room = Math.round(side * iconShare);
   const inner = await sharp(logo).resize({ width: room, height: room, fit: 'inside' }).png().toBuffer();
@@ -104,5 +100,5 @@ async function iconOf(
     .composite([{ input: inner, gravity: 'centre' }])
     .png()
     .toBuffer();
-  return { size: side === 192 ? 'icon-192' : 'icon-512', bytes };
+  return { size: `icon-${side}` as const, bytes };
 }

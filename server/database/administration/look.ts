@@ -1,5 +1,6 @@
 import type { Look, LogoSize } from '#domain/look/look.ts';
 import type { Queries } from '#server/database/database.ts';
+import type { ServerSettings } from '#domain/people/server-settings.ts';
 import { readSettings } from './settings.ts';
 
 /** A logo as it is stored. */
@@ -11,10 +12,21 @@ export interface StoredLogo {
 
 /** How the installation looks now. Read where it is shown, each time: every server wears a change at once. */
 export async function readLook(queries: Queries): Promise<Look> {
-  const { siteName: name, accent, logo } = await readSettings(queries);
+  return lookIn(queries, await readSettings(queries));
+}
+
+/** The same, by settings that were read already. */
+export async function lookIn(
+  queries: Queries,
+  { siteName: name, accent, logo }: Pick<ServerSettings, 'siteName' | 'accent' | 'logo'>,
+): Promise<Look> {
   const isDark = logo === '' ? null : await isDarkLogo(queries, logo);
   return { name, accent, logo: isDark === null ? null : { id: logo, isDark } };
 }
+
+/** What the installation is called now, where the rest of its look isn't shown. */
+export const readSiteName = async (queries: Queries): Promise<string> =>
+  (await readSettings(queries)).siteName;
 
 /** Whether a logo is dark; null where there is none of this id. */
 export async function isDarkLogo(queries: Queries, logoId: string): Promise<boolean | null> {

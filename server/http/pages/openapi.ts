@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { productName } from '#domain/look/look.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { failureReply } from '#contract/wire/failure-reply.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
@@ -25,7 +26,7 @@ export async function openApiDocument(joined: readonly Joined[], serverUrl: stri
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Gatehouse',
+      title: productName,
       version: '1',
       description: 'Event ticketing and entry validation.',
       license: { name: 'All rights reserved', identifier: 'LicenseRef-Gatehouse' },

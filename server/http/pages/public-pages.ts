@@ -3,7 +3,7 @@ import type { EventDetail, EventSummary } from '#contract/events/events.ts';
 import { shortened } from '#server/http/compressed.ts';
 import { eventHead, eventUrl, listHead, nothingHead, plainHead } from './event-page.ts';
 import { ownOrigin, type OwnOrigin } from '#server/http/own-origin.ts';
-import { productLook, withName, type Look } from '#domain/look/look.ts';
+import { productName, withName } from '#domain/look/look.ts';
 import { withHead, type PageHead } from './page-head.ts';
 import type { StaticFiles } from './static-files.ts';
 import { siteLanguage } from '#messages/language.ts';
@@ -23,7 +23,8 @@ interface PublicEvents {
 export interface PublicPagesParts extends OwnOrigin {
   readonly files: StaticFiles;
   readonly events: PublicEvents;
-  readonly look: () => Promise<Look>;
+  /** What the installation is called now. */
+  readonly siteName: () => Promise<string>;
 }
 
 export type PublicPages = (request: Request, url: URL) => Promise<Response | undefined>;
@@ -61,7 +62,7 @@ export function createPublicPages(parts: PublicPagesParts): PublicPages {
     // The app starts without its database too: then it is served as it was built.
     const head = await headOf(pathOf(url), origin).catch(() => undefined);
     if (head === undefined) return undefined;
-    const { name } = await parts.look().catch(() => productLook);
+    const name = await parts.siteName().catch(() => productName);
     const named =
       eventIdIn(pathOf(url)) === undefined || head.canonical === null ? ownWords(head, name) : head;
     return answer(request, 'text/html', withHead(template, named, name), head.canonical === null ? 404 : 200);

@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { productName } from '#domain/look/look.ts';
 import { surfaces } from '#domain/look/tones.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
@@ -65,7 +66,7 @@ export async function pdfBytes(
     displayTitle: true,
     // The first font is set before the first text; the library's own would be read for nothing.
     font: '',
-    info: { Title: info.title, Creator: 'Gatehouse', CreationDate: new Date(info.createdAt) },
+    info: { Title: info.title, Creator: productName, CreationDate: new Date(info.createdAt) },
   });
   registerFonts(doc);
   const chunks: Buffer[] = [];
