@@ -22,6 +22,7 @@ import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
+import * as emailGuestsContract from '#contract/accounts/email-guests.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as emailConfirmationContract from '#contract/accounts/email-confirmation.ts';
 import * as emailsContract from '#contract/emails.ts';
@@ -94,6 +95,7 @@ import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
+import { createEmailGuests } from './resources/accounts/email-guests.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/money/refund-part.ts';
 import type { ResendDeps } from './sales/orders/resend-order.ts';
@@ -235,6 +237,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(setupContract, createSetup(identity)),
     ...join(credentialsContract, createCredentials(identity)),
     ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
+    ...join(emailGuestsContract, createEmailGuests(identity)),
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),
