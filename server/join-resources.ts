@@ -5,7 +5,6 @@ import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as doorListContract from '#contract/door/door-list.ts';
 import * as rehearsalContract from '#contract/door/rehearsal.ts';
-import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as graphContract from '#contract/graph/graph.ts';
 import * as guestImportsContract from '#contract/sales/guest-imports.ts';
@@ -80,7 +79,6 @@ import { createEmails } from './resources/emails.ts';
 import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
 import { subscriptionsResource } from './resources/events/subscriptions.ts';
 import { rehearsalResource } from './resources/door/rehearsal.ts';
-import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { createGraphResource } from './resources/graph.ts';
 import { guestImportsResource } from './resources/sales/guest-imports.ts';
@@ -182,7 +180,6 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
-    ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(sealedScansContract, sealedScansResource(door)),
