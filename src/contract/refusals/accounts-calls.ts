@@ -162,8 +162,17 @@ export const accountsCalls = {
   renewRecoveryCodes: [...proof, 'second_factor_off'],
   resetPassword: ['code_invalid', 'reset_invalid', 'common_password', 'phone_invalid', 'sms_code_needed'],
   sendCode: ['phone_invalid'],
+  sendEmailCode: [],
   sendEmailConfirmation: ['no_email'],
   sendUserConfirmation: ['no_email', 'person_not_found'],
+  signInByEmailCode: [
+    'code_invalid',
+    'guests_closed',
+    'email_has_account',
+    'account_disabled',
+    'second_factor_needed',
+    'second_factor_wrong',
+  ],
   signInByPasskey: [
     'account_disabled',
     'bad_credentials',

@@ -3,10 +3,10 @@ import type { RefusalCode } from './refusals.ts';
 /** What each call of `door` may be refused with, beside what every call may. */
 export const doorCalls = {
   addArea: ['touches_holders', 'too_many_areas', 'event_cancelled', 'changed_elsewhere'],
-  addGate: [],
+  addGate: ['touches_holders'],
   allowDevice: ['enrolment_barred', 'device_not_found'],
   changeArea: ['touches_holders', 'event_cancelled', 'changed_elsewhere', 'area_not_found'],
-  changeGate: ['changed_elsewhere', 'gate_not_found'],
+  changeGate: ['touches_holders', 'changed_elsewhere', 'gate_not_found'],
   checkInByHand: ['scan_id_reused', 'ticket_not_found', 'gate_not_found', 'event_over'],
   countPeople: ['area_not_found'],
   enrolDevice: [

@@ -12,6 +12,7 @@ export const eventsCalls = {
     'changed_elsewhere',
   ],
   addTicketType: [
+    'touches_holders',
     'ticket_type_not_found',
     'type_id_taken',
     'too_many_types',
