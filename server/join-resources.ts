@@ -21,12 +21,14 @@ import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
+import * as emailGuestsContract from '#contract/accounts/email-guests.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as emailConfirmationContract from '#contract/accounts/email-confirmation.ts';
 import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as passkeysContract from '#contract/accounts/passkeys.ts';
+import * as passesContract from '#contract/sales/passes.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
 import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
@@ -62,6 +64,7 @@ import type { AfterOrder } from './sales/orders/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-rate.ts';
 import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
+import type { PassKeys } from './tickets/passes/pass-keys.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createApplications } from './resources/accounts/applications.ts';
@@ -92,6 +95,7 @@ import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
+import { createEmailGuests } from './resources/accounts/email-guests.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/money/refund-part.ts';
 import type { ResendDeps } from './sales/orders/resend-order.ts';
@@ -100,6 +104,7 @@ import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPasskeySignUp } from './resources/accounts/passkey-sign-up.ts';
 import { createPasskeys } from './resources/accounts/passkeys.ts';
+import { passesResource } from './resources/sales/passes.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
@@ -131,6 +136,7 @@ export interface ResourceParts {
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
+  readonly passes: PassKeys;
   readonly log: Logger;
   readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp'>;
 }
@@ -167,7 +173,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const prove = proveLatelyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
-    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database))),
+    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database), parts.passes)),
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
@@ -187,6 +193,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(conflictsContract, conflictsResource(door)),
     ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
+    ...join(passesContract, passesResource({ ...door, secrets: identity.secrets, ...passPartsOf(parts) })),
     ...join(
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
@@ -199,6 +206,12 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }
+
+const passPartsOf = ({ pdfs, passes, messageWriter }: ResourceParts) => ({
+  pdfs,
+  passes,
+  publicOrigin: messageWriter.publicOrigin,
+});
 
 /** What devices at the door bring: what admits people, and the names. */
 const joinDownloads = (
@@ -232,6 +245,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(setupContract, createSetup(identity)),
     ...join(credentialsContract, createCredentials(identity)),
     ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
+    ...join(emailGuestsContract, createEmailGuests(identity)),
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),

@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import {
   CalendarCog,
@@ -266,7 +267,7 @@ export function AccountButton() {
       ) : null}
       <button
         type="button"
-        aria-label={user === null ? settings : navigation.account(user.username)}
+        aria-label={user === null ? settings : navigation.account(calledBy(user))}
         aria-haspopup="dialog"
         onClick={show}
         className={buttonLook({ look: 'plain', size: 'square' })}

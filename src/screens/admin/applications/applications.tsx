@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
@@ -132,7 +133,7 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
         <span dir="auto" className={twoFacts}>
           <strong>{nameOf(row, queue)}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {row.person.email || row.person.username}
+            {row.person.email || calledBy(row.person)}
           </span>
         </span>
       ),
