@@ -41,8 +41,14 @@ export function InstallBanner() {
         gap: 'near',
         p: 'near',
         bg: 'surface.lifted',
-        borderBottomWidth: '1px',
+        borderTopWidth: '1px',
         borderColor: 'line',
+        // At the foot: it comes when the browser likes, and must push nothing away that is being read.
+        position: 'sticky',
+        bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
+        zIndex: '15',
+        _wide: { bottom: '0' },
+        _print: { display: 'none' },
       })}
     >
       <Mark size={28} />

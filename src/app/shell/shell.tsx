@@ -1,13 +1,13 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { useRoleClass } from '#app/account/auth.ts';
 import { ConnectionPill } from './connection.tsx';
 import { LayersProvider } from './navigation/layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
-import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
+import { AccountButton, BackLink, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
 import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
 import { usePageTitle } from './navigation/page-title.ts';
@@ -17,6 +17,8 @@ import { ShellPart } from './shell-part.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './updates/update-notice.tsx';
+import type { RouteFacts } from './screen-route.tsx';
+import { useFrameOfRoute } from './frame-of-route.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useKiosk } from '#app/scanning/kiosk.ts';
 
@@ -55,6 +57,7 @@ function Frame() {
   const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   const kiosk = useStayAtKiosk();
   const scanning = shift || kiosk.on;
+  const { quiet, calm } = useFrameOfRoute();
   return (
     <div
       ref={frame}
@@ -84,12 +87,22 @@ function Frame() {
           alignContent: 'start',
         })}
       >
-        {scanning ? null : <ShellTop />}
-        <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
+        {scanning ? null : <ShellTop back={quiet} />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className={css({ minW: '0', pb: quiet === null ? '6rem' : '0', _wide: { pb: '0' } })}
+        >
           {kiosk.astray ? null : <Outlet />}
         </main>
+        {scanning || quiet === null ? null : <Notices />}
+        {scanning || !calm ? null : (
+          <ShellPart>
+            <InstallBanner />
+          </ShellPart>
+        )}
       </div>
-      {scanning ? null : (
+      {scanning || quiet !== null ? null : (
         <ShellPart>
           <BottomNavigation />
         </ShellPart>
@@ -124,7 +137,8 @@ function OtherPerson() {
   return <PersonNotice address={href} goTo={(to) => void navigate({ to })} />;
 }
 
-function ShellTop() {
+/** What the device or the app has to say about itself. */
+function Notices() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
       <ShellPart>
@@ -136,31 +150,60 @@ function ShellTop() {
       <ShellPart>
         <UpdateNotice />
       </ShellPart>
-      <ShellPart>
-        <InstallBanner />
-      </ShellPart>
-      <header
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 'snug',
-          px: { base: 'base', md: 'wide' },
-          pt: 'max(0.5rem, env(safe-area-inset-top))',
-          pb: 'snug',
-        })}
-      >
-        <TopLogo />
-        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ms: 'auto' })}>
-          <ShellPart>
-            <ConnectionPill />
-          </ShellPart>
-          <ShellPart>
-            <AccountButton />
-          </ShellPart>
-        </div>
-      </header>
     </div>
+  );
+}
+
+/** Its width decides what of it is said in words: one row on every screen. */
+const headLook = cva({
+  base: { containerType: 'inline-size', _print: { display: 'none' } },
+  variants: {
+    quiet: {
+      // Beside what is held up, not above it.
+      true: { _lying: { position: 'absolute', top: '0', insetInlineEnd: '0', insetInlineStart: 'square' } },
+      false: {},
+    },
+  },
+});
+
+const rowLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'snug',
+  px: { base: 'base', md: 'wide' },
+  pt: 'max(0.5rem, env(safe-area-inset-top))',
+  pb: 'snug',
+  '@container (max-width: 24em)': { px: 'near', gap: 'tight' },
+});
+
+const sidesLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 'snug',
+  ms: 'auto',
+  minW: '0',
+  '@container (max-width: 24em)': { gap: 'tight' },
+});
+
+function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
+  return (
+    <>
+      {back === null ? <Notices /> : null}
+      <div className={headLook({ quiet: back !== null })}>
+        <header className={rowLook}>
+          {back == null ? <TopLogo /> : <BackLink {...back} />}
+          <div className={sidesLook}>
+            <ShellPart>
+              <ConnectionPill />
+            </ShellPart>
+            <ShellPart>
+              <AccountButton />
+            </ShellPart>
+          </div>
+        </header>
+      </div>
+    </>
   );
 }

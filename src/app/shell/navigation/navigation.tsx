@@ -1,7 +1,8 @@
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   CalendarCog,
   CalendarDays,
+  ChevronLeft,
   CircleUser,
   Inbox,
   LayoutDashboard,
@@ -21,12 +22,15 @@ import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/pictures/logo.tsx';
 import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { withName } from '#domain/look/look.ts';
 import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
+import type { RouteFacts } from '#app/shell/screen-route.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 
@@ -91,13 +95,22 @@ const railItem = css({
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
-  return <Entries of={navigationOf(user, ownerId)} look={look} />;
+  const { stored } = useEngines();
+  // A phone is enrolled, and let go, on another screen.
+  useLocation();
+  return <Entries of={navigationOf(user, ownerId)} enrolled={stored.get(doorMark) !== null} look={look} />;
 }
 
-function Entries({ of, look }: { readonly of: Parameters<typeof entriesFor>[1]; readonly look: string }) {
+interface EntriesProps {
+  readonly of: Parameters<typeof entriesFor>[1];
+  readonly enrolled?: boolean;
+  readonly look: string;
+}
+
+function Entries({ of, enrolled = false, look }: EntriesProps) {
   const { routesByPath } = useRouter();
   const { places } = useShellTexts();
-  return entriesFor(Object.values(routesByPath), of).map(({ to, label, icon }) => {
+  return entriesFor(Object.values(routesByPath), of, enrolled).map(({ to, label, icon }) => {
     const Icon = icons[icon];
     return (
       <Link
@@ -232,9 +245,11 @@ export function TopLogo() {
       className={css({
         display: 'flex',
         alignItems: 'center',
+        flexShrink: '0',
         minH: 'touch',
         minW: 'touch',
         _wide: { display: 'none' },
+        '@container (max-width: 16em)': { srOnly: true },
       })}
     >
       <span className={css({ smDown: { display: 'none' } })}>
@@ -243,6 +258,27 @@ export function TopLogo() {
       <span className={css({ sm: { display: 'none' } })}>
         <Mark size={30} />
       </span>
+    </Link>
+  );
+}
+
+/** In place of the logo where the bottom navigation is out of the way: to where the screen was opened from. */
+export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
+  const { places } = useShellTexts();
+  return (
+    <Link
+      to={to}
+      className={cx(
+        buttonLook({ look: 'plain' }),
+        css({ ms: '-snug', px: 'snug', minW: 'touch', _wide: { display: 'none' } }),
+      )}
+    >
+      <ChevronLeft
+        size={22}
+        aria-hidden
+        className={css({ flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } })}
+      />
+      <span className={css({ '@container (max-width: 14em)': { srOnly: true } })}>{places[label]}</span>
     </Link>
   );
 }
