@@ -27,7 +27,12 @@ export function accountName(user: SignedInUser): string {
 }
 
 /** What to write on a ticket of theirs: first and last name, else username. */
+/** The name a person gave; empty where they gave none: a guest's username is made up. */
+export function realName({ firstName, lastName }: SignedInUser): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 export function fullName(user: SignedInUser): string {
-  const name = `${user.firstName} ${user.lastName}`.trim();
+  const name = realName(user);
   return name === '' ? user.username : name;
 }
