@@ -7,10 +7,11 @@ import * as cancellationContract from '#contract/events/cancellation.ts';
 import * as coversContract from '#contract/events/covers.ts';
 import * as eventDraftsContract from '#contract/events/event-drafts.ts';
 import * as eventsContract from '#contract/events/events.ts';
+import * as gatesContract from '#contract/door/gates.ts';
 import * as locationsContract from '#contract/events/locations.ts';
 import * as questionsContract from '#contract/events/questions.ts';
 import * as ticketTypesContract from '#contract/events/ticket-types.ts';
-import { tellHeader } from './door/change-gates.ts';
+import { tellHeader } from './door/tell-header.ts';
 import { createPageViews } from './events/page-views.ts';
 import type { EditingDeps } from './events/edit-event.ts';
 import type { AllEventsDeps } from './events/all-events.ts';
@@ -25,6 +26,7 @@ import { createCancellation } from './resources/events/cancellation.ts';
 import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
 import { createEvents } from './resources/events/events.ts';
+import { gatesResource } from './resources/door/gates.ts';
 import { createLocations } from './resources/events/locations.ts';
 import { createQuestions } from './resources/events/questions.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
@@ -55,6 +57,7 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),
     ...join(areasContract, createAreas(editing)),
+    ...join(gatesContract, gatesResource(editing)),
     ...join(ticketTypesContract, createTicketTypes(editing)),
     ...join(questionsContract, createQuestions(editing)),
   ];

@@ -5,7 +5,6 @@ import * as credentialsContract from '#contract/accounts/credentials.ts';
 import * as devicesContract from '#contract/door/devices.ts';
 import * as doorListContract from '#contract/door/door-list.ts';
 import * as rehearsalContract from '#contract/door/rehearsal.ts';
-import * as gatesContract from '#contract/door/gates.ts';
 import * as googleContract from '#contract/accounts/google.ts';
 import * as graphContract from '#contract/graph/graph.ts';
 import * as guestImportsContract from '#contract/sales/guest-imports.ts';
@@ -22,6 +21,7 @@ import * as lostScansContract from '#contract/door/lost-scans.ts';
 import * as sealedScansContract from '#contract/door/sealed-scans.ts';
 import * as manifestsContract from '#contract/door/manifests.ts';
 import * as membershipsContract from '#contract/accounts/memberships.ts';
+import * as emailGuestsContract from '#contract/accounts/email-guests.ts';
 import * as oneTimeCodesContract from '#contract/accounts/one-time-codes.ts';
 import * as emailConfirmationContract from '#contract/accounts/email-confirmation.ts';
 import * as emailsContract from '#contract/emails.ts';
@@ -79,7 +79,6 @@ import { createEmails } from './resources/emails.ts';
 import { messagesResource, type MessagesResourceDeps } from './resources/events/messages.ts';
 import { subscriptionsResource } from './resources/events/subscriptions.ts';
 import { rehearsalResource } from './resources/door/rehearsal.ts';
-import { gatesResource } from './resources/door/gates.ts';
 import { createGoogle } from './resources/accounts/google.ts';
 import { createGraphResource } from './resources/graph.ts';
 import { guestImportsResource } from './resources/sales/guest-imports.ts';
@@ -94,6 +93,7 @@ import { lostScansResource } from './resources/door/lost-scans.ts';
 import { createManifestStore } from './door/manifest-store.ts';
 import { manifestsResource } from './resources/door/manifests.ts';
 import { createMemberships } from './resources/accounts/memberships.ts';
+import { createEmailGuests } from './resources/accounts/email-guests.ts';
 import { createOneTimeCodes } from './resources/accounts/one-time-codes.ts';
 import type { RefundPartDeps } from './sales/money/refund-part.ts';
 import type { ResendDeps } from './sales/orders/resend-order.ts';
@@ -180,7 +180,6 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
-    ...join(gatesContract, gatesResource(door)),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(sealedScansContract, sealedScansResource(door)),
@@ -235,6 +234,7 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(setupContract, createSetup(identity)),
     ...join(credentialsContract, createCredentials(identity)),
     ...join(oneTimeCodesContract, createOneTimeCodes(identity)),
+    ...join(emailGuestsContract, createEmailGuests(identity)),
     ...join(passwordResetContract, createPasswordReset(identity)),
     ...join(emailConfirmationContract, createEmailConfirmation(identity)),
     ...join(googleContract, createGoogle(identity)),

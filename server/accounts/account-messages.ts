@@ -1,7 +1,7 @@
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { Language } from '#messages/language.ts';
 
-/** What a code by text message is good for. */
+/** What a one-time code is good for. */
 type CodePurpose = (typeof codePurposes)[number];
 
 /** What of an account was changed, for its person to be told of. */
@@ -18,8 +18,8 @@ type AccountChange =
 
 /** Messages to people about their accounts. Each ends when it is on its way or has failed for good, and never throws. */
 export interface AccountMessages {
-  /** @param phone E.164 */
-  sendCode(phone: string, purpose: CodePurpose, code: string, language: Language): Promise<void>;
+  /** @param to a phone number in E.164, or an email address */
+  sendCode(to: string, purpose: CodePurpose, code: string, language: Language): Promise<void>;
   /** @param lifeMs how long the link works */
   sendResetLink(email: string, token: string, lifeMs: number): Promise<void>;
   /** @param lifeMs how long the link works */

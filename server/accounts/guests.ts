@@ -8,23 +8,53 @@ import { takeFirstProof } from './first-proof.ts';
 import type { AccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
 import {
   codeInvalid,
+  emailKey,
   issueCode,
   newCodeRequestId,
   type GivenCode,
   type IssuedCode,
 } from './codes/one-time-code.ts';
 import { readPhone, type Phone } from './phone.ts';
-import { phoneInvalid, proveNumber } from './sign-up.ts';
+import { phoneInvalid, proveContact } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
-import { addUser, findUserByPhone, type PublicUser, type User } from '#server/database/accounts/users.ts';
+import {
+  addUser,
+  findUserByEmail,
+  findUserByPhone,
+  type NewUser,
+  type PublicUser,
+  type User,
+} from '#server/database/accounts/users.ts';
+import { guestUsername } from '#domain/people/guest-name.ts';
 
-const hasAccount: Refusal = refusal(409, 'phone_has_account', (texts) => texts.accounts.phoneHasAccount);
+/** What a guest proves with a code, and what is said of it. */
+interface Contact {
+  readonly kind: 'email' | 'phone';
+  /** As codes are bound to it. */
+  readonly to: string;
+  /** What a new account has of it. */
+  readonly fields: Pick<NewUser, 'email' | 'emailProven' | 'phone'>;
+}
+
+const hasAccount = {
+  phone: refusal(409, 'phone_has_account', (texts) => texts.accounts.phoneHasAccount),
+  email: refusal(409, 'email_has_account', (texts) => texts.accounts.emailHasPassword),
+};
 const unknownGuest: Refusal = refusal(404, 'guest_unknown', (texts) => texts.accounts.unknownGuest);
+
+const contactOf = (phone: Phone): Contact => ({
+  kind: 'phone',
+  to: phone.number,
+  fields: { email: '', phone },
+});
+
+const findByContact = (queries: Queries, { kind, to }: Contact): Promise<User | null> =>
+  kind === 'email' ? findUserByEmail(queries, to) : findUserByPhone(queries, to);
 
 /** Whether an account has neither a password nor Google to sign in by. */
 const hasNoSecret = (user: User): boolean => user.passwordHash === null && user.googleSub === null;
 
-/** Whether an account is a guest's: known by its phone number and nothing else. */
+/** Whether an account is a guest's: known by its phone number or email address and nothing else. */
 export const isGuest = (user: User): boolean => hasNoSecret(user) && !user.byPasskey;
 
 /** Whether nothing but passkeys signs in to an account. */
@@ -40,22 +70,42 @@ export async function signUpGuest(
 ): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'guest', wish);
+  return withGuest(identity, contactOf(phone), wish, async (queries, { publicUser: user }) => {
+    const target = { to: phone.number, purpose: 'guest' } as const;
+    return { user, ...(await issueCode(identity, queries, target, newCodeRequestId())) };
+  });
+}
+
+/** The guest of a proven email address; a new account where the address has none. */
+export function guestOfEmail(
+  identity: SignUpDeps,
+  { email, ...given }: { readonly email: string } & GivenCode,
+): Promise<User | Refusal> {
+  const contact: Contact = { kind: 'email', to: emailKey(email), fields: { email, emailProven: true } };
+  return withGuest(identity, contact, given, async (_queries, guest) => guest);
+}
+
+/** Uses a code up, and goes on with the guest whose contact it proves, old or new, in the same transaction. */
+async function withGuest<T>(
+  identity: SignUpDeps,
+  contact: Contact,
+  given: GivenCode,
+  then: (queries: Queries, guest: User) => Promise<T>,
+): Promise<T | Refusal> {
+  const proof = await proveContact(identity, contact.to, 'guest', given);
   if ('refused' in proof) return proof;
   try {
     return await identity.database.transaction(async (queries) => {
       if (!(await proof.takeIn(queries))) return codeInvalid;
-      const known = await findUserByPhone(queries, phone.number);
+      const known = await findByContact(queries, contact);
       if (known !== null && (known.disabled || !isGuest(known)))
-        return known.disabled ? codeInvalid : hasAccount;
+        return known.disabled ? codeInvalid : hasAccount[contact.kind];
       if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
-      const user =
+      const guest =
         known === null
-          ? await insertGuest(identity, queries, phone)
-          : await ownGuest(identity, queries, known);
-      const target = { phone: phone.number, purpose: 'guest' } as const;
-      const next = await issueCode(identity, queries, target, newCodeRequestId());
-      return { user: user.publicUser, ...next };
+          ? await insertGuest(identity, queries, contact)
+          : await ownGuest(identity, queries, known, contact);
+      return then(queries, guest);
     });
   } catch (error) {
     const no = takenRefusal(error);
@@ -64,24 +114,28 @@ export async function signUpGuest(
   }
 }
 
-/** A guest whose number was never proven before is theirs who proves it now, with nothing of anybody else. */
-async function ownGuest(identity: AccountDeps, queries: Queries, guest: User): Promise<User> {
-  const first = await takeFirstProof(identity, queries, guest.id, 'phone');
+/** A guest whose contact was never proven before is theirs who proves it now, with nothing of anybody else. */
+async function ownGuest(
+  identity: AccountDeps,
+  queries: Queries,
+  guest: User,
+  { kind }: Contact,
+): Promise<User> {
+  const first = await takeFirstProof(identity, queries, guest.id, kind);
   return first?.user ?? guest;
 }
 
-async function insertGuest(identity: SignUpDeps, queries: Queries, phone: Phone): Promise<User> {
+async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, fields }: Contact): Promise<User> {
   const now = identity.now();
   const user = await addUser(queries, {
     id: identity.newId(),
-    username: `guest-${randomBytes(5).toString('hex')}`,
-    email: '',
+    username: guestUsername(randomBytes(5)),
     firstName: '',
     lastName: '',
     role: 'NORMAL_USER',
-    phone,
     passwordHash: null,
     now,
+    ...fields,
   });
   await noteInAudit(queries, {
     at: now,
@@ -89,7 +143,7 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, phone: Phone)
     action: 'sign_up',
     subject: user.id,
     outcome: 'done',
-    details: { how: 'guest' },
+    details: { how: kind === 'phone' ? 'guest' : 'guest by email' },
   });
   return user;
 }
@@ -101,13 +155,13 @@ export async function guestOfNumber(
 ): Promise<User | Refusal> {
   const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'guest', attempt);
+  const proof = await proveContact(identity, phone.number, 'guest', attempt);
   if ('refused' in proof) return proof;
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null) return unknownGuest;
   if (user.disabled) return codeInvalid;
   return identity.database.transaction(async (queries) => {
     if (!(await proof.takeIn(queries))) return codeInvalid;
-    return isGuest(user) ? ownGuest(identity, queries, user) : hasAccount;
+    return isGuest(user) ? ownGuest(identity, queries, user, contactOf(phone)) : hasAccount.phone;
   });
 }

@@ -86,7 +86,7 @@ export async function signUp(
   if (wish.email === undefined && wish.phoneNumber === undefined) return contactNeeded;
   const phone = wish.phoneNumber === undefined ? undefined : readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = phone === undefined ? null : await proveNumber(identity, phone, 'signup', wish);
+  const proof = phone === undefined ? null : await proveContact(identity, phone.number, 'signup', wish);
   if (proof !== null && 'refused' in proof) return proof;
   try {
     const ready = await wayIn.ready();
@@ -117,15 +117,19 @@ interface Proof {
   takeIn(queries: Queries): Promise<boolean>;
 }
 
-/** Checks the code that was sent to a number for the request that is named with it. */
-export async function proveNumber(
+/**
+ * Checks the code that was sent to a number or an address for the request that is named with it.
+ *
+ * @param to as in `CodeTarget`
+ */
+export async function proveContact(
   identity: CodeDeps,
-  phone: Phone,
+  to: string,
   purpose: CodeTarget['purpose'],
   { smsOtp, codeRequestId }: GivenCode,
 ): Promise<Proof | Refusal> {
   if (smsOtp === undefined || codeRequestId === undefined) return codeNeeded;
-  const target = { phone: phone.number, purpose };
+  const target = { to, purpose };
   if (!(await checkCode(identity, target, codeRequestId, smsOtp))) return codeInvalid;
   return { takeIn: (queries) => takeCode(identity, queries, target, codeRequestId, smsOtp) };
 }

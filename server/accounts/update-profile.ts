@@ -15,7 +15,7 @@ import type { Origin } from './person-limits.ts';
 import { readPhone, type Phone } from './phone.ts';
 import { provePerson } from './proof-of-person.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
-import { contactNeeded, phoneInvalid, proveNumber } from './sign-up.ts';
+import { contactNeeded, phoneInvalid, proveContact } from './sign-up.ts';
 import { takenRefusal } from './user-changes.ts';
 import { type UserChanges, changeUser } from '#server/database/accounts/user-changes.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
@@ -70,7 +70,7 @@ export async function updateProfile(
   }
   const easy = refuseEasyChange(user, wish);
   if (easy !== null) return easy;
-  const number = phone === undefined ? null : await proveNumber(identity, phone, 'phone', wish);
+  const number = phone === undefined ? null : await proveContact(identity, phone.number, 'phone', wish);
   if (isRefusal(number)) return number;
   try {
     const passwordHash =

@@ -16,7 +16,7 @@ import { findGates } from '#server/database/events/gates.ts';
 import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
 import { areaFieldsOf, areaVersionOf, differsInArea, presentArea, type AreaFields } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
-import { askOrTell, changeOfEvent } from './touched-holders.ts';
+import { askOrTell, changesOfAreas } from './touched-holders.ts';
 
 const noArea = refusal(404, 'area_not_found', (texts) => texts.areas.notFound);
 const tooMany = refusal(409, 'too_many_areas', (texts) => texts.areas.tooMany(mostAreas));
@@ -69,7 +69,8 @@ export function addAreaTo(
     if (event.status === 'cancelled') return eventCancelled;
     if (areasOf(event.rules, event.areas).length >= mostAreas) return tooMany;
     const after = withArea(event, checkpoint, fields);
-    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    const sold = await changesOfAreas(queries, event, after, deps.now());
+    const asked = await askOrTell(deps, queries, holders, sold);
     return asked ?? write(queries, after, { checkpoint, ...fields });
   });
 }
@@ -100,18 +101,14 @@ export function changeAreaOf(
     if (version !== undefined && version !== areaVersionOf(before)) return changedElsewhere(before, differs);
     if (event.status === 'cancelled') return eventCancelled;
     const after = withArea(event, checkpoint, fields);
-    const asked = await askOrTell(
-      deps,
-      queries,
-      holders,
-      changeOfEvent(queries, event, after, deps.now()),
-      async () =>
-        effectsOfChange(
-          written(before),
-          written(fields),
-          await countPeopleOf(queries, eventId, checkpoint),
-          deps.now(),
-        ),
+    const sold = await changesOfAreas(queries, event, after, deps.now());
+    const asked = await askOrTell(deps, queries, holders, sold, async () =>
+      effectsOfChange(
+        written(before),
+        written(fields),
+        await countPeopleOf(queries, eventId, checkpoint),
+        deps.now(),
+      ),
     );
     return asked ?? write(queries, after, { checkpoint, ...fields });
   });
@@ -158,7 +155,8 @@ export function removeAreaOf(
     const { name, types } = area;
     const gone = { name, types, position: mostAreas, removed: true };
     const after = { ...event, areas: { ...event.areas, [checkpoint]: gone } };
-    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, event, after, deps.now()));
+    const sold = await changesOfAreas(queries, event, after, deps.now());
+    const asked = await askOrTell(deps, queries, holders, sold);
     if (asked !== null) return asked;
     await setAreas(queries, eventId, after);
     return { value: { removed: true }, outcome: 'changed at doors' };

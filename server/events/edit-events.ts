@@ -91,7 +91,9 @@ export function changeDraft(
     if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('capacity') ? await refuseCapacity(deps, queries, before, fields) : null;
     if (tooFew !== null) return tooFew;
-    const asked = await askOrTell(deps, queries, holders, changeOfEvent(queries, before, fields, deps.now()));
+    const asked = await askOrTell(deps, queries, holders, [
+      changeOfEvent(queries, before, fields, deps.now()),
+    ]);
     if (asked !== null) return asked;
     await writeFields(queries, eventId, fields, deps.now());
     if (differs.includes('venue')) await takeLocation(queries, caller, { ...before, venue: fields.venue });

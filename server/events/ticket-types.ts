@@ -1,5 +1,5 @@
 import type { EditableTicketType, TicketTypeFormBody } from '#contract/events/ticket-types.ts';
-import type { ChangeQuery } from '#contract/wire/holders-query.ts';
+import type { ChangeQuery, HoldersQuery } from '#contract/wire/holders-query.ts';
 import { changedElsewhereCode } from '#contract/wire/version-query.ts';
 import { redeemed } from '#domain/door/admission-rules.ts';
 import { addOnCheckpoint } from '#domain/sales/add-on.ts';
@@ -24,7 +24,7 @@ import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
 import { presentType, typeDiffersIn, typeFieldsOf, typeVersionOf } from './ticket-type-form.ts';
-import { askOrTell, changeOfType } from './touched-holders.ts';
+import { askOrTell, changeOfEvent, changeOfType } from './touched-holders.ts';
 
 const changedElsewhere = (now: TypeDraftRow, differs: readonly string[]) =>
   refusal(409, changedElsewhereCode, (texts) => texts.events.typeChangedElsewhere, {
@@ -41,12 +41,16 @@ export async function listTypes({ database, now }: EditingDeps, eventId: string)
   return { items: (await findTypeDrafts(database, eventId, now())).map(presentType) };
 }
 
-/** Adds a ticket type behind the others; again with the same id and form: the same answer. */
+/**
+ * Adds a ticket type behind the others; again with the same id and form: the same answer. Where an add-on's area makes
+ * other codes necessary, whoever adds it can be asked first.
+ */
 export function addType(
   deps: EditingDeps,
   caller: Caller,
   eventId: string,
   { ticketTypeId, ...form }: TicketTypeFormBody & { readonly ticketTypeId: string },
+  { holders }: HoldersQuery = {},
 ): Promise<EditableTicketType | Refusal> {
   const edit = { action: 'ticket_type_added', eventId, subject: ticketTypeId };
   return editEvent(deps, caller, edit, async (queries, event) => {
@@ -61,9 +65,13 @@ export function addType(
     if (event.status === 'cancelled') return eventCancelled;
     const index = nextTypeIndex(types.map((one) => one.index));
     if (index === null) return tooMany;
+    const after = withRedeeming(event, { ...fields, index });
+    const sold = changeOfEvent(queries, event, after, deps.now());
+    const asked = await askOrTell(deps, queries, holders, [sold]);
+    if (asked !== null) return asked;
     if (!(await addTypeDraft(queries, { ticketTypeId, eventId, index }))) return idTaken;
     await writeType(queries, ticketTypeId, fields);
-    await setRedeeming(queries, event, { ...fields, index });
+    if (after !== event) await setAreas(queries, eventId, after);
     return standing(deps, queries, event, ticketTypeId, 'changed at doors');
   });
 }
@@ -98,11 +106,15 @@ export function changeType(
     if (tooFar !== null) return tooFar;
     const tooFew = differs.includes('quantity') ? refusePlaces(fields.quantity, before, 'quantity') : null;
     if (tooFew !== null) return tooFew;
-    const sold = changeOfType(queries, before, fields, deps.now());
-    const asked = await askOrTell(deps, queries, holders, sold);
+    const after = withRedeeming(event, { ...fields, index: before.index });
+    const sold = [
+      changeOfType(queries, event, before, fields, deps.now()),
+      changeOfEvent(queries, event, after, deps.now()),
+    ];
+    const asked = await askOrTell(deps, queries, holders, after === event ? sold.slice(0, 1) : sold);
     if (asked !== null) return asked;
     await writeType(queries, ticketTypeId, fields);
-    await setRedeeming(queries, event, { ...fields, index: before.index });
+    if (after !== event) await setAreas(queries, eventId, after);
     return standing(deps, queries, event, ticketTypeId, outcomeOf(differs));
   });
 }
@@ -159,18 +171,14 @@ const unchanged = (value: EditableTicketType): Edited<EditableTicketType> => ({
   outcome: 'unchanged',
 });
 
-/** Gates of an add-on's area redeem it as often as it can be. */
-async function setRedeeming(
-  queries: Queries,
-  { eventId, rules, areas }: DraftRow,
+/** Gates of an add-on's area redeem it as often as it can be; the same event where there is none. */
+const withRedeeming = (
+  event: DraftRow,
   { kind, uses, index }: Pick<TypeFields, 'kind' | 'uses'> & { readonly index: number },
-): Promise<void> {
-  if (kind === 'add_on')
-    await setAreas(queries, eventId, {
-      rules: { ...rules, [addOnCheckpoint(index)]: redeemed(uses) },
-      areas,
-    });
-}
+): DraftRow =>
+  kind === 'add_on'
+    ? { ...event, rules: { ...event.rules, [addOnCheckpoint(index)]: redeemed(uses) } }
+    : event;
 
 /** What scanners know of a ticket type. */
 const atDoors: ReadonlySet<string> = new Set([

@@ -1,12 +1,20 @@
-import { touchesHoldersCode, type HoldersQuery } from '#contract/wire/holders-query.ts';
+import { gateLines, touchesHoldersCode, type HoldersQuery } from '#contract/wire/holders-query.ts';
+import { gateNames, gatesSold } from '#domain/door/areas.ts';
 import type { RuleEffect } from '#domain/door/rule-effects.ts';
-import { changedEventTerms, changedTypeTerms, termsOf, type SoldTerm } from '#domain/events/sold-terms.ts';
+import {
+  changedEventTerms,
+  changedTypeTerms,
+  sameGates,
+  termsOf,
+  type SoldTerm,
+} from '#domain/events/sold-terms.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Queries } from '#server/database/database.ts';
 import { addEventChange, addTypeChange } from '#server/database/events/event-changes.ts';
 import type { DraftRow, EventFields } from '#server/database/events/event-drafts.ts';
 import { addEventNews, countTouched, type TouchedHolders } from '#server/database/events/event-news.ts';
-import type { TypeDraftRow, TypeFields } from '#server/database/events/type-drafts.ts';
+import { findGates, type GateRow } from '#server/database/events/gates.ts';
+import { findTypeDrafts, type TypeDraftRow, type TypeFields } from '#server/database/events/type-drafts.ts';
 
 /** A change of what tickets were bought for. */
 interface SoldChange {
@@ -17,8 +25,16 @@ interface SoldChange {
   readonly changed: readonly SoldTerm[];
   /** What the event's terms were and become, besides its place; null for a ticket type. */
   readonly terms: { readonly was: DerivedTerms; readonly now: DerivedTerms } | null;
+  /** The gates that admit a ticket type, by name, where areas or gates change; null otherwise. */
+  readonly gates: GatesOfType | null;
   /** Notes how it stood until now. */
   readonly note: () => Promise<void>;
+}
+
+interface GatesOfType {
+  readonly ticketType: string;
+  readonly was: readonly string[];
+  readonly now: readonly string[];
 }
 
 type DerivedTerms = ReturnType<typeof termsOf>;
@@ -29,30 +45,40 @@ const newsAt = (now: number) => (Math.floor(now / newsEveryMs) + 1) * newsEveryM
 
 const nobody: TouchedHolders = { tickets: 0, people: 0 };
 
-const touches = (
-  { changed, terms }: Pick<SoldChange, 'changed' | 'terms'>,
+function touches(
+  changes: readonly SoldChange[],
   { tickets, people }: TouchedHolders,
   effects: readonly RuleEffect[],
-) =>
-  refusal(
-    409,
-    touchesHoldersCode,
-    (texts) => (tickets > 0 ? texts.events.touchesHolders(tickets, people) : texts.areas.touchesPeople),
-    {
-      changed: tickets > 0 ? changed : [],
-      tickets,
-      people,
-      ...terms,
-      ...(effects.length === 0
-        ? {}
-        : { effects: Object.fromEntries(effects.map((effect) => [effect.code, effect.people])) }),
-    },
-  );
+): Refusal {
+  // Gates of ticket types by area are told by type.
+  const changed = changes.flatMap((change) => (change.gates === null ? change.changed : []));
+  const gates = changes.flatMap((change) => change.gates ?? []);
+  const terms = changes.find((change) => change.terms !== null)?.terms;
+  const text = (texts: Parameters<Parameters<typeof refusal>[2]>[0]) =>
+    tickets > 0 ? texts.events.touchesHolders(tickets, people) : texts.areas.touchesPeople;
+  return refusal(409, touchesHoldersCode, text, {
+    changed: tickets > 0 ? changed : [],
+    tickets,
+    people,
+    ...terms,
+    ...(tickets === 0 || gates.length === 0 ? {} : gateDetails(gates)),
+    ...(effects.length === 0
+      ? {}
+      : { effects: Object.fromEntries(effects.map((effect) => [effect.code, effect.people])) }),
+  });
+}
+
+const gateDetails = (gates: readonly GatesOfType[]) => ({
+  types: gates.map(({ ticketType }) => ticketType),
+  gatesWere: gates.map(({ was }) => gateLines(was)),
+  gatesAre: gates.map(({ now }) => gateLines(now)),
+});
 
 /**
  * Sees to whoever has a ticket before what it was bought for changes: asks first where the caller wants to be asked,
  * otherwise notes what they are told, by email and with the ticket.
  *
+ * @param changes of one event: of itself, and of its ticket types
  * @param effectsOf what it means for people who have passed the door; asked about in the same question
  * @returns the question, or null where the change may be made
  */
@@ -60,27 +86,39 @@ export async function askOrTell(
   { now }: { readonly now: () => number },
   queries: Queries,
   holders: HoldersQuery['holders'],
-  change: SoldChange,
+  changes: readonly SoldChange[],
   effectsOf: () => Promise<readonly RuleEffect[]> = () => Promise.resolve([]),
 ): Promise<Refusal | null> {
-  const { eventId, typeIndex, changed, note } = change;
+  const real = changes.filter(({ changed }) => changed.length > 0);
   if (holders === 'ask') {
-    const touched = changed.length === 0 ? nobody : await countTouched(queries, eventId, typeIndex);
+    const touched = await countTouchedBy(queries, real);
     const effects = await effectsOf();
-    if (touched.tickets > 0 || effects.length > 0) return touches(change, touched, effects);
+    const asked = changes.filter((change) => change.terms !== null || change.changed.length > 0);
+    if (touched.tickets > 0 || effects.length > 0) return touches(asked, touched, effects);
   }
-  if (changed.length === 0) return null;
-  await note();
-  await addEventNews(queries, { eventId, notBefore: newsAt(now()), typeIndex, changed });
+  for (const { eventId, typeIndex, changed, note } of real) {
+    await note();
+    await addEventNews(queries, { eventId, notBefore: newsAt(now()), typeIndex, changed });
+  }
   return null;
 }
+
+/** Whoever has tickets of several things that change is counted once. */
+async function countTouchedBy(queries: Queries, changes: readonly SoldChange[]): Promise<TouchedHolders> {
+  const [first] = changes;
+  if (first === undefined) return nobody;
+  const types = changes.flatMap(({ typeIndex }) => (typeIndex === null ? [] : [typeIndex]));
+  return countTouched(queries, first.eventId, types.length < changes.length ? null : types);
+}
+
+type ChangedEvent = Pick<EventFields, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> &
+  Partial<Pick<DraftRow, 'areas'>>;
 
 /** What a change makes other of what an event's tickets were bought for, and how it stood. @param now ms */
 export function changeOfEvent(
   queries: Queries,
   before: DraftRow,
-  after: Pick<EventFields, 'venue' | 'onlineUrl' | 'ageLimit' | 'policy' | 'rules'> &
-    Partial<Pick<DraftRow, 'areas'>>,
+  after: ChangedEvent,
   now: number,
 ): SoldChange {
   const { eventId, venue, tickets } = before;
@@ -92,6 +130,7 @@ export function changeOfEvent(
     changed: tickets > 0 ? changed : [],
     typeIndex: null,
     terms: { was, now: becomes },
+    gates: null,
     note: () => addEventChange(queries, eventId, { ...before, terms: was }, now),
   };
 }
@@ -99,16 +138,62 @@ export function changeOfEvent(
 /** The same of one of its ticket types. @param now ms */
 export function changeOfType(
   queries: Queries,
+  { eventId, areas }: DraftRow,
   before: TypeDraftRow,
   after: TypeFields,
   now: number,
 ): SoldChange {
-  const { eventId, index, used } = before;
+  const { index, used } = before;
   return {
     eventId,
     changed: used ? changedTypeTerms(before, after) : [],
     typeIndex: index,
     terms: null,
-    note: () => addTypeChange(queries, before, before, now),
+    gates: null,
+    async note() {
+      const admitting = gatesSold(before, await findGates(queries, [eventId]), areas);
+      await addTypeChange(queries, before, { ...before, admitting }, now);
+    },
   };
+}
+
+/**
+ * What another area, or a gate in another one, makes other: of the event's tickets, and of those of each type that other
+ * gates admit. A gate that is new takes nothing from anybody.
+ *
+ * @param gates the event's gates with one of them in another area; as they are where none is
+ * @param now ms
+ */
+export async function changesOfAreas(
+  queries: Queries,
+  before: DraftRow,
+  after: DraftRow,
+  now: number,
+  gates?: readonly GateRow[],
+): Promise<readonly SoldChange[]> {
+  const { eventId } = before;
+  const standing = await findGates(queries, [eventId]);
+  const types = await findTypeDrafts(queries, eventId, now);
+  const changes = types.flatMap((type): SoldChange[] => {
+    // An add-on is redeemed at gates of its own.
+    if (!type.used || type.kind === 'add_on') return [];
+    const was = gatesSold(type, standing, before.areas);
+    const becomes = gatesSold(type, gates ?? standing, after.areas);
+    if (sameGates(was, becomes)) return [];
+    return [
+      {
+        eventId,
+        changed: ['gates'],
+        typeIndex: type.index,
+        terms: null,
+        gates: {
+          ticketType: type.name,
+          was: gateNames(was, standing),
+          now: gateNames(becomes, gates ?? standing),
+        },
+        note: () => addTypeChange(queries, type, { ...type, admitting: was }, now),
+      },
+    ];
+  });
+  return [changeOfEvent(queries, before, after, now), ...changes];
 }

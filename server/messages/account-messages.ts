@@ -37,8 +37,8 @@ export function createAccountMessages(
     later,
     idle,
     /** In the language of whoever asked for it: they may have no account yet. */
-    sendCode: (phone: string, purpose: Purpose, code: string, language: Language) =>
-      send(codeMessage(written[language].emails.code, { to: phone, purpose, code, origin })),
+    sendCode: (to: string, purpose: Purpose, code: string, language: Language) =>
+      send(codeMessage(written[language].emails.code, { to, purpose, code, origin })),
     sendResetLink: async (email: string, token: string, lifeMs: number) =>
       send(resetMessage((await textsFor(email)).newPassword, { to: email, token, origin, lifeMs })),
     sendConfirmation: async (email: string, token: string, lifeMs: number) =>
@@ -50,17 +50,20 @@ export function createAccountMessages(
   };
 }
 
-/** The last line binds the code to our site, so that phones fill it in there and nowhere else. */
+/** By email, or by text message: its last line binds the code to our site, so that phones fill it in there and nowhere else. */
 function codeMessage(
-  { text, purposes }: Emails['code'],
+  { subject, notYou, text, purposes }: Emails['code'],
   { to, purpose, code, origin }: To & { readonly purpose: Purpose; readonly code: string },
 ): Message {
+  const said = text(code, purposes[purpose], oneTimeCode.lifeMs / 60_000);
+  if (to.includes('@'))
+    return { channel: 'email', to, subject: subject(code), text: [said, '', notYou].join('\n') };
   const host = URL.parse(origin)?.hostname ?? 'localhost';
   return {
     channel: 'sms',
     to,
     subject: '',
-    text: `${text(code, purposes[purpose], oneTimeCode.lifeMs / 60_000)}\n\n@${host} #${code}`,
+    text: `${said}\n\n@${host} #${code}`,
   };
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { gateNames, gatesSold } from '#domain/door/areas.ts';
 import { termsOf } from '#domain/events/sold-terms.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -7,9 +8,10 @@ import {
   findPlansAsIssued,
   findTermsAsIssued,
   type PlanAsIssued,
+  type TermsAsIssued,
   type TypeTermsAsStored,
 } from '#server/database/events/event-changes.ts';
-import { findGates } from '#server/database/events/gates.ts';
+import { findGates, type GateRow } from '#server/database/events/gates.ts';
 import { findMessagesTo } from '#server/database/messages/wallet-messages.ts';
 
 /** Messages about one event that a wallet keeps. */
@@ -82,20 +84,30 @@ async function changedTermsOf(
   const rows = await findTermsAsIssued(queries, ticketIds);
   const gates =
     rows.length === 0 ? [] : await findGates(queries, [...new Set(rows.map((row) => row.eventId))]);
-  const typeIn = ({ validFrom, validUntil, gates: ids }: TypeTermsAsStored) => ({
-    validFrom: validFrom === null ? null : iso(validFrom),
-    validUntil: validUntil === null ? null : iso(validUntil),
-    gates: gates.filter(({ gateId }) => ids.includes(gateId)).map(({ name }) => name),
-  });
   return new Map(
     rows.flatMap((row) => {
       const { validFrom, validUntil, changedAt } = row;
       const [event, type] = [termsOf(row), { validFrom, validUntil, gates: row.gates ?? [] }];
-      const now = { ...event, ...typeIn(type) };
-      const was = { ...event, ...row.eventWas, ...typeIn(row.typeWas ?? type) };
+      const standing = gates.filter(({ eventId }) => eventId === row.eventId);
+      const now = { ...event, ...typeIn(type, row, standing) };
+      const was = { ...event, ...row.eventWas, ...typeIn(row.typeWas ?? type, row, standing) };
       return isDeepStrictEqual(was, now) ? [] : [[row.ticketId, { terms: { was, now }, changedAt }] as const];
     }),
   );
+}
+
+/** What a type promised, its gates by name: those that its areas let it in by, too. */
+function typeIn(
+  { validFrom, validUntil, gates: own, admitting }: TypeTermsAsStored,
+  { ticketTypeId, areas }: TermsAsIssued,
+  gates: readonly GateRow[],
+) {
+  const sold = admitting ?? gatesSold({ ticketTypeId: ticketTypeId ?? '', gates: own }, gates, areas);
+  return {
+    validFrom: validFrom === null ? null : iso(validFrom),
+    validUntil: validUntil === null ? null : iso(validUntil),
+    gates: [...gateNames(sold, gates)],
+  };
 }
 
 const iso = (at: number): string => new Date(at).toISOString();

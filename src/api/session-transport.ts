@@ -1,4 +1,5 @@
 import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
+import { signInByEmailCode } from '#contract/accounts/email-guests.ts';
 import { google } from '#contract/accounts/google.ts';
 import { signInByPasskey } from '#contract/accounts/passkeys.ts';
 import { login, logout, refresh } from '#contract/accounts/session.ts';
@@ -15,6 +16,8 @@ export interface SessionTransport {
   login(body: SignInBody): Promise<Result<Granted>>;
   /** By an ID token of the identity provider, and a code where the account asks for one. */
   google(idToken: string, nonce: string, secondFactorCode?: string): Promise<Result<Granted>>;
+  /** A guest, by the code of an email. */
+  emailCode(body: BodyOf<typeof signInByEmailCode>): Promise<Result<Granted>>;
   /** By the signature of a passkey over the challenge of a request. */
   passkey(requestId: string, response: BodyOf<typeof signInByPasskey>['response']): Promise<Result<Granted>>;
   /**
@@ -32,6 +35,7 @@ export function createSessionTransport(call: Call): SessionTransport {
     login: (body) => call(login, { body }, asNobody),
     google: (idToken, nonce, secondFactorCode) =>
       call(google, { body: { idToken, nonce, secondFactorCode } }, asNobody),
+    emailCode: (body) => call(signInByEmailCode, { body }, asNobody),
     passkey: (requestId, response) => call(signInByPasskey, { body: { requestId, response } }, asNobody),
     refresh: (sessionId, isOurs = false) =>
       call(

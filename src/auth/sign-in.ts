@@ -27,6 +27,14 @@ export type SignIn =
       /** Names the request that the code was sent for. */
       readonly codeRequestId: string;
     }
+  /** A guest, by the code of an email; an address that nobody has gets an account. */
+  | {
+      readonly by: 'email';
+      readonly email: string;
+      readonly code: string;
+      /** Names the request that the code was sent for. */
+      readonly codeRequestId: string;
+    }
   | {
       readonly by: 'google';
       readonly idToken: string;
@@ -43,7 +51,7 @@ export type SignIn =
     };
 
 export interface SignInParts {
-  readonly transport: Pick<SessionTransport, 'login' | 'google' | 'passkey'>;
+  readonly transport: Pick<SessionTransport, 'login' | 'google' | 'passkey' | 'emailCode'>;
   readonly store: SessionStore;
   readonly clock: Pick<Clock, 'wall'>;
   /** Whether the server's cookie renews the session. */
@@ -66,10 +74,14 @@ export async function signIn(parts: SignInParts, way: SignIn): Promise<Result<Si
 function askServer(transport: SignInParts['transport'], way: SignIn): Promise<Result<Granted>> {
   if (way.by === 'google') return transport.google(way.idToken, way.nonce, way.secondFactorCode);
   if (way.by === 'passkey') return transport.passkey(way.requestId, way.response);
+  if (way.by === 'email') {
+    const { email, code: smsOtp, codeRequestId } = way;
+    return transport.emailCode({ email, smsOtp, codeRequestId });
+  }
   return transport.login(bodyOf(way));
 }
 
-function bodyOf(way: Exclude<SignIn, { readonly by: 'google' | 'passkey' }>): SignInBody {
+function bodyOf(way: Exclude<SignIn, { readonly by: 'google' | 'passkey' | 'email' }>): SignInBody {
   if (way.by === 'phone') {
     const { phoneNumber, countryCode, code, codeRequestId } = way;
     return { phoneNumber, countryCode, smsOtp: code, codeRequestId };

@@ -4,10 +4,16 @@ import {
   type SoldTerm,
   type TypeSoldTerms,
 } from '#domain/events/sold-terms.ts';
+import { nowhere } from '#domain/door/areas.ts';
 import type { terms as english } from './en/terms.ts';
 
 /** What tickets are for; gates by name. */
 export type TermValues = EventSoldTerms & TypeSoldTerms;
+
+const gatesIn = (gates: readonly string[], terms: typeof english): string => {
+  if (gates.length === 0) return terms.allGates;
+  return gates.every((gate) => gate === nowhere) ? terms.noGate : gates.join(', ');
+};
 
 interface TermTexts {
   readonly terms: typeof english;
@@ -30,6 +36,6 @@ export function termWords(
     reentry: terms.reentry[reentry],
     validFrom: time(validFrom),
     validUntil: time(validUntil),
-    gates: gates.length === 0 ? terms.allGates : gates.join(', '),
+    gates: gatesIn(gates, terms),
   };
 }

@@ -181,6 +181,7 @@ export function openBrowser(): Browser {
         login: async (body) => admit(body),
         google: async (idToken, nonce, secondFactorCode) => admit({ idToken, nonce, secondFactorCode }),
         passkey: async (requestId, response) => admit({ requestId, response }),
+        emailCode: async (body) => admit(body),
         refresh: async (sessionId) => {
           server.refreshes.push(sessionId);
           await server.gate;

@@ -190,6 +190,7 @@ function transportOf(world: World, inTab: InTab, self: () => Tab): SessionTransp
     login: async () => ({ ok: true, value: server.login() }),
     google: async () => ({ ok: true, value: server.login() }),
     passkey: async () => ({ ok: true, value: server.login() }),
+    emailCode: async () => ({ ok: true, value: server.login() }),
     async logout({ accessToken }) {
       if (!weather.offline && !isLost('sign-out lost')) server.logout(accessToken);
       return unreachable;

@@ -10,10 +10,10 @@ import { findSaleDays } from '#server/database/events/analytics.ts';
 import { findDoorEvent } from '#server/database/events/events.ts';
 import { findOrder } from '#server/database/sales/orders.ts';
 import { findAttendees } from '#server/database/tickets/attendees.ts';
-import { addGateTo } from '#server/door/change-gates.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
+import { addGateTo } from '#server/events/gates.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
 import { addType, changeType } from '#server/events/ticket-types.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
@@ -104,7 +104,7 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       return { header: read.header, columns: facts.columns };
     };
     const addGate = (sale: Sale, checkpoint: string) =>
-      addGateTo({ ...sale.parts, moved: () => undefined }, sale.eventId, { name: 'Bar', checkpoint });
+      addGateTo(deps, owner(sale), sale.eventId, { name: 'Bar', checkpoint });
 
     it('have an area of their own that redeems them as often as they say, and says so when that changes', async () => {
       const sale = await sell();

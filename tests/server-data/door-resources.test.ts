@@ -10,14 +10,13 @@ import { makeEvent, type MadeEvent } from '#server/administration/demo/make-even
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
 import { devicesResource } from '#server/resources/door/devices.ts';
-import { gatesResource } from '#server/resources/door/gates.ts';
 import { createManifestStore } from '#server/door/manifest-store.ts';
 import { manifestsResource } from '#server/resources/door/manifests.ts';
 import { ticketsResource } from '#server/resources/sales/tickets.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { createSigners } from '#server/signing/signers.ts';
 import { databaseKinds, type OpenedDatabase } from './databases.ts';
-import { now } from './door-stores.ts';
+import { gatesOver, now } from './door-stores.ts';
 import { createHand, send } from './scanner-hand.ts';
 import { enrolmentBody, newTestKey } from '../server-http/device-identity.ts';
 
@@ -44,7 +43,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const history = { epoch: common.epoch, deviceLeads: common.epoch };
       return {
         records,
-        gates: gatesResource(common),
+        gates: gatesOver({ ...common, sealer }),
         devices: devicesResource({ ...common, accessChanges: { changed: () => undefined } }),
         tickets: ticketsResource({ ...common, prove: async () => null }),
         manifests: manifestsResource({ database, manifests, records, history }),
@@ -311,7 +310,7 @@ describe.each(databaseKinds)('the door over $name', ({ available, open }) => {
       const { gates, manifests } = parts();
       const before = value(await manifests.readChanges({ ...call(), query: { since: '0' } })).cursor;
       const added = value(
-        await gates.addGate({ ...call(), body: { name: 'Back gate', checkpoint: 'backstage' } }),
+        await gates.addGate({ ...call(), query: {}, body: { name: 'Back gate', checkpoint: 'backstage' } }),
       );
       expect(added).toMatchObject({ index: 2, name: 'Back gate', checkpoint: 'backstage' });
       const params = { ...call().params, gateId: added.gateId };

@@ -9,6 +9,10 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { findScans } from '#server/database/door/scans.ts';
 import { makeEvent } from '#server/administration/demo/make-event.ts';
 import type { DoorRecords } from '#server/database/door/door-records.ts';
+import { tellHeader } from '#server/door/tell-header.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
+import { gatesResource } from '#server/resources/door/gates.ts';
+import type { Signers } from '#server/signing/signers.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { memoryDoorRecords } from '#tests/fakes/memory-door-records.ts';
 import { databaseKinds } from './databases.ts';
@@ -34,6 +38,10 @@ export interface DoorStoreUnderTest {
   admitted(eventId: string): Promise<string[]>;
   close(): Promise<void>;
 }
+
+/** Gates whose changes go into the feed of the doors. */
+export const gatesOver = (parts: Omit<EditingDeps, 'tellDoors'> & { readonly signers: Signers }) =>
+  gatesResource({ ...parts, tellDoors: (queries, event) => tellHeader(parts, queries, event) });
 
 export const now = Date.UTC(2026, 10, 21, 18, 0);
 const revokedAt = now - 3_600_000;

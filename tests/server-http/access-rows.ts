@@ -220,6 +220,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['DELETE /api/locations/{locationId}', 'organizer'],
   ['GET /api/events', 'public'],
   ['POST /api/otp/send', 'public'],
+  ['POST /api/guests/emailCode', 'public'],
+  ['POST /api/guests/emailSignIn', 'public'],
   ['POST /api/payments/verify', 'signed_in'],
   ['POST /api/payments/webhook/{provider}', 'public'],
   ['POST /api/holds', 'public'],

@@ -26,7 +26,7 @@ test('A number is named by a seal of its own, which does not tell it', () => {
 
 test('The right code costs no try, however often it is looked at before it is used', async () => {
   const { identity, database } = { identity: t.app.identity, database: t.database };
-  const target = { phone: '+2207000003', purpose: 'signup' } as const;
+  const target = { to: '+2207000003', purpose: 'signup' } as const;
   const { code } = await issueCode(identity, database, target, 'a request');
   const wrong = code === '000000' ? '000001' : '000000';
   expect(await checkCode(identity, target, 'a request', wrong)).toBe(false);
@@ -100,7 +100,7 @@ describe('A guest whose number somebody else takes at the same moment', () => {
   const signUp = async (thrown: Error) => {
     const { identity } = t.app;
     const phone = '+2207000009';
-    const target = { phone, purpose: 'guest' } as const;
+    const target = { to: phone, purpose: 'guest' } as const;
     const request = thrown.message;
     const { code } = await issueCode(identity, t.database, target, request);
     const broken = { ...t.database, transaction: () => Promise.reject(thrown) };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPerson, wirePasswordHash } from '#server/accounts/first-admin.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { linkGoogle, signInByGoogle } from '#server/accounts/google/google.ts';
 import { takeGoogleToken } from '#server/accounts/google/google-once.ts';
 import type { GooglePerson } from '#server/accounts/google/google-token.ts';
@@ -134,10 +135,54 @@ describe('A Google account', () => {
     ).toMatchObject({ status: 409, code: 'google_linked' });
   });
 
+  test('that is joined already is signed in to with nothing more noted or told', async () => {
+    const given = () => ({ idToken: tokenOf('g-again') });
+    await signInByGoogle(identity, given(), place);
+    expect(await signInByGoogle(identity, given(), place)).toMatchObject({ user: { role: 'NORMAL_USER' } });
+    const me = await findUserByGoogle(opened.database, 'g-again');
+    const notes = await opened.database.query<{ action: string }>(
+      'SELECT action FROM audit_log WHERE subject = $1 ORDER BY id',
+      [me?.id ?? ''],
+    );
+    expect(notes.map(({ action }) => action)).not.toContain('google_linked');
+    await identity.courier.idle(hangMs);
+    const told = await opened.database.query('SELECT 1 FROM outbox WHERE recipient = $1', [
+      'g-again@example.org',
+    ]);
+    expect(told).toEqual([]);
+  });
+
   test('is not joined once the session of whoever asks has ended', async () => {
     const me = await newPerson('gone');
     const given = { idToken: tokenOf('g-late') };
     expect(await linkGoogle(identity, me, given, place, 'no session')).toMatchObject({ status: 401 });
     expect((await findUser(opened.database, me.id))?.googleSub).toBeNull();
+  });
+});
+
+describe('A guess at Google', () => {
+  /** The answers to more tries than one browser has. */
+  async function many(
+    from: string,
+    answerOf: (idToken: string) => GooglePerson | Refusal,
+  ): Promise<number[]> {
+    const asked: Identity = { ...identity, google: (idToken) => Promise.resolve(answerOf(idToken)) };
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const answer = await signInByGoogle(asked, { idToken: tokenOf('g-guest') }, { ...place, ip: from });
+      statuses.push(isRefusal(answer) ? answer.status : 200);
+    }
+    return [...new Set(statuses)];
+  }
+
+  test('is a token that Google did not make: after a few of them that browser waits', async () => {
+    expect(await many('10.0.0.2', () => refusal(401, 'google_token_invalid', () => 'no'))).toEqual([
+      401, 429,
+    ]);
+  });
+
+  test('is not counted while Google can’t be asked, nor where the token was right', async () => {
+    expect(await many('10.0.0.3', () => refusal(503, 'google_unreachable', () => 'no'))).toEqual([503]);
+    expect(await many('10.0.0.4', personIn)).toEqual([200]);
   });
 });

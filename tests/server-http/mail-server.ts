@@ -43,6 +43,8 @@ export async function openMailServer(): Promise<MailServer> {
       });
     },
   });
+  // Whoever sends may be killed in the middle of an email, which is then none.
+  server.on('error', () => undefined);
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
   const { port } = server.server.address() as AddressInfo;
   return {

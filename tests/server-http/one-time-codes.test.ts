@@ -107,6 +107,71 @@ describe('a guest', () => {
   });
 });
 
+describe('a guest by email', () => {
+  const mail = (email: string, ip = newAddress()) =>
+    t.call('POST', '/api/guests/emailCode', { body: { email }, ip });
+  const enter = (email: string, { code: smsOtp, codeRequestId }: Sent) =>
+    t.call('POST', '/api/guests/emailSignIn', { body: { email, smsOtp, codeRequestId } });
+  async function mailed(email: string): Promise<Sent> {
+    const reply = await mail(email);
+    expect(reply.status).toBe(200);
+    return {
+      code: await codeSentTo(t, email.toLowerCase()),
+      codeRequestId: String(reply.json['codeRequestId']),
+    };
+  }
+
+  test('is signed in by the code once, and is the same guest again later', async () => {
+    const email = 'fatou@example.org';
+    const sent = await mailed(email);
+    const reply = await enter(email, sent);
+    expect(reply.status).toBe(200);
+    expect(reply.json['user']).toMatchObject({ email, phoneNumber: '', role: 'NORMAL_USER' });
+    expect(said(await enter(email, sent))).toEqual([401, 'code_invalid']);
+    const again = await enter('Fatou@Example.org', await mailed('FATOU@example.org'));
+    expect(again.json['user']).toEqual(reply.json['user']);
+    const [row] = await t.database.query<{ verified: boolean }>(
+      'SELECT email_verified_at IS NOT NULL AS verified FROM users WHERE email = $1',
+      [email],
+    );
+    expect(row?.verified).toBe(true);
+  });
+
+  test('gets nothing by a code for another address, or by a wrong one', async () => {
+    const sent = await mailed('lamin@example.org');
+    expect(said(await enter('other@example.org', sent))).toEqual([401, 'code_invalid']);
+    expect(said(await enter('lamin@example.org', wrong(sent)))).toEqual([401, 'code_invalid']);
+    expect((await enter('lamin@example.org', sent)).status).toBe(200);
+  });
+
+  test('of an address that has an account with a password is sent to that, and nothing of it changes', async () => {
+    const email = 'ada@example.org';
+    await t.database.query(`UPDATE users SET email = $1, email_verified_at = NULL WHERE username = 'ada'`, [
+      email,
+    ]);
+    expect(said(await enter(email, await mailed(email)))).toEqual([409, 'email_has_account']);
+    const [row] = await t.database.query<{ password: boolean }>(
+      'SELECT password_hash IS NOT NULL AS password FROM users WHERE email = $1',
+      [email],
+    );
+    expect(row?.password).toBe(true);
+  });
+
+  test('may ask for one address 5 times an hour, whatever the case of its letters', async () => {
+    const ip = newAddress();
+    for (let n = 0; n < 5; n += 1) expect((await mail('isatou@example.org', ip)).status).toBe(200);
+    expect((await mail('Isatou@example.org', ip)).status).toBe(429);
+    expect((await mail('isatou@example.org')).status).toBe(200);
+  });
+
+  test('who was disabled does not get in, and is not told that there is an account', async () => {
+    const email = 'binta@example.org';
+    await enter(email, await mailed(email));
+    await t.database.query('UPDATE users SET disabled_at = 1 WHERE email = $1', [email]);
+    expect(said(await enter(email, await mailed(email)))).toEqual([401, 'code_invalid']);
+  });
+});
+
 describe('a code', () => {
   test('is six digits, good for 5 minutes, with 3 tries, and the message names our site for autofill', async () => {
     const phone = newNumber();
@@ -251,7 +316,7 @@ describe('a code', () => {
     const { issueCode } = await import('#server/accounts/codes/one-time-code.ts');
     const codes = [];
     for (let n = 0; n < 200; n += 1) {
-      const target = { phone: `+22079${n}`, purpose: 'guest' } as const;
+      const target = { to: `+22079${n}`, purpose: 'guest' } as const;
       codes.push((await issueCode(t.app.identity, t.database, target, `request ${n}`)).code);
     }
     expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);

@@ -74,14 +74,14 @@ describe.skipIf(!postgresAvailable())('people on PostgreSQL', () => {
   });
 
   test('of 50 simultaneous wrong guesses three are looked at, and then the right one is too late', async () => {
-    const target = { phone: '+2207000001', purpose: 'guest' } as const;
+    const target = { to: '+2207000001', purpose: 'guest' } as const;
     const { code } = await issueCode(identity, database, target, 'request one');
     await at50((n) => checkCode(identity, target, 'request one', String(n).padStart(6, '9')));
     expect(await checkCode(identity, target, 'request one', code)).toBe(false);
   });
 
   test('a code is taken by one of 50', async () => {
-    const target = { phone: '+2207000002', purpose: 'guest' } as const;
+    const target = { to: '+2207000002', purpose: 'guest' } as const;
     const { code } = await issueCode(identity, database, target, 'request two');
     const taken = await at50(() => takeCode(identity, database, target, 'request two', code));
     expect(taken.filter(Boolean)).toHaveLength(1);

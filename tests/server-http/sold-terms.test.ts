@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { walletTicket } from '#contract/sales/tickets.ts';
@@ -10,11 +11,27 @@ let p: People;
 beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
-  await p.newcomer('ben');
+  // An address that nobody has proven gets few letters a day.
+  for (const name of ['ben', 'chi', 'dan', 'eve']) await p.newcomer(name);
 });
 afterAll(() => t.close());
 
 const minute = 60_000;
+const addOn = {
+  name: 'Drinks',
+  description: '',
+  price: { amount: 0, currency: 'GMD' },
+  quantity: 20,
+  saleStartsAt: null,
+  saleEndsAt: null,
+  perOrderLimit: 10,
+  validFrom: null,
+  validUntil: null,
+  gates: [],
+  hidden: false,
+  onSale: true,
+  kind: 'add_on',
+};
 const areaForm = { name: 'Lounge', reentry: 'single', maxEntries: null, capacity: null };
 
 /** An event with 20 tickets, the first of which is somebody's. */
@@ -47,6 +64,7 @@ async function begin(of = 'awa') {
   return {
     eventId,
     gates,
+    type: type ?? {},
     change: (more: object, ask = false) => put(path, { ...form, ...more }, ask),
     changeType: (more: object, ask = false) =>
       put(`${path}/ticket-types/${String(type?.['ticketTypeId'])}`, { ...type, ...more }, ask),
@@ -58,6 +76,9 @@ async function begin(of = 'awa') {
           ? p.as('omar')
           : { ...p.as('omar'), body: { ...(method === 'POST' ? { checkpoint } : {}), ...areaForm, ...more } },
       ),
+    post: (to: string, body: object, ask = false) =>
+      t.call('POST', `${path}/${to}${ask ? '?holders=ask' : ''}`, { ...p.as('omar'), body }),
+    putGate: (gateId: string, body: object, ask = false) => put(`${path}/gates/${gateId}`, body, ask),
     async wallet() {
       const { json } = await t.call('GET', `/api/tickets/${row?.id}`, p.as(of));
       return v.parse(walletTicket, json);
@@ -116,7 +137,6 @@ describe('what tickets were bought for', () => {
   });
 
   test('of a type: its validity and its gates are asked about, told, and known to scanners', async () => {
-    // An address that nobody has proven gets few letters a day.
     const { changeType, wallet, gates, feed } = await begin('ben');
     const [gate] = gates;
     const { startsAt } = await wallet();
@@ -189,6 +209,96 @@ describe('what tickets were bought for', () => {
     // As it was bought.
     expect((await wallet()).boughtFor?.terms).toBeNull();
     expect(await told()).toContain('Show the code on your phone or on paper.');
+  });
+
+  describe.each([
+    ['a first add-on', 'ticket-types', { ticketTypeId: randomUUID(), ...addOn }, 'add-on-1', 'chi'],
+    [
+      'a gate that makes a new area',
+      'gates',
+      { name: 'Backstage', checkpoint: 'backstage' },
+      'backstage',
+      'dan',
+    ],
+  ])('of an event whose door has codes of its own', (_, to, body, checkpoint, of) => {
+    test(`${_} needs what the event says: that is asked about, and told`, async () => {
+      const { area, change, post, wallet, feed } = await begin(of);
+      // Printed codes do at other areas, and at the door live ones alone.
+      expect((await change({ codePolicy: 'static' })).status).toBe(200);
+      expect((await area('PUT', 'event', { name: '', code: 'rotating' })).status).toBe(200);
+      const before = [await wallet(), await feed()];
+      const asked = await post(to, body, true);
+      expect([...said(asked), asked.json['details']]).toEqual([
+        409,
+        'touches_holders',
+        expect.objectContaining({
+          changed: ['codePolicy'],
+          tickets: 20,
+          people: 1,
+          was: expect.objectContaining({ codePolicy: 'rotating' }),
+          now: expect.objectContaining({ codePolicy: 'rotating_with_fallback' }),
+        }),
+      ]);
+      expect([await wallet(), await feed()]).toEqual(before);
+      expect((await post(to, body)).status).toBe(200);
+      expect((await wallet()).boughtFor?.terms?.now.codePolicy).toBe('rotating_with_fallback');
+      expect(await feed()).toContain(checkpoint);
+      // The area is there by now: another gate of it, or drink, touches nobody.
+      const another = to === 'gates' ? body : { ...addOn, name: 'Food', ticketTypeId: randomUUID() };
+      expect((await post(to, another, true)).status).toBe(200);
+      expect(await told(of)).toContain('Printed tickets may need ID.');
+    });
+  });
+
+  test('of the ticket types that an area lets in: whoever is shut out or let in is asked about, and told', async () => {
+    const { area, post, putGate, wallet, feed, gates, type } = await begin('eve');
+    const [main] = gates;
+    expect((await area('POST', 'lounge', {})).status).toBe(200);
+    // A gate that is new takes nothing from anybody.
+    expect((await post('gates', { name: 'Side', checkpoint: 'lounge' }, true)).status).toBe(200);
+    const rows = (of: 'was' | 'now') => async () => (await wallet()).boughtFor?.terms?.[of].gates;
+    const { ticketTypeId } = Object(
+      (await post('ticket-types', { ...addOn, kind: 'ticket', name: 'VIP', ticketTypeId: randomUUID() }))
+        .json,
+    ) as { readonly ticketTypeId: string };
+
+    const shut = { types: [ticketTypeId] };
+    const before = await feed();
+    const asked = await area('PUT', 'lounge', shut, true);
+    expect([...said(asked), asked.json['details']]).toEqual([
+      409,
+      'touches_holders',
+      expect.objectContaining({
+        changed: [],
+        tickets: 20,
+        people: 1,
+        types: [type['name']],
+        gatesWere: [''],
+        gatesAre: [main?.name],
+      }),
+    ]);
+    expect([(await wallet()).boughtFor, await feed()]).toEqual([null, before]);
+    expect((await area('PUT', 'lounge', shut)).status).toBe(200);
+    expect([await rows('was')(), await rows('now')()]).toEqual([[], [main?.name]]);
+    expect(await feed()).toContain(`\\"gates\\":[\\"${main?.gateId}\\"]`);
+
+    // The last gate that admits it, moved where it is not let in.
+    const gone = { name: String(main?.name), checkpoint: 'lounge' };
+    const movedAway = await putGate(String(main?.gateId), gone, true);
+    expect([...said(movedAway), movedAway.json['details']]).toEqual([
+      409,
+      'touches_holders',
+      expect.objectContaining({ types: [type['name']], gatesWere: [main?.name], gatesAre: ['-'] }),
+    ]);
+    expect((await putGate(String(main?.gateId), gone)).status).toBe(200);
+    expect(await told('eve')).toContain('Gates: No gate');
+    await p.renew('omar');
+    await p.renew('eve');
+
+    // As it was bought: nothing is news any more.
+    expect((await area('PUT', 'lounge', { types: null })).status).toBe(200);
+    expect((await wallet()).boughtFor).toBeNull();
+    expect(await told('eve')).toContain('Gates: Any gate');
   });
 
   test('a minimum age is known to scanners as soon as it changes', async () => {

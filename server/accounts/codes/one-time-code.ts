@@ -16,10 +16,10 @@ import {
 export const codeLifeMs = oneTimeCode.lifeMs;
 export const codeTries = oneTimeCode.mostTries;
 
-/** What a code is bound to: for another number or purpose it is worth nothing. */
+/** What a code is bound to: for another number, address or purpose it is worth nothing. */
 export interface CodeTarget {
-  /** E.164. */
-  readonly phone: string;
+  /** A phone number in E.164, or an email address in small letters. */
+  readonly to: string;
   readonly purpose: (typeof codePurposes)[number];
 }
 
@@ -104,6 +104,9 @@ export async function takeCode(
   return removeCode(queries, { request, codeHash: hashOf(identity, target, code) }, identity.now());
 }
 
+/** An address as codes are bound to it: letters of any case are the same mailbox. */
+export const emailKey = (email: string): string => email.toLowerCase();
+
 /** Names a phone number without telling it. */
 export function phoneKey(identity: SealDeps, phone: string): string {
   return `phone ${sealOf(identity.secrets.codeKey, `phone ${phone}`)}`;
@@ -113,10 +116,10 @@ function sealOfRequest(identity: SealDeps, codeRequestId: string): string {
   return sealOf(identity.secrets.codeKey, `request ${codeRequestId}`);
 }
 
-function subjectOf(identity: SealDeps, { phone, purpose }: CodeTarget): string {
-  return sealOf(identity.secrets.codeKey, `subject ${purpose} ${phone}`);
+function subjectOf(identity: SealDeps, { to, purpose }: CodeTarget): string {
+  return sealOf(identity.secrets.codeKey, `subject ${purpose} ${to}`);
 }
 
-function hashOf(identity: SealDeps, { phone, purpose }: CodeTarget, code: string): string {
-  return sealOf(identity.secrets.codeKey, `code ${purpose} ${phone} ${code}`);
+function hashOf(identity: SealDeps, { to, purpose }: CodeTarget, code: string): string {
+  return sealOf(identity.secrets.codeKey, `code ${purpose} ${to} ${code}`);
 }

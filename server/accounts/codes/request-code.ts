@@ -2,10 +2,10 @@ import { tooMany } from '#server/access/refusals.ts';
 import type { Refusal } from '#server/access/refusal.ts';
 import type { codePurposes } from '#contract/accounts/one-time-codes.ts';
 import type { SendCodeDeps } from '#server/accounts/identity.ts';
-import { codeLifeMs, issueCode, newCodeRequestId } from './one-time-code.ts';
-import { countCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
+import { codeLifeMs, emailKey, issueCode, newCodeRequestId, type CodeTarget } from './one-time-code.ts';
+import { countCodeSend, countEmailCodeSend, sendByNumber } from '#server/accounts/password/password-reset.ts';
 import type { Visitor } from '#server/accounts/person-limits.ts';
-import { readPhone, type Phone } from '#server/accounts/phone.ts';
+import { readPhone } from '#server/accounts/phone.ts';
 import { phoneInvalid } from '#server/accounts/sign-up.ts';
 
 type Purpose = (typeof codePurposes)[number];
@@ -34,18 +34,30 @@ export async function requestCode(
   identity.courier.later(() =>
     purpose === 'reset'
       ? sendByNumber(identity, phone, codeRequestId, origin)
-      : sendTo(identity, phone, purpose, { codeRequestId, origin }),
+      : sendTo(identity, { to: phone.number, purpose }, { codeRequestId, origin }),
   );
+  return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
+}
+
+/** The same for a guest's code by email. */
+export async function requestEmailCode(
+  identity: SendCodeDeps,
+  email: string,
+  origin: Visitor,
+): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
+  const to = emailKey(email);
+  const wait = await countEmailCodeSend(identity, to, origin);
+  if (wait > 0) return tooMany(wait);
+  const codeRequestId = newCodeRequestId();
+  identity.courier.later(() => sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }));
   return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
 
 async function sendTo(
   identity: SendCodeDeps,
-  phone: Phone,
-  purpose: Exclude<Purpose, 'reset'>,
+  target: CodeTarget,
   { codeRequestId, origin }: { readonly codeRequestId: string; readonly origin: Visitor },
 ): Promise<void> {
-  const target = { phone: phone.number, purpose };
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
-  await identity.courier.sendCode(phone.number, purpose, code, origin.language);
+  await identity.courier.sendCode(target.to, target.purpose, code, origin.language);
 }

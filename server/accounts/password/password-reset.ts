@@ -28,7 +28,7 @@ import { digestOf, newLinkToken } from '#server/accounts/link-token.ts';
 import type { Origin, Visitor } from '#server/accounts/person-limits.ts';
 import { readPhone, type Phone } from '#server/accounts/phone.ts';
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
-import { phoneInvalid, proveNumber } from '#server/accounts/sign-up.ts';
+import { phoneInvalid, proveContact } from '#server/accounts/sign-up.ts';
 import {
   findUser,
   findUserByEmail,
@@ -50,6 +50,10 @@ export async function countCodeSend(identity: SendCodeDeps, phone: Phone, origin
   const { number, country } = phone;
   return countSend(identity, { to: `phone ${number}`, country, origin, knownDevice: device });
 }
+
+/** The same for a code to an email address; it shares the limits of links to it. @param email in small letters */
+export const countEmailCodeSend = (identity: SendCodeDeps, email: string, origin: Origin): Promise<number> =>
+  countNameSend(identity, email, origin);
 
 /** Nobody is looked up for a browser in which nobody has signed in. */
 async function deviceKnownTo(
@@ -131,7 +135,7 @@ export async function sendByNumber(
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null || user.disabled || isGuest(user) || user.publicUser.role === 'ADMIN') return;
   if (!mayReset(user, 'phone')) return;
-  const target = { phone: phone.number, purpose: 'reset' } as const;
+  const target = { to: phone.number, purpose: 'reset' } as const;
   const { code } = await issueCode(identity, identity.database, target, codeRequestId);
   await identity.courier.sendCode(phone.number, 'reset', code, language);
 }
@@ -208,7 +212,7 @@ async function byCode(
 ): Promise<ResetProof | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
   if (phone === null) return phoneInvalid;
-  const proof = await proveNumber(identity, phone, 'reset', wish);
+  const proof = await proveContact(identity, phone.number, 'reset', wish);
   if (isRefusal(proof)) return proof;
   return {
     over: codeInvalid,

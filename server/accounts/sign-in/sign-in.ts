@@ -2,8 +2,14 @@ import { tooMany } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { csrfTokenFor } from './csrf.ts';
-import { guestOfNumber } from '#server/accounts/guests.ts';
-import type { AccountDeps, PasswordDeps, SessionDeps, SignInDeps } from '#server/accounts/identity.ts';
+import { guestOfEmail, guestOfNumber } from '#server/accounts/guests.ts';
+import type {
+  AccountDeps,
+  PasswordDeps,
+  SessionDeps,
+  SignInDeps,
+  SignUpDeps,
+} from '#server/accounts/identity.ts';
 import { knownDevice, rememberDevice } from './known-devices.ts';
 import {
   checkSecondFactor,
@@ -148,6 +154,18 @@ export async function signInByCode(
   place: Place,
 ): Promise<Grant | Refusal> {
   const guest = await guestOfNumber(identity, attempt);
+  if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
+  if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
+  return guest;
+}
+
+/** Signs a guest in by email and the code that was sent there, with a new account where the address has none. */
+export async function sessionOfEmailGuest(
+  identity: SessionDeps & SignUpDeps,
+  attempt: GivenCode & { readonly email: string },
+  place: Place,
+): Promise<Grant | Refusal> {
+  const guest = await guestOfEmail(identity, attempt);
   if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
   if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
   return guest;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/database.ts';
 import { moveEvent } from '#server/database/events/events.ts';
 import { findKeys, retireKeys, useKey } from '#server/database/signing-keys.ts';
-import { tellHeader } from '#server/door/change-gates.ts';
+import { tellHeader } from '#server/door/tell-header.ts';
 import { addEventKey } from '#server/signing/add-event-key.ts';
 import { createEventKey } from '#server/signing/event-signer.ts';
 import type { Sealer } from '#server/signing/seal.ts';

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { PartPlace } from '#server/database/part.ts';
@@ -117,7 +118,7 @@ export function findAuditOfPerson(
 ): Promise<AuditOfPerson[]> {
   const part = 'AND ($2::bigint IS NULL OR l.id < $2::bigint) ORDER BY l.id DESC LIMIT $3';
   return queries.query<AuditOfPerson>(
-    `SELECT l.id, l.at, l.action, l.outcome, l.actor, a.username AS "actorName", s.username AS "subjectName", l.details
+    `SELECT l.id, l.at, l.action, l.outcome, l.actor, ${calledBySql('a')} AS "actorName", ${calledBySql('s')} AS "subjectName", l.details
        FROM (
          SELECT id FROM ((SELECT l.id FROM audit_log l WHERE l.actor = $1 ${part})
            UNION (SELECT l.id FROM audit_log l WHERE l.subject = $1 ${part})) mine ORDER BY id DESC LIMIT $3

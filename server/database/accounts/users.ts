@@ -57,6 +57,8 @@ export interface NewUser {
   readonly passwordHash: string | null;
   /** Proven by a code; null for none. */
   readonly phone?: { readonly number: string; readonly country: string } | null;
+  /** Whether the email was proven already, by a code. */
+  readonly emailProven?: boolean;
   /** With it the email was proven by the identity provider. */
   readonly googleSub?: string | null;
   readonly countryCode?: string;
@@ -69,6 +71,14 @@ export interface NewUser {
 export const userColumns = `id, credential_id, username, email, first_name, last_name, role, phone_number, country_code, password_hash,
   google_sub, email_verified_at, phone_verified_at, created_at, disabled_at, language,
   second_factor_at, by_passkey`;
+
+/**
+ * What an account without a name is called, in SQL; the same as `calledBy` in the domain.
+ *
+ * @param alias of `users` in the statement
+ */
+export const calledBySql = (alias: string): string =>
+  `CASE WHEN ${alias}.username ~ '^guest-[0-9a-f]{10}$' THEN coalesce(nullif(${alias}.email, ''), ${alias}.phone_number) ELSE ${alias}.username END`;
 
 /** By username or email address, whatever the case of the letters. */
 export function findUserByUsername(queries: Queries, username: string): Promise<User | null> {
@@ -123,7 +133,7 @@ export async function addUser(queries: Queries, user: NewUser): Promise<User> {
       phone?.country ?? user.countryCode ?? 'GM',
       phone === null ? null : user.now,
       googleSub,
-      googleSub === null ? null : user.now,
+      googleSub === null && user.emailProven !== true ? null : user.now,
       user.byPasskey ?? false,
     ],
   );

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import {
   settingNames,
   usualSettings,
@@ -63,7 +64,7 @@ export interface SettingChange {
 export function findSettingChanges(queries: Queries, most: number): Promise<SettingChange[]> {
   return queries.query<SettingChange>(
     `SELECT a.id, a.subject AS name, a.details->'before' AS before, a.details->'after' AS after, a.at,
-            coalesce(u.username, '') AS by
+            coalesce(${calledBySql('u')}, '') AS by
        FROM audit_log a LEFT JOIN users u ON u.id = a.actor AND u.deleted_at IS NULL
       WHERE a.subject = ANY($1::text[]) AND a.action = 'setting_changed' ORDER BY a.id DESC LIMIT $2`,
     [settingNames.map(subjectOf), most],

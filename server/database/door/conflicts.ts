@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { listConflicts } from '#contract/door/conflict-list.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -30,7 +31,7 @@ export function findConflicts(
             coalesce(dz.name, ${deskNameOf("c.other->>'deviceId'")}, '') AS "otherDevice",
             CASE WHEN r.conflict_id IS NOT NULL THEN ${resolutionFacts('r')} END AS resolution,
             CASE WHEN r.conflict_id IS NOT NULL
-                 THEN jsonb_build_object('name', coalesce(u.username, ''), 'note', r.note) END AS decided
+                 THEN jsonb_build_object('name', coalesce(${calledBySql('u')}, ''), 'note', r.note) END AS decided
        FROM (SELECT * FROM conflicts c WHERE c.event_id = $1 AND ${asked}
               ORDER BY c.created_at DESC, c.conflict_id DESC LIMIT $3::bigint OFFSET $4::bigint) c
        LEFT JOIN tickets t ON t.event_id = $1 AND t.number = c.ticket_number

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { ConflictFacts } from '#domain/manifest/manifest.ts';
 import type { Finding, Resolution } from '#domain/door/resolution.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -39,7 +40,7 @@ export async function findConflict(
   if (row === undefined) return null;
   const [resolution] = await queries.query<ResolutionRow & { readonly name: string }>(
     `SELECT r.conflict_id AS "conflictId", r.event_id AS "eventId", r.how, r.decided_by AS "decidedBy", r.role, r.note,
-            r.decided_at AS "decidedAt", coalesce(u.username, '') AS name
+            r.decided_at AS "decidedAt", coalesce(${calledBySql('u')}, '') AS name
        FROM conflict_resolutions r LEFT JOIN users u ON u.id = r.decided_by WHERE r.conflict_id = $1`,
     [conflictId],
   );

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { PastRules } from '#domain/door/rules-in-time.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -52,7 +53,7 @@ export function findRuleChanges(
 ): Promise<(RuleChange & { readonly changedBy: string })[]> {
   return queries.query(
     `SELECT r.checkpoint, r.at, r.before, r.after,
-            coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username, '') AS "changedBy"
+            coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')}, '') AS "changedBy"
        FROM rule_changes r LEFT JOIN users u ON u.id = r.changed_by
       WHERE r.event_id = $1 AND r.at >= $2 ORDER BY r.revision DESC, r.checkpoint LIMIT $3`,
     [eventId, since, limit],

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import { searchQuery } from '#domain/events/event-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { built } from '#server/database/statement-names.ts';
@@ -42,7 +43,7 @@ const columns = (now: string) => `e.id AS "eventId", e.name,
   e.starts_at AS "startsAt", e.ends_at AS "endsAt", e.time_zone AS "timeZone", coalesce(e.venue->>'city', '') AS city,
   e.organizer_id AS "organizerId", o.credential_id AS "credentialId", o.username, e.organizer_name AS "organizerName",
   e.ticket_count AS tickets, e.created_at AS "createdAt", e.taken_down_at AS "takenDownAt",
-  coalesce(b.username, '') AS "takenDownBy", e.taken_down_reason AS reason`;
+  coalesce(${calledBySql('b')}, '') AS "takenDownBy", e.taken_down_reason AS reason`;
 const people = 'JOIN users o ON o.id = e.organizer_id LEFT JOIN users b ON b.id = e.taken_down_by';
 
 /** Conditions on `e` for each state; `$1` is now. */
@@ -165,7 +166,7 @@ export async function giveEvent(
   await queries.query('DELETE FROM event_staff WHERE event_id = $1 AND user_id = $2', [eventId, organizerId]);
   await queries.query(
     `UPDATE events e SET organizer_id = u.id, updated_at = $3,
-       organizer_name = coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username)
+       organizer_name = coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')})
       FROM users u WHERE e.id = $1 AND u.id = $2`,
     [eventId, organizerId, now],
   );

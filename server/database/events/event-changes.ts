@@ -8,7 +8,10 @@ export type EventPlan = Pick<DoorEventRow, 'startsAt' | 'endsAt' | 'doorsOpenAt'
 
 /** What else a ticket was bought for, of its event and of its type. */
 export type EventTermsAsStored = Omit<EventSoldTerms, 'venue'>;
-export type TypeTermsAsStored = TypeSoldTerms<number>;
+export interface TypeTermsAsStored extends TypeSoldTerms<number> {
+  /** The gates that admitted it then, its areas being what they were; left out in older rows. */
+  readonly admitting?: readonly string[];
+}
 
 /** Notes how an event stood until it was changed. @param at ms */
 export async function addEventChange(
@@ -37,13 +40,13 @@ export async function addEventChange(
 export async function addTypeChange(
   queries: Queries,
   { eventId, index }: { readonly eventId: string; readonly index: number },
-  { validFrom, validUntil, gates }: TypeTermsAsStored,
+  { validFrom, validUntil, gates, admitting }: TypeTermsAsStored,
   at: number,
 ): Promise<void> {
   await queries.query(
     `INSERT INTO type_changes (event_id, type_index, at, terms) VALUES ($1, $2, $3, $4::jsonb)
      ON CONFLICT (event_id, type_index, at) DO NOTHING`,
-    [eventId, index, at, JSON.stringify({ validFrom, validUntil, gates })],
+    [eventId, index, at, JSON.stringify({ validFrom, validUntil, gates, admitting })],
   );
 }
 
@@ -79,6 +82,8 @@ export interface TermsAsIssued extends Pick<
   /** As issued; null where they have not changed. */
   readonly eventWas: EventTermsAsStored | null;
   readonly typeWas: TypeTermsAsStored | null;
+  /** Null where its type is gone. */
+  readonly ticketTypeId: string | null;
   /** Of its type, as it is. */
   readonly validFrom: number | null;
   readonly validUntil: number | null;
@@ -92,7 +97,7 @@ export function findTermsAsIssued(queries: Queries, ticketIds: readonly string[]
   return queries.query<TermsAsIssued>(
     `SELECT t.id AS "ticketId", t.event_id AS "eventId", c.terms AS "eventWas", y.terms AS "typeWas",
        e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas,
-       k.valid_from_at AS "validFrom", k.valid_until_at AS "validUntil", k.gates,
+       k.id AS "ticketTypeId", k.valid_from_at AS "validFrom", k.valid_until_at AS "validUntil", k.gates,
        greatest((SELECT max(x.at) FROM event_changes x WHERE x.event_id = t.event_id AND x.at >= t.issued_at),
                 (SELECT max(x.at) FROM type_changes x
                   WHERE x.event_id = t.event_id AND x.type_index = t.type_index AND x.at >= t.issued_at)) AS "changedAt"

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import { placesTaken } from '#server/database/sales/availability.ts';
 import { countSaleDaysAnew } from '#server/database/sales/sale-tallies.ts';
@@ -90,7 +91,7 @@ export async function addDraft(
   const rows = await queries.query(
     `INSERT INTO events (id, organizer_id, organizer_name, name, starts_at, ends_at, doors_open_at, time_zone, status,
                          policy, rules, show_window, created_at, updated_at)
-     SELECT $1, u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), u.username), '', $3, $4, $5, $6,
+     SELECT $1, u.id, coalesce(nullif(btrim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')}), '', $3, $4, $5, $6,
        'draft', $7::jsonb, $8::jsonb, $9::jsonb, $10, $10 FROM users u WHERE u.id = $2
      ON CONFLICT (id) DO NOTHING RETURNING id`,
     [

@@ -83,17 +83,17 @@ const peopleWith = (people: string, which: string) =>
 /** Those of them that are told next. */
 const next = (people: string) => `SELECT * FROM (${people}) told WHERE email > $2 ORDER BY email LIMIT $3`;
 
-/** Tickets in force of the event $1: of one type, or of all where its index is null. @param typeIndex the parameter */
-const inForce = (typeIndex: string) =>
-  `(t.state & ${ended}) = 0 AND (${typeIndex}::integer IS NULL OR t.type_index = ${typeIndex}::integer)`;
+/** Tickets in force of the event $1: of some types, or of all where their indices are null. @param types the parameter */
+const inForce = (types: string) =>
+  `(t.state & ${ended}) = 0 AND (${types}::integer[] IS NULL OR t.type_index = ANY(${types}::integer[]))`;
 
-const holdersOf = (typeIndex: string) =>
+const holdersOf = (types: string) =>
   peopleWith(
     `SELECT t.id AS "ticketId",
          lower(CASE WHEN o.user_id = t.holder_user_id THEN o.buyer_email ELSE u.email END) COLLATE "C" AS email, NULL AS guest
        FROM tickets t JOIN users u ON u.id = t.holder_user_id LEFT JOIN orders o ON o.id = t.order_id
-       WHERE t.event_id = $1 AND ${inForce(typeIndex)}`,
-    inForce(typeIndex),
+       WHERE t.event_id = $1 AND ${inForce(types)}`,
+    inForce(types),
   );
 
 /**
@@ -105,7 +105,12 @@ export function findTold(
   { eventId, toldUpTo, typeIndex }: EventNews,
   most: number,
 ): Promise<ToldPerson[]> {
-  return queries.query<ToldPerson>(next(holdersOf('$4')), [eventId, toldUpTo, most, typeIndex]);
+  return queries.query<ToldPerson>(next(holdersOf('$4')), [
+    eventId,
+    toldUpTo,
+    most,
+    typeIndex === null ? null : [typeIndex],
+  ]);
 }
 
 /** Whom a change of an event, or of one of its ticket types, would touch. */
@@ -116,16 +121,16 @@ export interface TouchedHolders {
   readonly people: number;
 }
 
-/** @param typeIndex the ticket type that changes; null for the whole event */
+/** @param types indices of the ticket types that change; null for the whole event */
 export async function countTouched(
   queries: Queries,
   eventId: string,
-  typeIndex: number | null,
+  types: readonly number[] | null,
 ): Promise<TouchedHolders> {
   const [row] = await queries.query<TouchedHolders>(
     `SELECT (SELECT count(*) FROM tickets t WHERE t.event_id = $1 AND ${inForce('$2')}) AS tickets,
             (SELECT count(*) FROM (${holdersOf('$2')}) told) AS people`,
-    [eventId, typeIndex],
+    [eventId, types],
   );
   return row ?? { tickets: 0, people: 0 };
 }

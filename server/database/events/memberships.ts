@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 
 export type MemberRole = 'manager' | 'seller' | 'supervisor' | 'steward';
@@ -15,7 +16,7 @@ export interface MembershipRow {
 }
 
 const selected = `
-  SELECT s.id, s.event_id, e.name AS event_name, s.role, s.added_at, s.user_id, u.credential_id, u.username,
+  SELECT s.id, s.event_id, e.name AS event_name, s.role, s.added_at, s.user_id, u.credential_id, ${calledBySql('u')} AS username,
     u.role AS account_role
   FROM event_staff s JOIN events e ON e.id = s.event_id JOIN users u ON u.id = s.user_id`;
 

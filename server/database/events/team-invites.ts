@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { MemberRole } from './memberships.ts';
 
@@ -70,7 +71,7 @@ export function findJoinedByInvite(
   (Pick<TeamInviteRow, 'inviteId' | 'role'> & { readonly username: string; readonly takenAt: number })[]
 > {
   return queries.query(
-    `SELECT i.id AS "inviteId", i.role, u.username, i.taken_at AS "takenAt"
+    `SELECT i.id AS "inviteId", i.role, ${calledBySql('u')} AS username, i.taken_at AS "takenAt"
        FROM team_invites i JOIN users u ON u.id = i.taken_by
        JOIN event_staff m ON m.event_id = i.event_id AND m.user_id = i.taken_by
       WHERE i.event_id = $1 AND i.taken_at > $2 ORDER BY i.taken_at DESC, i.id DESC LIMIT $3`,

@@ -2,8 +2,9 @@ import type { CalendarEvent } from '#domain/events/calendar.ts';
 import type { Queries } from '#server/database/database.ts';
 import type { OrderState } from '#domain/sales/order.ts';
 import type { Amount } from '#domain/sales/money.ts';
-import { codesOfTickets } from '#domain/door/areas.ts';
+import { codesOfTickets, gateNames, gatesSold } from '#domain/door/areas.ts';
 import type { DoorEventRow, EventTerms, Venue } from '#server/database/events/events.ts';
+import { findGates } from '#server/database/events/gates.ts';
 
 /** An order and its event as letters about it need them. */
 export interface OrderFacts {
@@ -79,7 +80,7 @@ export interface TermFacts extends Pick<
     readonly name: string;
     readonly validFrom: number | null;
     readonly validUntil: number | null;
-    /** By name; none is all. */
+    /** Those that admit it, by name; none is all. */
     readonly gates: readonly string[];
   } | null;
 }
@@ -90,16 +91,22 @@ export async function readTermFacts(
   eventId: string,
   typeIndex: number | null,
 ): Promise<TermFacts> {
-  const [found] = await queries.query<TermFacts>(
+  const [found] = await queries.query<
+    Omit<TermFacts, 'type'> & {
+      readonly type: (NonNullable<TermFacts['type']> & { readonly ticketTypeId: string }) | null;
+    }
+  >(
     `SELECT e.venue, e.online_url AS "onlineUrl", e.age_limit AS "ageLimit", e.policy, e.rules, e.areas, e.time_zone AS "timeZone",
-       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('name', t.name, 'validFrom', t.valid_from_at,
-         'validUntil', t.valid_until_at, 'gates', (SELECT coalesce(jsonb_agg(g.name ORDER BY g.index), '[]') FROM gates g
-            WHERE g.event_id = e.id AND g.removed_at IS NULL AND t.gates ? g.id)) END AS type
+       CASE WHEN t.id IS NULL THEN NULL ELSE jsonb_build_object('name', t.name, 'ticketTypeId', t.id,
+         'validFrom', t.valid_from_at, 'validUntil', t.valid_until_at, 'gates', t.gates) END AS type
        FROM events e LEFT JOIN ticket_types t ON t.event_id = e.id AND t.index = $2 WHERE e.id = $1`,
     [eventId, typeIndex],
   );
   if (found === undefined) throw new Error(`there is no event ${eventId}`);
-  return found;
+  const { type } = found;
+  if (type === null) return { ...found, type };
+  const gates = await findGates(queries, [eventId]);
+  return { ...found, type: { ...type, gates: gateNames(gatesSold(type, gates, found.areas), gates) } };
 }
 
 export async function readOrderFacts(queries: Queries, orderId: string): Promise<OrderFacts | null> {

@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { DoorPayment } from '#domain/sales/door-sale.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -51,7 +52,7 @@ export function findDoorSales(
             CASE WHEN p.provider = 'manual' OR p.provider IS NULL THEN 'cash' ELSE 'card' END AS payment,
             (SELECT count(*) FROM order_attendees a WHERE a.order_id = o.id AND a.refunded_at IS NULL) AS tickets,
             CASE WHEN u.deleted_at IS NOT NULL THEN ''
-                 ELSE coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) END AS person
+                 ELSE coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')}) END AS person
        FROM orders o JOIN users u ON u.id = o.sold_by
        LEFT JOIN payments p ON p.order_id = o.id AND p.state = 'completed'
       WHERE o.event_id = $1 AND o.state = 'confirmed' AND ($2::text IS NULL OR o.sold_by = $2)

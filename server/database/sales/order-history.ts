@@ -1,3 +1,4 @@
+import { calledBySql } from '#server/database/accounts/users.ts';
 import type { OrderActor, OrderChange, OrderHistoryKind } from '#domain/sales/order-history.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -108,7 +109,7 @@ export async function findHistory(
   const rows = await queries.query<HistoryRow>(
     `SELECT h.id, h.at, h.kind, h.actor, h.reason, h.amount, h.tickets, h.changes,
             CASE WHEN u.id IS NULL OR u.deleted_at IS NOT NULL THEN ''
-                 ELSE coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) END AS person
+                 ELSE coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), ${calledBySql('u')}) END AS person
        FROM order_history h LEFT JOIN users u ON u.id = h.user_id
       WHERE h.order_id = $1 ORDER BY h.id DESC LIMIT $2 OFFSET $3`,
     [orderId, limit, (page - 1) * limit],

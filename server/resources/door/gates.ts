@@ -1,30 +1,19 @@
-import type {
-  addGate as addGateEndpoint,
-  changeGate as changeGateEndpoint,
-  listGates,
-  removeGate as removeGateEndpoint,
-} from '#contract/door/gates.ts';
+import type * as contract from '#contract/door/gates.ts';
+import type { EditingDeps } from '#server/events/edit-event.ts';
+import { addGateTo, changeGateOf, listGatesOf, removeGateOf } from '#server/events/gates.ts';
 import type { Answer } from '#server/resources/call.ts';
-import {
-  type GatesParts,
-  listGatesOf,
-  addGateTo,
-  changeGateOf,
-  removeGateOf,
-} from '#server/door/change-gates.ts';
+
+type GateAnswers = {
+  readonly [K in 'listGates' | 'addGate' | 'changeGate' | 'removeGate']: Answer<(typeof contract)[K]>;
+};
 
 /** Gates of an event. A change reaches every device as a new signed header in the feed. */
-export function gatesResource(parts: GatesParts): {
-  readonly listGates: Answer<typeof listGates>;
-  readonly addGate: Answer<typeof addGateEndpoint>;
-  readonly changeGate: Answer<typeof changeGateEndpoint>;
-  readonly removeGate: Answer<typeof removeGateEndpoint>;
-} {
+export function gatesResource(deps: EditingDeps): GateAnswers {
   return {
-    listGates: ({ params }) => listGatesOf(parts, params.registrationId),
-    addGate: ({ params, body }) => addGateTo(parts, params.registrationId, body),
-    changeGate: ({ params: { registrationId: eventId, gateId }, body, query }) =>
-      changeGateOf(parts, { ...body, eventId, gateId }, query.version),
-    removeGate: ({ params }) => removeGateOf(parts, params.registrationId, params.gateId),
+    listGates: ({ params }) => listGatesOf(deps, params.registrationId),
+    addGate: ({ params, query, body, caller }) => addGateTo(deps, caller, params.registrationId, body, query),
+    changeGate: ({ params: { registrationId: eventId, gateId }, body, query, caller }) =>
+      changeGateOf(deps, caller, { ...body, eventId, gateId }, query),
+    removeGate: ({ params, caller }) => removeGateOf(deps, caller, params.registrationId, params.gateId),
   };
 }

@@ -13,7 +13,8 @@ type TypeAnswers = {
 export function createTicketTypes(deps: EditingDeps): TypeAnswers {
   return {
     listTicketTypes: ({ params }) => listTypes(deps, params.registrationId),
-    addTicketType: ({ params, body, caller }) => addType(deps, caller, params.registrationId, body),
+    addTicketType: ({ params, query, body, caller }) =>
+      addType(deps, caller, params.registrationId, body, query),
     changeTicketType: ({ params, body, query, caller }) =>
       changeType(deps, caller, {
         eventId: params.registrationId,

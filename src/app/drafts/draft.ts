@@ -31,8 +31,8 @@ export interface DraftView<F extends string> extends Pick<
 
 /** The server, as a draft needs it. */
 export interface DraftServer<F extends string> {
-  /** Harmless to repeat. */
-  readonly create: (id: string, typed: Texts<F>) => Promise<Result<Saved<F>>>;
+  /** Harmless to repeat; asks as `change` does. */
+  readonly create: (id: string, typed: Texts<F>, isAgreed: boolean) => Promise<Result<Saved<F>>>;
   /** Refuses (`changed_elsewhere`) where the server is at another version. */
   readonly change: (
     id: string,
@@ -208,7 +208,7 @@ async function trySending<F extends string>(
   const { typed, over } = state;
   const result =
     over === null
-      ? await server.create(id, typed)
+      ? await server.create(id, typed, isAgreed(state))
       : await saveChanges({
           over,
           typed: facts.normal(typed),

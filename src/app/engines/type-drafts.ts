@@ -52,12 +52,14 @@ export function typeServerOf({ call, bringEvent }: TypeServerParts): DraftServer
     const found = list.value.items.find((type) => type.ticketTypeId === ticketTypeId);
     return found === undefined ? missing : { ok: true, value: found };
   }
-  async function add(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
+  async function add(id: string, typed: TypeTexts, isAgreed: boolean): Promise<Result<Saved<TypeField>>> {
     const { registrationId, ticketTypeId } = partsOf(id);
     if (!(await bringEvent(registrationId))) return notYet;
     if (typed.removed !== '') return remove(id, typed);
     const body = { ticketTypeId, ...bodyOfType(typed) };
-    return answered(await call(addTicketType, { params: { registrationId }, body }));
+    return answered(
+      await call(addTicketType, { params: { registrationId }, query: askUnless(isAgreed), body }),
+    );
   }
   /** Takes it off sale instead where somebody has bought it meanwhile. */
   async function remove(id: string, typed: TypeTexts): Promise<Result<Saved<TypeField>>> {
@@ -76,7 +78,7 @@ export function typeServerOf({ call, bringEvent }: TypeServerParts): DraftServer
     async change(id, typed, version, isAgreed) {
       if (typed.removed !== '') return remove(id, typed);
       // Put back after it was deleted.
-      if (version.version === removedVersion) return add(id, typed);
+      if (version.version === removedVersion) return add(id, typed, isAgreed);
       const query = { ...version, ...askUnless(isAgreed) };
       return answered(await call(changeTicketType, { params: partsOf(id), query, body: bodyOfType(typed) }));
     },

@@ -12,7 +12,7 @@ import { entriesFor } from './navigation/entries.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
-import { accountName } from '#app/account/role.ts';
+import { accountName, fullName } from '#app/account/role.ts';
 import { useAction } from '#app/data/use-action.ts';
 
 const whoLook = css({
@@ -35,11 +35,7 @@ export function AccountSheet({ open, onClose }: SheetProps) {
   const [accessibility, setAccessibility] = useState(false);
   return (
     <>
-      <Sheet
-        open={open}
-        onClose={onClose}
-        title={user === null ? shell.settings : `${user.firstName} ${user.lastName}`.trim() || user.username}
-      >
+      <Sheet open={open} onClose={onClose} title={user === null ? shell.settings : fullName(user)}>
         {user === null ? null : (
           <div className={whoLook}>
             <Badge tone="accent">{shell.roles[user.role]}</Badge>

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { endpoint } from '../wire/endpoint.ts';
 import { typedLine } from '../wire/plain-text.ts';
-import { repliedVersion, versionQuery } from '../wire/version-query.ts';
+import { changeQuery, holdersQuery } from '../wire/holders-query.ts';
+import { repliedVersion } from '../wire/version-query.ts';
 import { eventParams } from '../wire/event-fields.ts';
 import { checkpointId } from './areas.ts';
 import { problem } from '#contract/wire/field-problem.ts';
@@ -32,8 +33,10 @@ export const addGate = endpoint({
   method: 'POST',
   path: '/api/events/{registrationId}/gates',
   access: 'event_staff',
-  about: 'Adds a gate.',
+  about:
+    'Adds a gate; of an area that is not there, this area too. Where tickets need other codes by it, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: eventParams,
+  query: holdersQuery,
   body: gateInput,
   reply: gate,
 });
@@ -42,9 +45,9 @@ export const changeGate = endpoint({
   path: '/api/events/{registrationId}/gates/{gateId}',
   access: 'event_staff',
   about:
-    'Renames a gate or moves it to another checkpoint; 409 changed_elsewhere where it is not at the version.',
+    'Renames a gate or moves it to another checkpoint; 409 changed_elsewhere where it is not at the version. Where tickets need other codes by it, or other gates admit them, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: gateId,
-  query: versionQuery,
+  query: changeQuery,
   body: gateInput,
   reply: gate,
 });

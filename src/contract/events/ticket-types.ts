@@ -11,7 +11,7 @@ import { eventTime, formTime, newId, wholeBetween } from '../wire/form-fields.ts
 import { money } from '../wire/money.ts';
 import { typedLine, typedText } from '../wire/plain-text.ts';
 import { wordOf } from '../wire/word.ts';
-import { changeQuery } from '../wire/holders-query.ts';
+import { changeQuery, holdersQuery } from '../wire/holders-query.ts';
 import { repliedVersion } from '../wire/version-query.ts';
 
 const id = v.pipe(v.string(), v.maxLength(64));
@@ -130,8 +130,9 @@ export const addTicketType = endpoint({
   path: '/api/events/{registrationId}/ticket-types',
   access: 'event_staff',
   about:
-    'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency.',
+    'Adds a ticket type at the end. Idempotent by ticketTypeId, which the caller draws. Refused with 409 `changed_elsewhere` where the type exists and differs by now, 409 `too_many_types` after 256, 409 `event_cancelled`, 422 `invalid` at `price.currency` where the event sells in another currency. Where tickets need other codes by an add-on, whoever has one is told; with `holders=ask`, it is refused with 409 `touches_holders` instead.',
   params: eventParams,
+  query: holdersQuery,
   body: v.object({
     ticketTypeId: newId,
     ...form,

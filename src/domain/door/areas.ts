@@ -71,8 +71,28 @@ export function gatesAdmitting<G extends GateOfArea>(
   });
 }
 
-/** A gate that is none: scanners take an empty list for every gate. */
-const nowhere = '-';
+/** A gate that is none: an empty list is every gate. */
+export const nowhere = '-';
+
+/** The same as people are told who have such a ticket: ids of gates, none where every gate admits it. */
+export function gatesSold(
+  type: AdmittedType,
+  gates: readonly GateOfArea[],
+  areas: ByCheckpoint<Pick<AreaFacts, 'types'>>,
+): readonly string[] {
+  const admitting = gatesAdmitting(type, gates, areas).map(({ gateId }) => gateId);
+  if (type.gates.length === 0 && admitting.length === gates.length) return [];
+  return admitting.length === 0 ? [nowhere] : admitting;
+}
+
+/** Such a list by name; gates that are gone are left out, and where none is left, none admits it. */
+export function gateNames(
+  sold: readonly string[],
+  gates: readonly { readonly gateId: string; readonly name: string }[],
+): readonly string[] {
+  const names = gates.filter(({ gateId }) => sold.includes(gateId)).map(({ name }) => name);
+  return sold.length > 0 && names.length === 0 ? [nowhere] : names;
+}
 
 /** The same as scanners are told: ids of gates, none where every gate admits it, now and later. */
 export function gatesTold(

@@ -23,7 +23,7 @@ export interface EventSoldTerms {
 export interface TypeSoldTerms<Time = string> {
   readonly validFrom: Time | null;
   readonly validUntil: Time | null;
-  /** Ids or names; none is all. */
+  /** Ids or names; none is all, and `nowhere` alone is none. */
   readonly gates: readonly string[];
 }
 
@@ -54,6 +54,7 @@ export const soldTimes = ['startsAt', 'doorsOpenAt', 'endsAt'] as const;
 export type SoldTime = (typeof soldTimes)[number];
 export type EventTerm = (typeof eventTerms)[number];
 export type TypeTerm = (typeof typeTerms)[number];
+export const isTypeTerm = (term: SoldTerm): term is TypeTerm => typeTerms.some((one) => one === term);
 export type SoldTerm = (typeof soldTerms)[number];
 
 /** Terms of an event that a change makes other than they were. */
@@ -73,7 +74,8 @@ const samePlace = (one: SoldVenue | null, other: SoldVenue | null): boolean =>
 export const placeText = (venue: SoldVenue | null): string =>
   venue === null ? '' : [venue.name, venue.address, venue.city].filter((part) => part !== '').join(', ');
 
-const sameGates = (one: readonly string[], other: readonly string[]): boolean =>
+/** Whether two lists name the same gates, in whatever order. */
+export const sameGates = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && new Set([...one, ...other]).size === new Set(one).size;
 
 /** Where an event's terms are kept: its own columns, and the rules of its areas. */

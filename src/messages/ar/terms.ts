@@ -16,6 +16,7 @@ export const terms: typeof english = {
   everyAge: 'لجميع الأعمار',
   anyTime: 'بلا حد',
   allGates: 'أي بوابة',
+  noGate: 'لا بوابة',
   reentry: {
     single: 'دخول واحد لكل تذكرة، بلا عودة',
     after_exit: 'العودة مسموحة: يلزم مسح الخروج عند المغادرة',

@@ -15,6 +15,7 @@ export const terms = {
   everyAge: 'All ages',
   anyTime: 'No limit',
   allGates: 'Any gate',
+  noGate: 'No gate',
   reentry: {
     single: 'One entry per ticket, no re-entry',
     after_exit: 'Re-entry allowed: get scanned out when you leave',

@@ -16,6 +16,7 @@ export const terms: typeof english = {
   everyAge: 'Tous les âges',
   anyTime: 'Sans limite',
   allGates: 'Toutes les portes',
+  noGate: 'Aucune porte',
   reentry: {
     single: 'Une entrée par billet, sortie définitive',
     after_exit: 'Nouvelle entrée possible : faites scanner votre billet en sortant',

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import type { Action } from '#app/data/use-action.ts';
+import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
-import type { SoldTerm } from '#domain/events/sold-terms.ts';
+import { gatesOfLines } from '#contract/wire/holders-query.ts';
+import { noTerms, type SoldTerm } from '#domain/events/sold-terms.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { termWords, type TermValues } from '#messages/term-words.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
@@ -12,7 +14,27 @@ export interface TermChange {
   readonly changed: readonly SoldTerm[];
   readonly was: TermValues;
   readonly now: TermValues;
+  /** Ticket types that other gates admit; gates by name. */
+  readonly gates?: readonly GatesOfType[];
 }
+
+interface GatesOfType {
+  readonly ticketType: string;
+  readonly was: readonly string[];
+  readonly now: readonly string[];
+}
+
+/** How a change of areas, gates or add-ons makes other what tickets are for, as the server judges it: by all areas together. */
+export const changeAsked = ({ change }: HoldersAsked): TermChange => ({
+  changed: change?.changed ?? [],
+  was: { ...noTerms, ...change?.was },
+  now: { ...noTerms, ...change?.now },
+  gates: (change?.types ?? []).map((ticketType, at) => ({
+    ticketType,
+    was: gatesOfLines(change?.gatesWere[at] ?? ''),
+    now: gatesOfLines(change?.gatesAre[at] ?? ''),
+  })),
+});
 
 interface TouchedHoldersProps {
   /** Whom it touches, as the server counted. */
@@ -51,6 +73,8 @@ export function ChangedTerms({ change, timeZone }: Pick<TouchedHoldersProps, 'ch
   const moment = (at: string) => dayAndTime(at, timeZone);
   const now = termWords(change.now, { terms, moment });
   const was = termWords(change.was, { terms, moment });
+  const gates = (names: readonly string[]) =>
+    termWords({ ...noTerms, gates: names }, { terms, moment }).gates;
   return (
     <dl className={css({ display: 'grid', gap: 'snug', overflowWrap: 'anywhere' })}>
       {change.changed.map((term) => (
@@ -61,6 +85,19 @@ export function ChangedTerms({ change, timeZone }: Pick<TouchedHoldersProps, 'ch
               <bdi>{now[term]}</bdi>
             </strong>{' '}
             <bdi className={css({ color: 'text.soft' })}>{texts.was(was[term])}</bdi>
+          </dd>
+        </div>
+      ))}
+      {change.gates?.map((type) => (
+        <div key={type.ticketType} data-touched="gates">
+          <dt className={css({ textStyle: 'small', color: 'text.soft' })}>
+            {terms.names.gates} · <bdi>{type.ticketType}</bdi>
+          </dt>
+          <dd>
+            <strong>
+              <bdi>{gates(type.now)}</bdi>
+            </strong>{' '}
+            <bdi className={css({ color: 'text.soft' })}>{texts.was(gates(type.was))}</bdi>
           </dd>
         </div>
       ))}

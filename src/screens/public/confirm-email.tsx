@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { Link, useLocation } from '@tanstack/react-router';
 import { CircleCheck, MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -123,7 +124,7 @@ function NotSignedIn({
   const { confirmEmail: texts } = useMessages('site');
   return (
     <Card inset="roomy" className={columnLook}>
-      {user === null ? null : <Notice tone="attention">{texts.signIn.other(user.username)}</Notice>}
+      {user === null ? null : <Notice tone="attention">{texts.signIn.other(calledBy(user))}</Notice>}
       <p className={anyWidth}>{texts.signIn.text(email, username)}</p>
       <SignIn />
       <Section title={texts.notYours.title}>

@@ -36,8 +36,9 @@ export function draftServer(time: VirtualTime) {
     rows,
     /** How somebody else saves. */
     write,
-    create: async (id: string, texts: Texts<Field>): Promise<Result<Row>> => {
+    create: async (id: string, texts: Texts<Field>, isAgreed: boolean): Promise<Result<Row>> => {
       await later(50);
+      if (!isAgreed && texts.name.startsWith('touching')) return no(refused(409, touchesHoldersCode));
       return { ok: true, value: rows.get(id) ?? write(id, texts) };
     },
     change: async (
@@ -99,7 +100,7 @@ export function draftPage(
     mark: () => {},
     facts: { fits: ({ name }) => name !== 'unfinished', normal },
     server: {
-      create: (id, typed) => over(() => host.create(id, typed)),
+      create: (id, typed, isAgreed) => over(() => host.create(id, typed, isAgreed)),
       change: (id, typed, ...how) => over(() => host.change(id, typed, ...how)),
       read: (id) => over(() => host.read(id)),
     },

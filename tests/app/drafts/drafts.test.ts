@@ -157,6 +157,20 @@ describe('a form that is saved as it is typed', () => {
     expect([draft.view().standing, draft.view().question]).toEqual(['saved', null]);
   });
 
+  it('is asked about too where it is new', async () => {
+    const { time, host, newPage, open, pass } = world();
+    const draft = await open(newPage());
+    draft.type({ name: 'touching' });
+    await pass(120_000);
+    expect([draft.view().standing, draft.view().question?.text, host.rows.size]).toEqual([
+      'asked',
+      'touches_holders',
+      0,
+    ]);
+    expect(await time.whileRunning(draft.agree())).toBe(true);
+    expect([draft.view().question, host.rows.get('e1')?.texts.name]).toEqual([null, 'touching']);
+  });
+
   it('that was agreed to goes on being sent where the line is lost', async () => {
     const { time, host, newPage, open, pass, setLine } = world();
     host.write('e1', empty);

@@ -21,6 +21,7 @@ import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/pictures/logo.tsx';
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
@@ -302,7 +303,7 @@ export function AccountButton() {
       ) : null}
       <button
         type="button"
-        aria-label={user === null ? settings : navigation.account(user.username)}
+        aria-label={user === null ? settings : navigation.account(calledBy(user))}
         aria-haspopup="dialog"
         onClick={show}
         className={buttonLook({ look: 'plain', size: 'square' })}

@@ -58,6 +58,8 @@ export const emails: typeof english = {
       `إن كنت قد دفعت، فيرجى التواصل مع المنظِّم وذكر رقمك المرجعي ${isolated(reference)}.`,
   },
   code: {
+    subject: (code) => `${code} هو رمزك في Gatehouse`,
+    notYou: 'إن لم يكن هذا الطلب منك، فيمكن تجاهل هذه الرسالة.',
     text: (code, purpose, minutes) =>
       `${code} هو رمزك في Gatehouse ${purpose}. تنتهي صلاحيته بعد ${minutesNoun.of(minutes)}. يرجى عدم مشاركته.`,
     purposes: {

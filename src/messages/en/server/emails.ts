@@ -52,6 +52,9 @@ export const emails = {
       `If you’ve paid already, contact the organizer and name your reference ${reference}.`,
   },
   code: {
+    /** Of the email that brings it. */
+    subject: (code: string) => `${code} is your Gatehouse code`,
+    notYou: 'If it wasn’t you, ignore this email.',
     /** Purposes of a code, and how long it works, minutes. */
     text: (code: string, purpose: string, minutes: number) =>
       `${code} is your Gatehouse code ${purpose}. It expires in ${plural(minutes, { one: '# minute', other: '# minutes' })}. Don’t share it.`,

@@ -81,6 +81,7 @@ export const refusals = {
     ownAccount: 'You can’t do this to your own account here. Use your profile, or ask another administrator.',
     ownRole: 'You can’t change your own role. Ask another administrator.',
     passwordTooCommon: 'That password is too common. Choose another.',
+    emailHasPassword: 'This email address belongs to an account with a password. Sign in with the password.',
     phoneHasAccount: 'This phone number belongs to an account with a password. Sign in with the password.',
     phoneInvalid: 'That isn’t a phone number in this country. Check both.',
     phoneTaken: 'An account with this phone number exists. Sign in, or use another number.',

@@ -56,6 +56,8 @@ export const emails: typeof english = {
       `Si vous avez déjà payé, contactez l’organisateur et indiquez votre référence ${reference}.`,
   },
   code: {
+    subject: (code) => `${code} est votre code Gatehouse`,
+    notYou: 'Si vous n’avez rien demandé, ignorez cet e-mail.',
     text: (code, purpose, minutes) =>
       `${code} est votre code Gatehouse ${purpose}. Il expire dans ${plural(minutes, { one: '# minute', other: '# minutes' })}. Ne le communiquez à personne.`,
     purposes: {

@@ -89,6 +89,8 @@ export const refusals: typeof english = {
       'Vous ne pouvez pas faire cela ici avec votre propre compte. Utilisez votre profil, ou demandez à un autre administrateur.',
     ownRole: 'Vous ne pouvez pas changer votre propre rôle. Demandez à un autre administrateur.',
     passwordTooCommon: 'Ce mot de passe est trop courant. Choisissez-en un autre.',
+    emailHasPassword:
+      'Cette adresse e-mail appartient à un compte avec mot de passe. Connectez-vous avec le mot de passe.',
     phoneHasAccount:
       'Ce numéro de téléphone appartient à un compte avec mot de passe. Connectez-vous avec le mot de passe.',
     phoneInvalid: 'Ce n’est pas un numéro de téléphone de ce pays. Vérifiez les deux.',

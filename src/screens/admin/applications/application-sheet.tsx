@@ -1,3 +1,4 @@
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
@@ -118,7 +119,7 @@ function Person({ application: { person } }: { readonly application: AdminApplic
   return (
     <Group title={texts.account}>
       <dl className={css({ display: 'grid', gap: 'near' })}>
-        <Fact label={texts.username}>{person.username}</Fact>
+        <Fact label={texts.username}>{isGuestUsername(person.username) ? '' : person.username}</Fact>
         <Fact label={texts.person}>{`${person.firstName} ${person.lastName}`.trim()}</Fact>
         <Fact label={texts.email}>{shown}</Fact>
         <Fact label={texts.since}>{day(person.createdAt)}</Fact>

@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
@@ -134,7 +135,7 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
         >
           <strong>{nameOf(row, queue)}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>
-            {row.person.email || row.person.username}
+            {row.person.email || calledBy(row.person)}
           </span>
         </span>
       ),

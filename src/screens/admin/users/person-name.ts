@@ -1,5 +1,6 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import type { AdminUser } from '#contract/accounts/admin-users.ts';
 
-/** What a person is called: the name, or else the username, which everybody has. */
-export const nameOf = ({ firstName, lastName, username }: AdminUser): string =>
-  `${firstName} ${lastName}`.trim() || username;
+/** What a person is called: the name, else the username, or what a guest signs in by. */
+export const nameOf = (person: AdminUser): string =>
+  `${person.firstName} ${person.lastName}`.trim() || calledBy(person);

@@ -1,3 +1,4 @@
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { MailCheck, Pencil, Power, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
@@ -63,7 +64,7 @@ function Facts({ person }: { readonly person: AdminUser }) {
   ];
   return (
     <dl className={factsLook}>
-      <Fact label={texts.username}>{person.username}</Fact>
+      <Fact label={texts.username}>{isGuestUsername(person.username) ? '' : person.username}</Fact>
       <Fact label={texts.email}>{shown(email, emailVerified)}</Fact>
       <Fact label={texts.phone}>
         {shown(phoneNumber === '' ? '' : formatPhone(phoneNumber, ''), phoneVerified)}

@@ -1,3 +1,4 @@
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { formatPhone } from '#app/account/phone.ts';
 import { useListAddress } from '#app/data/list-address.ts';
@@ -113,7 +114,7 @@ function columns({ columns: labels, noContact }: Catalogue['people'], { longDay 
       cell: (row: AdminUser) => (
         <span dir="auto" className={twoLinesLook}>
           <strong>{nameOf(row)}</strong>
-          <span className={softLook}>{row.username}</span>
+          <span className={softLook}>{isGuestUsername(row.username) ? '' : row.username}</span>
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -40,7 +41,8 @@ const savedOf = ({ user, version }: ProfileData): Saved<DetailName> => ({
   texts: {
     firstName: user.firstName,
     lastName: user.lastName,
-    username: user.username,
+    // A guest chose none: theirs begins empty, and may stay so.
+    username: isGuestUsername(user.username) ? '' : user.username,
     email: user.email,
   },
   version,
@@ -83,7 +85,10 @@ function useDetails(profile: ProfileData) {
     check: (values) => ({
       firstName: checks.filled(values.firstName, said.firstName),
       lastName: checks.filled(values.lastName, said.lastName),
-      username: checks.username(values.username),
+      username:
+        values.username.trim() === '' && isGuestUsername(user.username)
+          ? undefined
+          : checks.username(values.username),
       email: checks.optionalEmail(values.email),
       currentPassword:
         emailChanges(values.email) && hasPassword && values.currentPassword === ''

@@ -1,3 +1,4 @@
+import { isGuestUsername } from '#domain/people/guest-name.ts';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
@@ -19,7 +20,7 @@ export function KeptDetails({ user, failure, onRetry }: KeptDetailsProps) {
   const { roles } = useShellTexts();
   const rows = [
     [texts.name, `${user.firstName} ${user.lastName}`.trim()],
-    [texts.username, user.username],
+    [texts.username, isGuestUsername(user.username) ? '' : user.username],
     [texts.email, emailOf(user)],
     [texts.phone, user.phoneNumber === '' ? '' : formatPhone(user.phoneNumber, user.countryCode)],
     [texts.role, roles[user.role]],

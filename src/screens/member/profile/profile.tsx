@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAuth } from '#app/account/auth.ts';
@@ -28,7 +29,7 @@ export function Profile() {
   const [first] = useState(() => (auth.google.awaits() || hash === 'security' ? 'security' : 'details'));
   if (user === null) return null;
   return (
-    <Page title={texts.title} width="column" intro={texts.intro(user.username, roles[user.role])}>
+    <Page title={texts.title} width="column" intro={texts.intro(calledBy(user), roles[user.role])}>
       {data === undefined ? (
         <Unread
           read={read}

@@ -6,11 +6,16 @@ import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { useAction } from '#app/data/use-action.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { isChangedElsewhere, saveChanges } from '#app/data/save-changes.ts';
+import type { Result } from '#domain/failures/failure.ts';
 import type { Saved } from '#domain/text/stored-draft.ts';
 import { useSaved } from '#app/data/use-saved.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { addGate, changeGate, listGates, removeGate } from '#contract/door/gates.ts';
+import { listAreas } from '#contract/door/areas.ts';
+import { askUnless } from '#contract/wire/holders-query.ts';
+import { mainArea } from '#domain/door/areas.ts';
+import { questionIn, type HoldersAsked } from '#app/events/holders-question.ts';
 import { listTicketTypes } from '#contract/events/ticket-types.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { AlertText } from '#ui/alert-text.tsx';
@@ -22,6 +27,7 @@ import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { List, Row } from '#ui/list.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
+import { changeAsked, TouchedHolders } from '../touched-holders.tsx';
 
 type GateFacts = ReplyOf<typeof listGates>['items'][number];
 type Open = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly gate: GateFacts } | null;
@@ -105,14 +111,16 @@ const savedOf = (gate: GateFacts | null): Saved<GateField> => ({
 /** Adds a gate, or saves what was changed of one; what was saved elsewhere meanwhile stays, or is shown. */
 function useSaveGate(eventId: string, gate: GateFacts | null) {
   const { call, replies } = useEngines();
-  return async (over: Saved<GateField>, typed: Texts<GateField>) => {
-    if (gate === null) return call(addGate, { params: { registrationId: eventId }, body: typed });
+  return async (over: Saved<GateField>, typed: Texts<GateField>, isAgreed: boolean) => {
+    const asking = askUnless(isAgreed);
+    if (gate === null)
+      return call(addGate, { params: { registrationId: eventId }, query: asking, body: typed });
     const params = { registrationId: eventId, gateId: gate.gateId };
     const result = await saveChanges({
       over,
       typed,
       // Both go: a server that knows no versions takes a field that is left out for its default.
-      send: (_changes, query, body) => call(changeGate, { params, query, body }),
+      send: (_changes, query, body) => call(changeGate, { params, query: { ...query, ...asking }, body }),
       read: async () => {
         const now = await call(listGates, { params: { registrationId: eventId } });
         if (!now.ok) return now;
@@ -125,26 +133,58 @@ function useSaveGate(eventId: string, gate: GateFacts | null) {
   };
 }
 
-function GateForm({ eventId, gate, onClose }: FormProps) {
-  const { gates: texts, save: saveButton } = useMessages('desk');
+/** The form of a gate, what it is typed over, and what the server asks before it takes it. */
+function useGateForm({ eventId, gate, onClose }: FormProps) {
+  const { gates: texts } = useMessages('desk');
   const { replies } = useEngines();
   const save = useSaveGate(eventId, gate);
-  const form: Form<GateField> = useForm({
+  const [question, setQuestion] = useState<HoldersAsked | null>(null);
+  /** What the server asks first is sent by the answer. */
+  const ask = async (
+    { name, checkpoint }: Texts<GateField>,
+    isAgreed: boolean,
+  ): Promise<Result<GateFacts | null>> => {
+    const area = checkpoint.trim() === '' ? mainArea : checkpoint.trim();
+    const result = await save(saved.over, { name: name.trim(), checkpoint: area }, isAgreed);
+    const asked = result.ok ? null : questionIn(result.failure);
+    setQuestion(asked);
+    return asked === null ? result : { ok: true, value: null };
+  };
+  const done = async (stored: GateFacts | null) => {
+    if (stored === null) return;
+    await Promise.all([replies.readAgain(listGates), replies.readAgain(listAreas)]);
+    onClose();
+  };
+  const form: Form<GateField> = useForm<GateField, GateFacts | null>({
     initial: savedOf(gate).texts,
     check: ({ name }) => ({ name: name.trim() === '' ? texts.nameMissing : undefined }),
-    send: ({ name, checkpoint }) =>
-      save(saved.over, {
-        name: name.trim(),
-        checkpoint: checkpoint.trim() === '' ? 'event' : checkpoint.trim(),
-      }),
-    done: async () => {
-      await replies.readAgain(listGates);
-      onClose();
-    },
+    send: (values) => ask(values, false),
+    done,
   });
   const saved = useSaved<GateField>(form, savedOf(gate));
+  const agreed = useAction({
+    run: () => ask(form.values, true),
+    done,
+  });
+  return { form, saved, question, dropQuestion: () => setQuestion(null), agreed };
+}
+
+function GateForm({ eventId, gate, onClose }: FormProps) {
+  const { gates: texts, save: saveButton } = useMessages('desk');
+  const { form, saved, question, dropQuestion, agreed } = useGateForm({ eventId, gate, onClose });
   const addOns = useAddOns(eventId);
   const addOn = addOns.find(({ checkpoint }) => checkpoint === form.values.checkpoint);
+  if (question !== null)
+    return (
+      <TouchedHolders
+        question={question.text}
+        change={changeAsked(question)}
+        // Nothing that a gate changes has a time.
+        timeZone="UTC"
+        action={agreed}
+        onClose={dropQuestion}
+      />
+    );
   return (
     <Dialog open onClose={onClose} title={gate === null ? texts.add : texts.change(gate.name)}>
       <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>

@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { createElement, Fragment, useState } from 'react';
 import { css } from 'styled-system/css';
@@ -105,7 +106,7 @@ export function Login() {
       )}
       {byPhone === null ? (
         <PasswordSignIn
-          username={newcomer?.username ?? ''}
+          username={newcomer === null ? '' : calledBy(newcomer)}
           onDone={arrive}
           onPhone={setByPhone}
           onNear={passkeys.near}

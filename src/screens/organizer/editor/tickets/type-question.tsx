@@ -2,8 +2,9 @@ import { useServer } from '#app/data/server-data.ts';
 import type { TypeOnPage } from '#app/drafts/type-list.ts';
 import { bodyOfType, fitsType, type TypeField } from '#app/events/ticket-type-form.ts';
 import { listGates } from '#contract/door/gates.ts';
-import { changedTypeTerms } from '#domain/events/sold-terms.ts';
+import { isTypeTerm } from '#domain/events/sold-terms.ts';
 import { HoldersQuestion } from '../holders-question.tsx';
+import { changeAsked } from '../../touched-holders.tsx';
 import { typeTermChange } from '../../type-terms.ts';
 
 interface TypeQuestionProps {
@@ -16,21 +17,18 @@ interface TypeQuestionProps {
 export function TypeQuestion({ eventId, type: { draft, view }, timeZone }: TypeQuestionProps) {
   const { typed, over, question } = view;
   const gates = useServer(listGates, { params: { registrationId: eventId } }, { off: question === null });
-  if (over === null || question === null || !fitsType(typed) || !fitsType(over.texts)) return null;
-  const [was, now] = [bodyOfType(over.texts), bodyOfType(typed)];
+  if (question === null || !fitsType(typed)) return null;
+  const asks = { draft, question: question.text, isAsked: view.standing === 'asked', timeZone };
+  const saved = over !== null && fitsType(over.texts) ? over.texts : null;
+  const ofType =
+    saved === null ? null : typeTermChange(bodyOfType(saved), bodyOfType(typed), gates.data?.items ?? []);
+  // Where it is redeemed, an add-on has an area of its own: which codes tickets need is the event's.
+  const ofEvent = changeAsked(question);
+  const change = ofEvent.changed.length > 0 || ofType === null ? ofEvent : ofType;
   const putBack = () => {
-    const saved: Partial<Record<TypeField, string>> = {};
-    for (const term of changedTypeTerms(was, now)) saved[term] = over.texts[term];
-    draft.type(saved);
+    const undone: Partial<Record<TypeField, string>> = {};
+    for (const term of ofType?.changed ?? []) if (isTypeTerm(term)) undone[term] = saved?.[term] ?? '';
+    draft.type(ofEvent.changed.length > 0 ? { ...undone, kind: saved?.kind ?? '' } : undone);
   };
-  return (
-    <HoldersQuestion
-      draft={draft}
-      question={question.text}
-      isAsked={view.standing === 'asked'}
-      change={typeTermChange(was, now, gates.data?.items ?? [])}
-      timeZone={timeZone}
-      onUndo={putBack}
-    />
-  );
+  return <HoldersQuestion {...asks} change={change} onUndo={putBack} />;
 }

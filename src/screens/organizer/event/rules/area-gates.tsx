@@ -18,6 +18,7 @@ import { Section } from '#ui/page.tsx';
 import { Table } from '#ui/table.tsx';
 import { TouchedHolders } from '../../touched-holders.tsx';
 import { typeTermChange } from '../../type-terms.ts';
+import { AskFirst } from './ask-first.tsx';
 import { gatesIn, nameOfArea, type AreaGate, type RulesOfEvent } from './rules-of-event.ts';
 
 interface AreaGatesProps {
@@ -52,16 +53,19 @@ export function AreaGates({ of, area }: AreaGatesProps) {
   );
 }
 
+/** Moves a gate here; asks first where people have tickets that other gates admit by it. */
 function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readonly AreaGate[] }) {
   const texts = useMessages('rules');
-  const { call } = useEngines();
+  const { call, replies } = useEngines();
+  const send = ({ gateId, name, version }: AreaGate, isAgreed: boolean) =>
+    call(changeGate, {
+      params: { registrationId: of.eventId, gateId },
+      query: { ...(version === '' ? {} : { version }), ...askUnless(isAgreed) },
+      body: { name, checkpoint: area.checkpoint },
+    });
   const move = useAction({
-    run: ({ gateId, name, version }: AreaGate) =>
-      call(changeGate, {
-        params: { registrationId: of.eventId, gateId },
-        query: version === '' ? {} : { version },
-        body: { name, checkpoint: area.checkpoint },
-      }),
+    run: (gate: AreaGate) => send(gate, false),
+    words: useHoldersWords(),
     reads: [listGates, listAreas],
     says: (_, { name }) => ({ title: texts.gates.moved(name, nameOfArea(area, texts)) }),
   });
@@ -69,8 +73,22 @@ function MoveGate({ of, area, gates }: AreaGatesProps & { readonly gates: readon
     const gate = gates.find((one) => one.gateId === gateId);
     if (gate !== undefined) move.run(gate);
   };
+  const question = move.failure === null ? null : questionIn(move.failure);
+  const { input } = move;
   return (
     <>
+      {question === null || input === undefined ? null : (
+        <AskFirst
+          question={question}
+          timeZone={of.timeZone}
+          send={async () => {
+            const result = await send(input, true);
+            if (result.ok) await replies.readAgain(listGates);
+            return result;
+          }}
+          onClose={move.clear}
+        />
+      )}
       <SelectField
         label={texts.gates.move}
         value=""

@@ -5,10 +5,9 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import type { HoldersAsked } from '#app/events/holders-question.ts';
 import { countPeople, listAreas, type EditableArea } from '#contract/door/areas.ts';
 import type { RuleEffect } from '#domain/door/rule-effects.ts';
-import { noTerms } from '#domain/events/sold-terms.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { TouchedHolders, type TermChange } from '../../touched-holders.tsx';
+import { changeAsked, TouchedHolders } from '../../touched-holders.tsx';
 
 const everyMs = 30_000;
 
@@ -18,13 +17,6 @@ export function useInside(eventId: string, area: EditableArea | null): number {
   const { data } = useServer(countPeople, { params }, { everyMs, off: area === null });
   return (data?.items ?? []).reduce((sum, { inside }) => sum + inside, 0);
 }
-
-/** How an area's rules change what tickets are for, as the server judges it: by those of all areas together. */
-export const changeAsked = ({ change }: HoldersAsked): TermChange => ({
-  changed: change?.changed ?? [],
-  was: { ...noTerms, ...change?.was },
-  now: { ...noTerms, ...change?.now },
-});
 
 interface AskProps {
   readonly question: HoldersAsked;
@@ -39,7 +31,7 @@ export function AskFirst({ question, timeZone, send, onClose }: AskProps) {
   const action = useAction({ run: send, reads: [listAreas, countPeople], done: onClose });
   const change = changeAsked(question);
   const effects = question.change?.effects ?? [];
-  if (change.changed.length === 0 && effects.length > 0)
+  if (change.changed.length === 0 && (change.gates ?? []).length === 0 && effects.length > 0)
     return (
       <ConfirmDialog
         title={texts.title}

@@ -12,8 +12,7 @@ import { askUnless } from '#contract/wire/holders-query.ts';
 import { mainArea } from '#domain/door/areas.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
-import { ChangedTerms } from '../../touched-holders.tsx';
-import { changeAsked } from './ask-first.tsx';
+import { changeAsked, ChangedTerms } from '../../touched-holders.tsx';
 import { nameOfArea, type RulesOfEvent } from './rules-of-event.ts';
 
 interface RemoveProps {

@@ -1,3 +1,4 @@
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
@@ -22,7 +23,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
       call(addMembership, { body: { registrationId: eventId, username: username.trim(), role } }),
     done: async ({ person }) => {
       await replies.readAgain(listMemberships);
-      notify.done(texts.added(person.username));
+      notify.done(texts.added(calledBy(person)));
       onClose();
     },
   });

@@ -1,0 +1,135 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { HoldersQuery, ChangeQuery } from '#contract/wire/holders-query.ts';
+import { changedElsewhereCode } from '#contract/wire/version-query.ts';
+import { singleEntry } from '#domain/door/admission-rules.ts';
+import { redeems } from '#domain/door/redeem.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { refusal, refuseFields } from '#server/access/refusal.ts';
+import { noEvent, noGate } from '#server/access/refusals.ts';
+import type { DraftRow } from '#server/database/events/event-drafts.ts';
+import { findDoorEvent, setAreas } from '#server/database/events/events.ts';
+import {
+  addGate,
+  changeGate,
+  findGates,
+  gateInUse,
+  removeGate,
+  type GateRow,
+} from '#server/database/events/gates.ts';
+import { contentVersion } from '#server/ops/content-version.ts';
+import { editEvent, type EditingDeps } from './edit-event.ts';
+import { askOrTell, changesOfAreas } from './touched-holders.ts';
+
+const changedElsewhere = refusal(409, changedElsewhereCode, (texts) => texts.door.changedElsewhere);
+const inUse = refusal(409, 'gate_in_use', (texts) => texts.door.gateInUse);
+/** Areas of add-ons are made with them: another one of such a name would become an add-on’s later. */
+const noAddOn = refuseFields(['checkpoint', ({ door }) => door.noAddOn]);
+
+interface GateFields {
+  readonly name: string;
+  readonly checkpoint: string;
+}
+
+/** Gates of an event. */
+export async function listGatesOf({ database }: Pick<EditingDeps, 'database'>, eventId: string) {
+  if ((await findDoorEvent(database, eventId)) === null) return noEvent;
+  return { items: (await findGates(database, [eventId])).map(present) };
+}
+
+/**
+ * Adds a gate. One of an area that is not there makes it; where tickets need other codes by that, whoever adds it can be
+ * asked first, as before any change that ticket holders are told of.
+ */
+export function addGateTo(
+  deps: EditingDeps,
+  caller: Caller,
+  eventId: string,
+  fields: GateFields,
+  { holders }: HoldersQuery = {},
+) {
+  const gateId = randomUUIDv7();
+  return editEvent(
+    deps,
+    caller,
+    { action: 'gate_added', eventId, subject: gateId },
+    async (queries, event) => {
+      if (isNoAddOn(event, fields.checkpoint)) return noAddOn;
+      const after = withArea(event, fields.checkpoint);
+      const sold = await changesOfAreas(queries, event, after, deps.now());
+      const asked = await askOrTell(deps, queries, holders, sold);
+      if (asked !== null) return asked;
+      if (after !== event) await setAreas(queries, eventId, after);
+      const gate = await addGate(queries, { gateId, eventId, ...fields });
+      return { value: present(gate), outcome: 'changed at doors' };
+    },
+  );
+}
+
+/**
+ * Changes a gate; refuses where `version` names another state of it than the present one, and where whoever changes it
+ * wants to be asked before other gates admit what was sold.
+ */
+export function changeGateOf(
+  deps: EditingDeps,
+  caller: Caller,
+  wish: GateFields & { readonly eventId: string; readonly gateId: string },
+  { version, holders }: ChangeQuery = {},
+) {
+  const { eventId, gateId, name, checkpoint } = wish;
+  return editEvent(
+    deps,
+    caller,
+    { action: 'gate_changed', eventId, subject: gateId },
+    async (queries, event) => {
+      if (isNoAddOn(event, checkpoint)) return noAddOn;
+      const gates = await findGates(queries, [eventId]);
+      const before = gates.find((one) => one.gateId === gateId);
+      if (before === undefined) return noGate;
+      if (version !== undefined && version !== versionOf(before)) return changedElsewhere;
+      const after = withArea(event, checkpoint);
+      const moved = gates.map((one) => (one === before ? { ...one, name, checkpoint } : one));
+      const sold = await changesOfAreas(queries, event, after, deps.now(), moved);
+      const asked = await askOrTell(deps, queries, holders, sold);
+      if (asked !== null) return asked;
+      if (after !== event) await setAreas(queries, eventId, after);
+      const gate = await changeGate(queries, wish);
+      return gate === null ? noGate : { value: present(gate), outcome: 'changed at doors' };
+    },
+  );
+}
+
+/** Removes a gate that nothing names. */
+export function removeGateOf(deps: EditingDeps, caller: Caller, eventId: string, gateId: string) {
+  return editEvent(deps, caller, { action: 'gate_removed', eventId, subject: gateId }, async (queries) => {
+    if (await gateInUse(queries, eventId, gateId)) return inUse;
+    if (!(await removeGate(queries, eventId, gateId, deps.now()))) return noGate;
+    return { value: { removed: true }, outcome: 'changed at doors' };
+  });
+}
+
+const isNoAddOn = ({ rules }: DraftRow, checkpoint: string): boolean =>
+  isAddOnCheckpoint(checkpoint) && !redeems(rules[checkpoint] ?? singleEntry);
+
+/**
+ * An event with an area: a new one starts with the strictest rules, once; one that was removed comes back as it was. The
+ * same event where it is there.
+ */
+function withArea(event: DraftRow, checkpoint: string): DraftRow {
+  const facts = event.areas[checkpoint];
+  const isNew = !Object.hasOwn(event.rules, checkpoint);
+  if (!isNew && facts?.removed !== true) return event;
+  return {
+    ...event,
+    rules: isNew ? { ...event.rules, [checkpoint]: singleEntry } : event.rules,
+    areas:
+      facts?.removed === true ? { ...event.areas, [checkpoint]: { ...facts, removed: false } } : event.areas,
+  };
+}
+
+const versionOf = ({ name, checkpoint }: GateRow): string => contentVersion([name, checkpoint]);
+
+function present(gate: GateRow) {
+  const { gateId, index, name, checkpoint } = gate;
+  return { gateId, index, name, checkpoint, version: versionOf(gate) };
+}

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+import { codeRequestId, email, smsOtp } from '../wire/person-fields.ts';
+import { sendCode } from './one-time-codes.ts';
+import { granted, readGranted } from './session.ts';
+
+/**
+ * Six digits by email: good for 5 minutes, once, with 3 tries, and only together with the `codeRequestId` of this
+ * answer, so that nobody else can use up its tries.
+ */
+export const sendEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/guests/emailCode',
+  access: 'public',
+  about:
+    'Sends a guest a one-time code by email. The answer is the same whoever the address belongs to; an IP address may ask 10 times an hour and 50 a day, for one email address 5 and 20.',
+  body: v.object({ email }),
+  reply: sendCode.reply,
+});
+
+/**
+ * Refusals: 401 `code_invalid`; 403 `guests_closed`; 409 `email_has_account` where the address belongs to an account
+ * that is signed in to otherwise. A first proof of an address takes away what was joined to its guest before.
+ */
+export const signInByEmailCode = endpoint({
+  method: 'POST',
+  path: '/api/guests/emailSignIn',
+  access: 'public',
+  about:
+    'Signs a guest in by email and the code that was sent there; a guest’s account is made where the address has none.',
+  body: v.object({ email, smsOtp, codeRequestId }),
+  reply: granted,
+  otherHosts: readGranted,
+});
