@@ -7,7 +7,8 @@ import { ConnectionPill } from './connection.tsx';
 import { LayersProvider } from './navigation/layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
-import { AccountButton, BackLink, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
+import { BackLink } from './navigation/back-link.tsx';
+import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
 import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
 import { usePageTitle } from './navigation/page-title.ts';
@@ -36,6 +37,27 @@ const skip = css({
   _focus: { top: 'snug' },
 });
 
+const frameLook = css({
+  display: 'grid',
+  minH: '100dvh',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: '1fr auto',
+  _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
+  _print: { display: 'block' },
+});
+const columnLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+  minW: '0',
+  alignContent: 'start',
+});
+/** On a phone the navigation lies over the foot of the page, where there is one. */
+const mainLook = cva({
+  base: { minW: '0', pb: '6rem', _wide: { pb: '0' } },
+  variants: { quiet: { true: { pb: '0' }, false: {} } },
+});
+
 /** Around every screen: the way in, the way about, and the state of the connection. */
 export function Shell(): ReactNode {
   return (
@@ -59,17 +81,7 @@ function Frame() {
   const scanning = shift || kiosk.on;
   const { quiet, calm } = useFrameOfRoute();
   return (
-    <div
-      ref={frame}
-      className={css({
-        display: 'grid',
-        minH: '100dvh',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridTemplateRows: '1fr auto',
-        _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
-        _print: { display: 'block' },
-      })}
-    >
+    <div ref={frame} className={frameLook}>
       <a href="#main" className={skip}>
         {navigation.skip}
       </a>
@@ -78,21 +90,9 @@ function Frame() {
           <SideRail />
         </ShellPart>
       )}
-      <div
-        className={css({
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gridTemplateRows: 'auto 1fr',
-          minW: '0',
-          alignContent: 'start',
-        })}
-      >
+      <div className={columnLook}>
         {scanning ? null : <ShellTop back={quiet} />}
-        <main
-          id="main"
-          tabIndex={-1}
-          className={css({ minW: '0', pb: quiet === null ? '6rem' : '0', _wide: { pb: '0' } })}
-        >
+        <main id="main" tabIndex={-1} className={mainLook({ quiet: quiet !== null })}>
           {kiosk.astray ? null : <Outlet />}
         </main>
         {scanning || quiet === null ? null : <Notices />}

@@ -2,7 +2,6 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   CalendarCog,
   CalendarDays,
-  ChevronLeft,
   CircleUser,
   Inbox,
   LayoutDashboard,
@@ -31,7 +30,6 @@ import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
 import { useSiteName } from '#app/look/use-site-name.ts';
 import { withName } from '#domain/look/look.ts';
 import { entriesFor, navigationOf, type NavigationEntry } from './entries.ts';
-import type { RouteFacts } from '#app/shell/screen-route.tsx';
 import { PartFailed } from '#app/shell/shell-part.tsx';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 
@@ -259,27 +257,6 @@ export function TopLogo() {
       <span className={css({ sm: { display: 'none' } })}>
         <Mark size={30} />
       </span>
-    </Link>
-  );
-}
-
-/** In place of the logo where the bottom navigation is out of the way: to where the screen was opened from. */
-export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
-  const { places } = useShellTexts();
-  return (
-    <Link
-      to={to}
-      className={cx(
-        buttonLook({ look: 'plain' }),
-        css({ ms: '-snug', px: 'snug', minW: 'touch', _wide: { display: 'none' } }),
-      )}
-    >
-      <ChevronLeft
-        size={22}
-        aria-hidden
-        className={css({ flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } })}
-      />
-      <span className={css({ '@container (max-width: 14em)': { srOnly: true } })}>{places[label]}</span>
     </Link>
   );
 }
