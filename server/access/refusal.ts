@@ -1,3 +1,4 @@
+import type { RefusalCode, StatusOf } from '#contract/refusals/refusals.ts';
 import type { RefusalTexts } from '#messages/written.ts';
 
 /** What a refusal says, taken from the texts of a language. */
@@ -7,8 +8,8 @@ export type RefusalText = (texts: RefusalTexts) => string;
 export interface Refusal {
   readonly refused: true;
   readonly status: number;
-  /** Stable, snake_case. */
-  readonly code: string;
+  /** Stable, snake_case: one of those that the contract describes. */
+  readonly code: RefusalCode;
   /** For a person, in the language of whoever asked. */
   readonly text: RefusalText;
   readonly details?: Readonly<Record<string, unknown>>;
@@ -16,9 +17,10 @@ export interface Refusal {
   readonly fields?: Readonly<Record<string, RefusalText>>;
 }
 
-export function refusal(
-  status: number,
-  code: string,
+/** A refusal with a code that the contract describes, at a status that the code comes with. */
+export function refusal<C extends RefusalCode>(
+  status: StatusOf<C>,
+  code: C,
   text: RefusalText,
   details?: Readonly<Record<string, unknown>>,
 ): Refusal {

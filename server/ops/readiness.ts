@@ -30,7 +30,15 @@ const freshMs = 1_000;
 /** So long after a write failed for want of space the server is not ready; ms. */
 const fullForMs = 10_000;
 
-const no = (code: string, text: RefusalText) => refusal(503, code, text, { retryAfterSeconds: 2 });
+/** Codes that say what keeps the database from serving. */
+type DatabaseCode =
+  | 'database_slow'
+  | 'database_read_only'
+  | 'disk_full'
+  | 'database_away'
+  | 'master_key_changed';
+
+const no = (code: DatabaseCode, text: RefusalText) => refusal(503, code, text, { retryAfterSeconds: 2 });
 const slow = no('database_slow', (texts) => texts.ops.slow);
 const readOnly = no('database_read_only', (texts) => texts.ops.readOnly);
 const full = no('disk_full', (texts) => texts.ops.full);

@@ -254,6 +254,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/tickets/{ticketId}/{action}', 'organizer'],
   ['GET /api/tickets/{ticketId}', 'signed_in'],
   ['GET /api/tickets/{ticketId}/ticket.pdf', 'signed_in'],
+  ['POST /api/tickets/{ticketId}/passes/{kind}', 'signed_in'],
+  ['GET /api/passes/{token}', 'public'],
   ['POST /api/tickets/{ticketId}/transfer', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/accept', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/cancel', 'signed_in'],

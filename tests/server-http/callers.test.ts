@@ -325,15 +325,20 @@ describe('a refusal', () => {
   const text = () => 'No.';
 
   test('is known by what it says of itself, whatever else is there', () => {
-    expect(isRefusal(refusal(409, 'no', text))).toBe(true);
+    expect(isRefusal(refusal(409, 'changed_elsewhere', text))).toBe(true);
     for (const other of [null, undefined, 'refused', 5, {}, { refused: false }, { refused: 'yes' }, []])
       expect(isRefusal(other)).toBe(false);
   });
 
   test('carries details only where there are some', () => {
-    expect(refusal(409, 'no', text)).toEqual({ refused: true, status: 409, code: 'no', text });
-    expect(Object.keys(refusal(409, 'no', text))).not.toContain('details');
-    expect(refusal(409, 'no', text, { left: 2 }).details).toEqual({ left: 2 });
+    expect(refusal(409, 'changed_elsewhere', text)).toEqual({
+      refused: true,
+      status: 409,
+      code: 'changed_elsewhere',
+      text,
+    });
+    expect(Object.keys(refusal(409, 'changed_elsewhere', text))).not.toContain('details');
+    expect(refusal(409, 'changed_elsewhere', text, { left: 2 }).details).toEqual({ left: 2 });
   });
 
   test('of a form names every field, and says the first', () => {
@@ -362,7 +367,7 @@ describe('a refusal', () => {
         }
       },
     };
-    const refused = refusal(409, 'no', text);
+    const refused = refusal(409, 'changed_elsewhere', text);
     expect(await keepUnlessRefused(noted, async () => refused)).toBe(refused);
     expect(await keepUnlessRefused(noted, async () => ({ refused: false }))).toEqual({ refused: false });
     expect(became).toEqual(['undone', 'kept']);

@@ -4,14 +4,21 @@ import { isEndpoint } from '#server/resources/joined.ts';
 
 const folder = new URL('../../src/contract/', import.meta.url);
 
-/** Every call that the contract names, whether the server answers it or not. */
-export async function endpointsOfContract(): Promise<readonly Endpoint[]> {
+/** Every call that the contract names, with its name, whether the server answers it or not. */
+export async function endpointsByName(): Promise<ReadonlyMap<string, Endpoint>> {
   const modules = await Promise.all(
     readdirSync(folder, { encoding: 'utf8', recursive: true })
       .filter((name) => name.endsWith('.ts'))
       .map((name): Promise<Record<string, unknown>> => import(new URL(name, folder).href)),
   );
-  return modules.flatMap((file) =>
-    Object.values(file).filter((value): value is Endpoint => isEndpoint(value)),
+  return new Map(
+    modules.flatMap((file) =>
+      Object.entries(file).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+    ),
   );
 }
+
+/** The same without their names. */
+export const endpointsOfContract = async (): Promise<readonly Endpoint[]> => [
+  ...(await endpointsByName()).values(),
+];

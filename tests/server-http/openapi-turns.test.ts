@@ -6,7 +6,7 @@ import { turnsDuring } from '../fakes/turns-during.ts';
 
 test('the description of the API is made an endpoint at a time, with a turn of the event loop between', async () => {
   const joined: Joined[] = Array.from({ length: 50 }, (_, number) => ({
-    name: `list${number}`,
+    name: 'listEvents',
     endpoint: { ...listEvents, path: `/api/list/${number}` },
     answer: () => Promise.reject(new Error('nobody calls it')),
   }));

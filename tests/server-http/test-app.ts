@@ -17,6 +17,7 @@ import { createLog } from '#server/ops/log.ts';
 import { createSealer } from '#server/signing/seal.ts';
 import { readByAppsInUse } from '../compat/apps-in-use.ts';
 import { postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
+import { expectDescribed } from './described-refusals.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { asOneConnection } from './one-connection.ts';
 
@@ -152,6 +153,8 @@ async function call(app: App, method: string, path: string, options: CallOptions
   if (hasJson) readByAppsInUse({ method, path, status: response.status, body: json });
   // Details in a form that the contract does not know would be as good as left out.
   if (hasJson && response.status >= 400) expect(v.parse(failureReply, json)).toEqual(json);
+  if (hasJson && response.status >= 400)
+    expectDescribed({ method, path, status: response.status, code: json['code'] });
   const cookies = new Map(
     response.headers.getSetCookie().map((line) => [line.slice(0, line.indexOf('=')), line]),
   );

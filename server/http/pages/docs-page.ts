@@ -1,12 +1,28 @@
+import { refusalCodes } from '#contract/refusals/refusals.ts';
+import { refusalsOfCall, refusalsOfEveryCall } from '#contract/refusals/refusals-of-call.ts';
 import type { Joined } from '#server/resources/joined.ts';
 import { escapeHtml } from './page.ts';
 
-/** What stands on a readable page of the API: every call with its access and what it is for. */
+const ofEveryCall: ReadonlySet<string> = new Set(refusalsOfEveryCall);
+
+/** What stands on a readable page of the API: every call with its access, what it is for and how it may be refused. */
 export function docsBody(joined: readonly Joined[]): string {
-  const rows = joined.map(
-    ({ endpoint }) =>
-      `<h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2><p>${escapeHtml(endpoint.about)} <br>Access: <code>${endpoint.access}</code></p>`,
+  const rows = joined.map(({ name, endpoint }) => {
+    const own = refusalsOfCall(name, endpoint).filter((code) => !ofEveryCall.has(code));
+    const refused = own.length === 0 ? '' : `<br>Refused with: ${own.map(linked).join(', ')}`;
+    return `<h2><code>${endpoint.method} ${escapeHtml(endpoint.path)}</code></h2><p>${escapeHtml(endpoint.about)} <br>Access: <code>${endpoint.access}</code>${refused}</p>`;
+  });
+  const head = `<h1>Gatehouse API</h1><p>The whole description for programs: <a href="/api/openapi.json">openapi.json</a>. Every call may also be refused with ${refusalsOfEveryCall.map(linked).join(', ')}.</p>`;
+  return head + rows.join('') + codesList();
+}
+
+const linked = (code: string): string => `<a href="#${code}"><code>${code}</code></a>`;
+
+/** What each code means, once. */
+function codesList(): string {
+  const codes = Object.entries(refusalCodes).map(
+    ([code, { about, statuses }]) =>
+      `<dt id="${code}"><code>${code}</code> (${statuses.join(', ')})</dt><dd>${escapeHtml(about)}</dd>`,
   );
-  const head = `<h1>Gatehouse API</h1><p>The whole description for programs: <a href="/api/openapi.json">openapi.json</a>.</p>`;
-  return head + rows.join('');
+  return `<h2>Refusals</h2><dl>${codes.join('')}</dl>`;
 }

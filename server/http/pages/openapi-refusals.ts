@@ -1,84 +1,79 @@
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { siteLanguage } from '#messages/language.ts';
-import { written } from '#messages/written.ts';
-import { refusal, refuseFields, type Refusal } from '#server/access/refusal.ts';
-import { eventCancelled, notAllowed, notSignedIn, tooMany } from '#server/access/refusals.ts';
-import { internalFailure, notFound } from '#server/http/failure-response.ts';
+import { refusalCodes, type RefusalCode } from '#contract/refusals/refusals.ts';
+import type { Joined } from '#server/resources/joined.ts';
+import { refusalsOfCall, refusalsOfEveryCall } from '#contract/refusals/refusals-of-call.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-interface RefusedReply {
-  readonly name: string;
-  readonly description: string;
-  /** What the server says at such a status, as an example. */
-  readonly example: Refusal;
+/** What each status of a refused call means. */
+const meanings: Readonly<Record<number, string>> = {
+  400: 'What was sent cannot be read.',
+  401: 'Nobody is signed in, or the token, key, code or lease is not valid any more.',
+  403: 'Whoever calls may not do this.',
+  404: 'There is nothing of that id, or it is hidden from whoever calls.',
+  409: 'What is stored stands against it.',
+  410: 'It was there and is over.',
+  413: 'More was sent than this call takes.',
+  415: 'The body is not sent as JSON.',
+  416: 'The range begins beyond the end.',
+  422: 'What was sent breaks a rule; `details.fields` says what is wrong with each field.',
+  429: '`Retry-After` says how long to wait, s.',
+  500: 'Something failed in the server; nothing was changed.',
+  502: 'A service that the server needs refused.',
+  503: 'The server or a service that it needs cannot answer now; the same call may be repeated.',
+};
+
+/** The codes of a call by the status at which they come. */
+function byStatus(codes: readonly RefusalCode[]): ReadonlyMap<number, readonly RefusalCode[]> {
+  const found = new Map<number, RefusalCode[]>();
+  for (const code of codes)
+    for (const status of statusesOf(code)) found.set(status, [...(found.get(status) ?? []), code]);
+  return new Map([...found].toSorted(([a], [b]) => a - b));
 }
 
-/** What each status of a refused call means; the codes that a call has of its own stand in its summary. */
-const replies = {
-  401: {
-    name: 'NotSignedIn',
-    description: 'Nobody is signed in, or the token, key or lease is not valid any more.',
-    example: notSignedIn,
-  },
-  403: { name: 'NotAllowed', description: 'Whoever calls may not do this.', example: notAllowed },
-  404: {
-    name: 'NotFound',
-    description: 'There is nothing of that id, or it is hidden from whoever calls.',
-    example: notFound,
-  },
-  409: { name: 'InTheWay', description: 'What is stored stands against it.', example: eventCancelled },
-  413: {
-    name: 'TooLarge',
-    description: 'The body is larger than this call takes.',
-    example: refusal(413, 'too_large', (texts) => texts.http.tooLarge(1024 * 1024)),
-  },
-  422: {
-    name: 'NotValid',
-    description: '`details.fields` says what is wrong with each field.',
-    example: refuseFields(['name', (texts) => texts.fields.fillIn]),
-  },
-  429: { name: 'TooMany', description: '`Retry-After` says how long to wait, s.', example: tooMany(30_000) },
-  '5XX': {
-    name: 'ServerFailed',
-    description: 'Nothing was changed; the same call may be repeated.',
-    example: internalFailure,
-  },
-} as const satisfies Readonly<Record<string, RefusedReply>>;
+const statusesOf = (code: RefusalCode): readonly number[] => refusalCodes[code].statuses;
 
-const { refusals: texts } = written[siteLanguage];
+/** A status of a call: what it means, and the codes that it can have, each with an example that says what it is. */
+function refused(status: number, codes: readonly RefusalCode[]): Json {
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Failure' },
+      { type: 'object', required: ['code'], properties: { code: { type: 'string', enum: codes } } },
+    ],
+  };
+  const examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+  return {
+    description: meanings[status] ?? 'The call was refused.',
+    content: { 'application/json': { schema, examples } },
+  };
+}
 
-/** They stand once, and every call refers to those that it can be answered with. */
+/** What every call may be refused with stands once, and calls that add nothing of their own refer to it. */
 export const refusedReplies: Json = Object.fromEntries(
-  Object.values(replies).map(({ name, description, example: { code, text, details } }) => {
-    const message = text(texts);
-    const example = {
-      code,
-      message,
-      errors: [message],
-      details,
-      requestId: '0193f1c2-7c1e-7cc4-9d5e-5d0c6a1f2b3c',
-    };
-    const schema = { $ref: '#/components/schemas/Failure' };
-    return [name, { description, content: { 'application/json': { schema, example } } }];
-  }),
+  [...byStatus(refusalsOfEveryCall)].map(([status, codes]) => [`Refused${status}`, refused(status, codes)]),
 );
 
-/** @param needsCaller whether the call is answered only to somebody, or with a key */
-export function refusedBy({ access, params, query, body, method }: Endpoint, needsCaller: boolean): Json {
-  const can: Readonly<Record<keyof typeof replies, boolean>> = {
-    401: needsCaller,
-    403: needsCaller && access !== 'api_key',
-    404: params !== undefined,
-    409: method !== 'GET',
-    413: body !== undefined,
-    422: params !== undefined || query !== undefined || body !== undefined,
-    429: true,
-    '5XX': true,
-  };
+/** One example of each code that some call gives, as the server would answer. */
+export function refusalExamples(joined: readonly Pick<Joined, 'name' | 'endpoint'>[]): Json {
+  const given = new Set(joined.flatMap(({ name, endpoint }) => refusalsOfCall(name, endpoint)));
+  return Object.fromEntries([...given].toSorted().map((code) => [code, exampleOf(code)]));
+}
+
+function exampleOf(code: RefusalCode): Json {
+  const { about } = refusalCodes[code];
+  const requestId = '0193f1c2-7c1e-7cc4-9d5e-5d0c6a1f2b3c';
+  return { summary: about, value: { code, message: about, errors: [about], requestId } };
+}
+
+/** The refusals of a call as OpenAPI says them: status for status, with every code. */
+export function refusedBy(name: string, endpoint: Endpoint): Json {
+  const shared = byStatus(refusalsOfEveryCall);
   return Object.fromEntries(
-    Object.entries(replies)
-      .filter(([status]) => can[status as keyof typeof can])
-      .map(([status, { name }]) => [status, { $ref: `#/components/responses/${name}` }]),
+    [...byStatus(refusalsOfCall(name, endpoint))].map(([status, codes]) => [
+      status,
+      shared.get(status)?.length === codes.length
+        ? { $ref: `#/components/responses/Refused${status}` }
+        : refused(status, codes),
+    ]),
   );
 }

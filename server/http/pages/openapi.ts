@@ -4,7 +4,7 @@ import { productName } from '#domain/look/look.ts';
 import type { Endpoint, Schema } from '#contract/wire/endpoint.ts';
 import { failureReply } from '#contract/wire/failure-reply.ts';
 import { meantPersonHeader, otherPersonCode } from '#contract/wire/meant-person.ts';
-import { refusedBy, refusedReplies } from './openapi-refusals.ts';
+import { refusalExamples, refusedBy, refusedReplies } from './openapi-refusals.ts';
 import { tagList, tagOf } from './openapi-tags.ts';
 import type { Joined } from '#server/resources/joined.ts';
 
@@ -37,6 +37,7 @@ export async function openApiDocument(joined: readonly Joined[], serverUrl: stri
     components: {
       schemas: { Failure: schemaOf(failureReply) },
       responses: refusedReplies,
+      examples: refusalExamples(joined),
       securitySchemes: {
         person: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         device: {
@@ -100,7 +101,7 @@ function operation(name: string, endpoint: Endpoint): Json {
             content: { 'application/json': { schema: schemaOf(endpoint.body) } },
           },
         }),
-    responses: { 200: success, ...refusedBy(endpoint, security[endpoint.access].length > 0) },
+    responses: { 200: success, ...refusedBy(name, endpoint) },
   };
 }
 

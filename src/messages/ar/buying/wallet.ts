@@ -133,6 +133,8 @@ export const wallet: typeof english = {
     transfer: 'تحويل التذكرة',
     pdf: 'PDF',
     pdfSaved: { title: 'حُفظت التذكرة', text: 'تجدها ضمن التنزيلات.' },
+    toWallet: { apple: 'إضافة إلى Apple Wallet', google: 'إضافة إلى Google Wallet' },
+    passOffline: 'المحفظة تحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
     calendar: (type, reference) => `${type}، التذكرة ${reference}`,

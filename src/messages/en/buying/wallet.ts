@@ -133,6 +133,8 @@ export const wallet = {
     transfer: 'Transfer ticket',
     pdf: 'PDF',
     pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
+    toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
+    passOffline: 'The wallet needs a connection. The code on this screen works offline.',
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** What could not be loaded, in the notice that says so. */
     part: 'The transfer',

@@ -138,6 +138,8 @@ export const wallet: typeof english = {
     transfer: 'Transférer',
     pdf: 'PDF',
     pdfSaved: { title: 'Billet enregistré', text: 'Il se trouve dans vos téléchargements.' },
+    toWallet: { apple: 'Ajouter à Apple Wallet', google: 'Ajouter à Google Wallet' },
+    passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',
     calendar: (type, reference) => `${type}, billet ${reference}`,

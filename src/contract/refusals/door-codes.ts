@@ -1,0 +1,30 @@
+import { code } from './code.ts';
+
+/** Refusals about the door: devices, gates, scans and conflicts. */
+export const doorCodes = {
+  bad_public_key: code('It is no public key of the form that devices use.', 422),
+  bad_sealed_file: code('It is no file of scans, or it was damaged.', 422),
+  batch_too_large: code('More scans than one call takes.', 413),
+  conflict_dissolved: code('The scans do not contradict each other any more.', 409),
+  conflict_not_found: code('There is no such conflict.', 404),
+  conflict_resolved: code('Somebody has resolved the conflict: `details` says who and how.', 409),
+  device_not_found: code('The event has no such device.', 404),
+  enrolment_barred: code("The person or phone has been barred from the event's doors.", 403),
+  enrolment_code_invalid: code('The enrolment code is wrong, used, or too old.', 410),
+  finding_not_possible: code('The conflict has no first entry to hold on to.', 422),
+  gate_change_not_allowed: code('The device is bound to its gate.', 403),
+  gate_in_use: code('Devices or scans use the gate.', 409),
+  gate_not_found: code('The event has no such gate.', 404, 422),
+  key_not_proven: code('The signature does not prove the public key.', 422),
+  loss_not_found: code('There is no such report of lost scans.', 404),
+  not_your_gate: code("The device is at a gate that is not the caller's.", 403),
+  own_phone_only: code('The caller may only enrol their own phone.', 403),
+  page_not_found: code('The list has no such page.', 404),
+  passage_not_found: code('There is no such passage to undo.', 404),
+  report_id_reused: code('The id belongs to another report.', 409),
+  revision_gone: code('That revision is no longer kept; read the newest.', 410),
+  scan_id_reused: code('The id belongs to another scan.', 409),
+  sealed_for_other_event: code('The file of scans is of another event.', 422),
+  supervisor_device_needed: code('Only the device of a supervisor may do this.', 403),
+  wrong_device: code('The scans are of another device.', 403),
+};

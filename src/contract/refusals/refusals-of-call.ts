@@ -1,0 +1,85 @@
+import type { Access, Endpoint } from '#contract/wire/endpoint.ts';
+import { accountsCalls } from './accounts-calls.ts';
+import { administrationCalls } from './administration-calls.ts';
+import { doorCalls } from './door-calls.ts';
+import { eventsCalls } from './events-calls.ts';
+import type { RefusalCode } from './refusals.ts';
+import { salesCalls } from './sales-calls.ts';
+
+/** What each call may be refused with of its own, by its name in the contract. */
+const ownRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
+  ...accountsCalls,
+  ...administrationCalls,
+  ...doorCalls,
+  ...eventsCalls,
+  ...salesCalls,
+};
+
+/** The calls that have a list. */
+export const callsWithRefusals: readonly string[] = Object.keys(ownRefusals);
+
+/** Any call: what carries it, who the header Authorization says calls, and how often. */
+export const refusalsOfEveryCall = [
+  'body_broken_off',
+  'too_large',
+  'rate_limited',
+  'internal',
+  'not_ready',
+  'unknown_scheme',
+  'invalid_token',
+  'token_expired',
+  'session_ended',
+  'role_changed',
+  'other_person',
+  'bad_signature',
+  'device_unknown',
+  'device_revoked',
+  'clock_skew',
+  'lease_expired',
+] as const satisfies readonly RefusalCode[];
+
+const ofPerson = ['not_signed_in', 'not_allowed'] as const;
+const atEvent = [...ofPerson, 'event_not_found'] as const;
+const ofDevice = ['device_needed', 'other_event'] as const;
+
+const byAccess: Readonly<Record<Access, readonly RefusalCode[]>> = {
+  public: [],
+  api_key: ['api_key_needed'],
+  signed_in: ['not_signed_in'],
+  organizer: ofPerson,
+  admin: ofPerson,
+  event_owner: atEvent,
+  event_staff: atEvent,
+  event_orders: atEvent,
+  event_seller: atEvent,
+  event_supervisor: atEvent,
+  event_scanner: atEvent,
+  event_device: ofDevice,
+  event_door: [...atEvent, 'other_event'],
+};
+
+/**
+ * Every code that a call may be refused with, each once: those of its own, those of who may make it, and those of how it
+ * is sent. The one source of the description of the API and of the test that watches what the server answers.
+ *
+ * @param name the call's name in the contract
+ * @throws where the contract has no list for it
+ */
+export function refusalsOfCall(name: string, endpoint: Endpoint): readonly RefusalCode[] {
+  const own = ownRefusals[name];
+  if (own === undefined) throw new Error(`No list says what ${name} may be refused with`);
+  const { access, params, query, body, reply } = endpoint;
+  const sent: readonly RefusalCode[] = body === undefined ? [] : ['malformed_json', 'unsupported_type'];
+  const takes =
+    params !== undefined || query !== undefined || body !== undefined || endpoint.rawBody === true;
+  return [
+    ...new Set([
+      ...own,
+      ...byAccess[access],
+      ...sent,
+      ...(takes ? (['invalid'] as const) : []),
+      ...(reply === undefined ? (['range_not_satisfiable'] as const) : []),
+      ...refusalsOfEveryCall,
+    ]),
+  ];
+}
