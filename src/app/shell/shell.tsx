@@ -189,7 +189,7 @@ const sidesLook = css({
 
 function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
   return (
-    <>
+    <div>
       {back === null ? <Notices /> : null}
       <div className={headLook({ quiet: back !== null })}>
         <header className={rowLook}>
@@ -204,6 +204,6 @@ function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
           </div>
         </header>
       </div>
-    </>
+    </div>
   );
 }
