@@ -259,7 +259,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/tickets/{ticketId}/transfer', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/accept', 'signed_in'],
   ['POST /api/tickets/{ticketId}/transfer/cancel', 'signed_in'],
-  ['POST /api/tickets/{ticketId}/transfer/offer', 'signed_in'],
+  ['POST /api/tickets/{ticketId}/transfer/offer', 'public'],
   ['GET /api/tickets', 'signed_in'],
   ['POST /api/userCredentials/addGuest', 'public'],
   ['POST /api/userCredentials/add', 'api_key'],

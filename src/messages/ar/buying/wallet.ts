@@ -80,6 +80,8 @@ export const wallet: typeof english = {
     gates: (names) => either(names.map(isolated)),
     holder: 'حامل التذكرة',
     noName: 'بلا اسم',
+    map: 'الخريطة',
+    event: 'صفحة الفعالية',
     place: 'المكان',
     online: 'عبر الإنترنت',
     clock: {
@@ -218,6 +220,9 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${isolated(type)}، من ${isolated(from)}`,
     how: (day, time) =>
       `بقبولها تحصل على رمزك الخاص، ويتوقف رمز المرسل عن العمل. تنتهي صلاحية التحويل ${day}، ${time}.`,
+    who: 'عرّفنا بمن يقبلها: نرسل إليك رمزًا في رسالة نصية.',
+    signIn: 'لديّ حساب',
+    nameMissing: 'أدخِل اسم من سيستخدم التذكرة.',
     name: 'الاسم على التذكرة',
     nameHint: 'قد يُطلب منك عند الباب.',
     accept: 'قبول التذكرة',

@@ -81,6 +81,8 @@ export const wallet: typeof english = {
     gates: (names) => either(names),
     holder: 'Titulaire',
     noName: 'Sans nom',
+    map: 'Plan',
+    event: 'Page de l’événement',
     place: 'Lieu',
     online: 'En ligne',
     clock: {
@@ -227,6 +229,9 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${type}, de la part ${de(from)}`,
     how: (day, time) =>
       `Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner. Le transfert expire le ${day} à ${time}.`,
+    who: 'Dites-nous qui l’accepte : nous vous envoyons un code par SMS.',
+    signIn: 'J’ai un compte',
+    nameMissing: 'Saisissez le nom de la personne qui utilisera le billet.',
     name: 'Nom sur le billet',
     nameHint: 'On peut vous le demander à l’entrée.',
     accept: 'Accepter le billet',
