@@ -50,6 +50,9 @@ const semanticColors = {
 const rem = (values: Record<string, number>) =>
   Object.fromEntries(Object.entries(values).map(([name, px]) => [name, { value: `${px / 16}rem` }]));
 
+/** As wide as a phone on its side is high, and never much more than half of its width. */
+const held = { value: 'min(100dvh, 54vw)' };
+
 /** What shows by its background alone that it is on, or the one that was chosen. */
 const chosen = [
   '[data-scope=switch][data-part=control][data-state=checked]',
@@ -72,6 +75,10 @@ export default defineConfig({
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
       wide: '@media (min-width: 60rem)',
+      /** A phone on its side: what is held up has its height alone. */
+      lying: '@media (max-height: 30rem) and (min-width: 32rem) and (max-width: 59.99rem)',
+      /** Two columns have room, and are not a phone on its side. */
+      roomy: '@media (min-width: 48rem) and (min-height: 30.01rem), (min-width: 60rem)',
     },
   },
   theme: {
@@ -93,17 +100,20 @@ export default defineConfig({
           giant: 64,
           count: 40,
         }),
-        spacing: rem({
-          hair: 2,
-          tight: 4,
-          snug: 8,
-          near: 12,
-          base: 16,
-          room: 24,
-          wide: 32,
-          far: 48,
-          vast: 72,
-        }),
+        spacing: {
+          square: held,
+          ...rem({
+            hair: 2,
+            tight: 4,
+            snug: 8,
+            near: 12,
+            base: 16,
+            room: 24,
+            wide: 32,
+            far: 48,
+            vast: 72,
+          }),
+        },
         radii: {
           small: { value: '8px' },
           medium: { value: '14px' },
@@ -115,6 +125,7 @@ export default defineConfig({
         sizes: {
           touch: { value: '2.75rem' },
           thumb: { value: '3.5rem' },
+          square: held,
           page: { value: '72rem' },
           column: { value: '42rem' },
         },

@@ -114,8 +114,6 @@ for (const [where, size] of [
     const reserve = async (theirs: Page) => {
       await theirs.getByRole('button', { name: 'Get tickets' }).click();
       await expect(theirs.locator('[data-hold=held]').first()).toBeVisible();
-      const same = theirs.getByRole('button', { name: 'Same name for all' });
-      if (await same.isVisible()) await same.click();
     };
     const pay = async (theirs: Page, sum: RegExp) => {
       await theirs.getByRole('button', { name: sum }).click();

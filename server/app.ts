@@ -89,7 +89,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now } = parts;
   const nudges = createNudges((error) => log.warn({ err: error }, 'a nudge failed'));
   const tickets = createLiveTickets(database, now);
-  const { files, gateways } = parts.prepared ?? (await prepare(config, parts.distFolder));
+  const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const pdfs = createPdfPool();
@@ -107,6 +107,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
+    passes,
     config,
     log,
   });

@@ -9,6 +9,7 @@ import { composeLetters } from './compose-letters.ts';
 import { joinResources } from '#server/join-resources.ts';
 import { createNudges } from '#server/ops/nudges.ts';
 import { noPaymentSystem } from '#server/payments/payment-system.ts';
+import { noPasses } from './tickets/passes/pass-keys.ts';
 import { createPdfPool } from '#server/tickets/print/pdf-pool.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { Caller } from '#server/access/caller.ts';
@@ -77,6 +78,7 @@ async function answer(
     messageWriter,
     waitingNews,
     pdfs: createPdfPool(),
+    passes: noPasses,
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });
   const found = joined.find((one) => one.endpoint === endpoint);

@@ -28,6 +28,7 @@ import * as emailsContract from '#contract/emails.ts';
 import * as outboxContract from '#contract/outbox.ts';
 import * as passwordResetContract from '#contract/accounts/password-reset.ts';
 import * as passkeysContract from '#contract/accounts/passkeys.ts';
+import * as passesContract from '#contract/sales/passes.ts';
 import * as paymentsContract from '#contract/sales/payments.ts';
 import * as personStoryContract from '#contract/accounts/person-story.ts';
 import * as pingContract from '#contract/ping.ts';
@@ -63,6 +64,7 @@ import type { AfterOrder } from './sales/orders/after-order.ts';
 import { createAddressSeal, createHoldLimit } from './sales/hold-rate.ts';
 import type { WaitingNews } from './sales/waiting/waiting-deps.ts';
 import type { PaymentSystem } from './payments/payment-system.ts';
+import type { PassKeys } from './tickets/passes/pass-keys.ts';
 import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import { createAdminUsers } from './resources/accounts/admin-users.ts';
 import { createApplications } from './resources/accounts/applications.ts';
@@ -102,6 +104,7 @@ import { createOutbox } from './resources/outbox.ts';
 import { createPasswordReset } from './resources/accounts/password-reset.ts';
 import { createPasskeySignUp } from './resources/accounts/passkey-sign-up.ts';
 import { createPasskeys } from './resources/accounts/passkeys.ts';
+import { passesResource } from './resources/sales/passes.ts';
 import { createPaymentsResource } from './resources/sales/payments.ts';
 import { createPersonStory } from './resources/accounts/person-story.ts';
 import { createPing } from './resources/ping.ts';
@@ -133,6 +136,7 @@ export interface ResourceParts {
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
+  readonly passes: PassKeys;
   readonly log: Logger;
   readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp'>;
 }
@@ -169,7 +173,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
   const prove = proveLatelyBy(identity);
   return [
     ...join(pingContract, createPing({ now, epoch: history.lastEpoch })),
-    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database))),
+    ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database), parts.passes)),
     ...joinAccounts(parts),
     ...joinMessages(parts),
     ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post, prove })),
@@ -189,6 +193,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(conflictsContract, conflictsResource(door)),
     ...join(deskScansContract, deskScansResource(door)),
     ...join(ticketsContract, ticketsResource({ ...door, prove })),
+    ...join(passesContract, passesResource({ ...door, secrets: identity.secrets, ...passPartsOf(parts) })),
     ...join(
       transfersContract,
       createTransfers(transferDepsOf(identity, { ...door, post: parts.post, pdfs: parts.pdfs })),
@@ -201,6 +206,12 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(liveContract, createLive(parts.tickets)),
   ];
 }
+
+const passPartsOf = ({ pdfs, passes, messageWriter }: ResourceParts) => ({
+  pdfs,
+  passes,
+  publicOrigin: messageWriter.publicOrigin,
+});
 
 /** What devices at the door bring: what admits people, and the names. */
 const joinDownloads = (

@@ -78,7 +78,7 @@ async function open(given: {
 }): Promise<RunningServer> {
   const { config, log, now, parts, opened, stop } = given;
   const distFolder = parts.distFolder ?? usualDistFolder;
-  const prepared = await prepare(config, distFolder);
+  const prepared = await prepare(config, distFolder, now);
   const keyRead = readMasterKey(config);
   const lan = await prepareLan(config, now);
   const running: { handler: Handler } = { handler: starting };

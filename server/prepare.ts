@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from './config/config.ts';
 import { readStaticFiles, type StaticFiles } from './http/pages/static-files.ts';
+import { readPassKeys, type PassKeys } from './tickets/passes/pass-keys.ts';
 import type { CourierParts } from './messages/mailer.ts';
 import { gatewaysOf } from './messages/gateways/gateways.ts';
 
@@ -13,6 +14,7 @@ export interface Prepared {
   /** Null where the app was not built. */
   readonly files: StaticFiles | null;
   readonly gateways: CourierParts['gateways'];
+  readonly passes: PassKeys;
 }
 
 /**
@@ -20,8 +22,12 @@ export interface Prepared {
  *
  * @throws Error where a gateway's settings or a file cannot be read.
  */
-export async function prepare(config: Config, distFolder: string): Promise<Prepared> {
-  return { gateways: gatewaysOf(config), files: await readStaticFiles(distFolder) };
+export async function prepare(config: Config, distFolder: string, now: () => number): Promise<Prepared> {
+  return {
+    gateways: gatewaysOf(config),
+    passes: await readPassKeys(config.passes, now()),
+    files: await readStaticFiles(distFolder),
+  };
 }
 
 export interface Lan {

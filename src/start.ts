@@ -1,6 +1,7 @@
 import '@fontsource-variable/archivo/standard.css';
 import './index.css';
 import { createNewestChain } from '#app/wallet/newest-chain.ts';
+import { homeOf } from '#app/shell/installed-home.ts';
 import { readEarly } from '#database/early-ticket.ts';
 import { languageHere } from '#app/account/language.ts';
 import { rooms, speak } from '#messages/catalogue.ts';
@@ -16,6 +17,8 @@ import { storedValues } from '#platform/stored-values.ts';
  * for the browser's offer to install it, which may come before.
  */
 hideBlockedChannels(globalThis);
+const home = homeOf(location, storedValues());
+if (home !== null) history.replaceState(null, '', home);
 const ticketId = /^\/tickets\/([\w-]+)$/.exec(location.pathname)?.[1];
 const language = languageHere(storedValues(), navigator.languages);
 const spoken = speak(language);

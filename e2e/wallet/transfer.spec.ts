@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts';
+import { newestCode } from '../identity/people-pages.ts';
 import { demoAdmin, demoAttendee, signIn } from '../people.ts';
 import { drained, show } from '../scanner-page.ts';
 import { openDoor } from '../doors.ts';
@@ -26,7 +27,11 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
     const context = await browser.newContext();
     const taking = await context.newPage();
     await taking.goto(link);
-    await expect(taking).toHaveURL(/\/login/);
+    // Nobody is signed in: who sends what is said, and no code.
+    await expect(taking.getByText('from Amie Ceesay')).toBeVisible();
+    await expect(taking.getByRole('heading', { name: ticket.eventName })).toBeVisible();
+    await expect(codeOf(taking)).toHaveCount(0);
+    await taking.getByRole('link', { name: 'I have an account' }).click();
     await taking.getByLabel(/email/i).fill(demoAdmin.username);
     await taking.getByLabel('Password', { exact: true }).fill(demoAdmin.password);
     await taking.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -36,6 +41,10 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
     await taking.getByRole('button', { name: 'Accept ticket' }).click();
     await expect(codeOf(taking)).toBeVisible();
     await expect(taking.getByText('Fatou Camara')).toBeVisible();
+    // The link is used up: it shows a page in words, and never a code.
+    await taking.goto(link);
+    await expect(taking.getByText('This ticket was already accepted')).toBeVisible();
+    await expect(codeOf(taking)).toHaveCount(0);
     return { context, page: taking };
   });
 
@@ -59,6 +68,36 @@ test('A ticket given away admits whoever took it; the old code is refused at a g
     { kind: 'admitted_after_void', ticketNumber: ticket.ticketNumber },
   ]);
   for (const { context } of [informed, alone, receiver]) await context.close();
+});
+
+test('Somebody new takes a ticket on the page of its link: a code by text message, a name, and it is theirs', async ({
+  browser,
+  page,
+  server,
+  event,
+}) => {
+  const ticket = await printedTicket(server.url, event);
+  await openTicket(page, server.url, ticket.ticketId);
+  const link = await offerTo(page, server, 'friend@example.org');
+  const context = await browser.newContext();
+  const taking = await context.newPage();
+  await taking.goto(link);
+  await taking.getByLabel('Phone number').fill('7771234');
+  await taking.getByRole('button', { name: 'Text me a code' }).click();
+  await expect(taking.getByText('A code is on its way')).toBeVisible();
+  await taking.getByLabel('Code from the message').fill(await newestCode(server));
+  await taking.getByRole('button', { name: 'Sign in with code' }).click();
+  const name = taking.getByLabel('Name on the ticket');
+  await expect(name).toHaveValue('');
+  await taking.getByRole('button', { name: 'Accept ticket' }).click();
+  await expect(taking.getByText('Enter the name of whoever will use the ticket.')).toBeVisible();
+  await name.fill('Isatou Njie');
+  await taking.getByRole('button', { name: 'Accept ticket' }).click();
+  await expect(codeOf(taking)).toBeVisible();
+  await expect(taking.getByText('Isatou Njie')).toBeVisible();
+  // Whoever gave it sees it go by themselves.
+  await expect(page.locator('[data-ticket-status=transferred]')).toBeVisible();
+  await context.close();
 });
 
 test('An offer that was taken back says so to whoever opens its link, and the ticket stays as it was', async ({

@@ -9,6 +9,7 @@ import {
   type TextMessageLimits,
   type TwilioConfig,
 } from './message-settings.ts';
+import { passEnvironment, passesOf, type PassSettings } from './pass-settings.ts';
 import { paymentEnvironment, paymentsOf, type PaymentSettings } from './payment-settings.ts';
 import { settingWarnings } from './setting-warnings.ts';
 import { unsafeAddresses } from './unsafe-addresses.ts';
@@ -61,6 +62,7 @@ const environment = {
   ...messageEnvironment,
   ...googleEnvironment,
   ...paymentEnvironment,
+  ...passEnvironment,
   LOG_LEVEL: oneOf(
     ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
     'info',
@@ -107,6 +109,7 @@ const secrets: ReadonlySet<string> = new Set([
   'STRIPE_WEBHOOK_SECRET',
   'WAVE_API_KEY',
   'WAVE_WEBHOOK_SECRET',
+  'APPLE_PASS_KEY_PASSWORD',
 ]);
 
 type Values = { readonly [K in keyof typeof environment]: (typeof environment)[K]['fallback'] };
@@ -130,6 +133,7 @@ export interface Config {
   /** Null: Google sign-in is off. */
   readonly google: GoogleSettings | null;
   readonly payments: PaymentSettings;
+  readonly passes: PassSettings;
   readonly logLevel: Values['LOG_LEVEL'];
   readonly trustedProxies: number;
   readonly metrics: boolean;
@@ -170,6 +174,7 @@ export function readConfig(
   const twilio = twilioOf(values, problems);
   const smtp = smtpOf(values, problems);
   const payments = paymentsOf(values, problems);
+  const passes = passesOf(values, problems);
   const lan = given.lan === true;
   const host = lan && env['HOST'] === undefined ? '0.0.0.0' : values.HOST;
   const { PUBLIC_URL: publicUrl, DATABASE_URL: databaseUrl, TRUST_PROXY: trustedProxies } = values;
@@ -192,6 +197,7 @@ export function readConfig(
     smtp,
     google: googleOf(values),
     payments,
+    passes,
     logLevel: values.LOG_LEVEL,
     trustedProxies,
     metrics: values.METRICS,

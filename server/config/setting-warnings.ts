@@ -18,7 +18,7 @@ const needs: readonly {
   },
   { names: /^EMAIL_FROM$/, needed: 'SMTP_URL', isSet: (env) => isGiven(env['SMTP_URL']) },
   {
-    names: /^GOOGLE_(?!AUDIENCE$)/,
+    names: /^GOOGLE_(?!AUDIENCE$|WALLET_)/,
     needed: 'GOOGLE_AUDIENCE',
     isSet: (env) => isGiven(env['GOOGLE_AUDIENCE']),
   },

@@ -2,12 +2,14 @@ import type * as contract from '#contract/app-config.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import type { ShownLook } from '#server/administration/look/shown-look.ts';
 import type { Config } from '#server/config/config.ts';
+import type { PassKeys } from '#server/tickets/passes/pass-keys.ts';
 import type { Answer } from './call.ts';
 
 /** Tells the app how to reach Google sign-in, where it is set up whole, and how the installation looks. */
 export function createAppConfig(
   google: Config['google'],
   shown: ShownLook,
+  passes: PassKeys,
 ): { readonly [K in 'appConfig' | 'readLogo']: Answer<(typeof contract)[K]> } {
   const setup =
     google === null || google.apiKey === null
@@ -18,8 +20,9 @@ export function createAppConfig(
           projectId: google.audience,
           emulatorUrl: google.emulatorUrl,
         };
+  const offered = { apple: passes.apple !== null, google: passes.google !== null };
   return {
-    appConfig: async () => ({ google: setup, look: await shown.look() }),
+    appConfig: async () => ({ google: setup, look: await shown.look(), passes: offered }),
     async readLogo({ params: { logoId, size } }) {
       const bytes = await shown.image(logoId, size);
       if (isRefusal(bytes)) return bytes;

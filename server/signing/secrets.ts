@@ -21,6 +21,8 @@ export interface IdentitySecrets {
   readonly deviceKey: Uint8Array;
   /** Makes the challenges of passkeys, and seals their requests. */
   readonly passkeyKey: Uint8Array;
+  /** Seals links to passes for phones' wallets. */
+  readonly passKey: Uint8Array;
 }
 
 /** @param formerKeys master keys of before */
@@ -43,6 +45,7 @@ export function deriveSecrets(
     formerUnsubscribeKeys: formerKeys.map((key) => deriveFrom(key, 'unsubscribe')),
     deviceKey: derive('known device'),
     passkeyKey: derive('passkey'),
+    passKey: derive('wallet pass'),
   };
 }
 

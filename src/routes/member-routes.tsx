@@ -24,6 +24,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'dashboard',
+      calm: true,
       navigation: { label: 'dashboard', icon: 'dashboard', places: { member: 1, door: 1 } },
       rooms: ['checkout', 'dashboard', 'door', 'events', 'parts', 'wallet'],
       load: async (): Fetched => (await import('#screens/member/dashboard/dashboard.tsx')).Dashboard,
@@ -35,6 +36,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'tickets',
+      calm: true,
       navigation: { label: 'tickets', icon: 'ticket', places: { holder: 2, member: 2, door: 4 } },
       rooms: ['wallet'],
       load: async (): Fetched => (await import('#screens/member/tickets.tsx')).Tickets,
@@ -48,6 +50,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'ticket',
+      quiet: { to: '/tickets', label: 'tickets' },
       rooms: ['wallet'],
       load: async (): Fetched => (await import('#screens/member/ticket/ticket-detail.tsx')).TicketDetail,
       guard: TicketGuard,
@@ -71,6 +74,7 @@ export const memberRoutes = [
     ...screen({
       audience: 'signed_in',
       title: 'profile',
+      calm: true,
       rooms: ['account', 'door', 'parts', 'profile'],
       load: async (): Fetched => (await import('#screens/member/profile/profile.tsx')).Profile,
     }),

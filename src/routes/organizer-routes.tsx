@@ -137,7 +137,7 @@ export const organizerRoutes = [
     ...screen({
       audience: 'organizer',
       title: 'scanner',
-      navigation: { label: 'scan', icon: 'scan', places: { door: 3 } },
+      navigation: { label: 'scan', icon: 'scan', places: { door: 3, enrolled: 0 } },
       rooms: ['door', 'scanning'],
       load: async (): Fetched => (await import('#screens/organizer/scanner/scanner.tsx')).Scanner,
       guard: ScannerGuard,

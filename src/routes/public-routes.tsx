@@ -19,6 +19,7 @@ export const publicRoutes = [
     ...screen({
       audience: 'public',
       title: 'events',
+      calm: true,
       navigation: {
         label: 'events',
         icon: 'calendar',
@@ -31,7 +32,7 @@ export const publicRoutes = [
     getParentRoute,
     path: '/events',
     validateSearch: readFilters,
-    ...screen({ audience: 'public', title: 'events', load: eventsList }),
+    ...screen({ audience: 'public', title: 'events', calm: true, load: eventsList }),
   }),
   createRoute({
     getParentRoute,
@@ -39,6 +40,7 @@ export const publicRoutes = [
     ...screen({
       audience: 'public',
       title: 'welcome',
+      calm: true,
       rooms: ['site'],
       load: async (): Fetched => (await import('#screens/public/welcome.tsx')).Welcome,
     }),
@@ -144,6 +146,7 @@ export const publicRoutes = [
     ...screen({
       audience: 'public',
       title: 'features',
+      calm: true,
       navigation: { label: 'features', icon: 'sparkles', places: { visitor: 2, holder: 3 } },
       rooms: ['site'],
       load: async (): Fetched => (await import('#screens/public/features.tsx')).Features,
@@ -167,6 +170,7 @@ export const publicRoutes = [
     ...screen({
       audience: 'public',
       title: 'about',
+      calm: true,
       rooms: ['site'],
       load: async (): Fetched => (await import('#screens/public/about.tsx')).About,
     }),

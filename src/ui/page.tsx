@@ -20,8 +20,33 @@ const frame = cva({
   defaultVariants: { width: 'page', dense: false },
 });
 
+/** What is held up stands first, as large as the screen lets it, from edge to edge on a phone. */
+const heldLook = css({
+  mx: 'auto',
+  w: 'full',
+  maxW: 'column',
+  pb: 'far',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'room',
+  alignContent: 'start',
+  _lying: { maxW: 'none', gridTemplateColumns: '{sizes.square} minmax(0, 1fr)', gap: '0' },
+  _roomy: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)', px: 'base', pt: 'room' },
+});
+
+const besideLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'room',
+  alignContent: 'start',
+  px: 'base',
+  // Below the head of the page, which a phone on its side has here.
+  _lying: { pt: '3.75rem' },
+  _roomy: { px: '0' },
+});
+
 const headingLook = cva({
-  base: { textStyle: 'h1', textWrap: 'balance' },
+  base: { textStyle: 'h1', textWrap: 'balance', overflowWrap: 'anywhere' },
   variants: { dense: { true: { md: { textStyle: 'h2' } }, false: {} } },
 });
 
@@ -32,36 +57,55 @@ interface PageProps {
   readonly width?: 'page' | 'column' | 'narrow';
   /** People work here: on a desk the heading leaves the room to what is below it. */
   readonly dense?: boolean;
+  /** What is held up to somebody: it comes before the heading, and beside the rest where there is room. */
+  readonly held?: ReactNode;
   readonly children?: ReactNode;
 }
 
 /** The frame of a screen; its heading takes the focus when the route changes. */
-export function Page({ title, intro, actions, width, dense = false, children }: PageProps) {
+export function Page({ width, dense = false, held, children, ...head }: PageProps) {
+  if (held === undefined) {
+    return (
+      <div className={frame({ width, dense })}>
+        <Head dense={dense} {...head} />
+        {children}
+      </div>
+    );
+  }
   return (
-    <div className={frame({ width, dense })}>
-      <header
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'flex-end',
-          justifyContent: 'space-between',
-          gap: 'base',
-        })}
-      >
-        <div className={css({ display: 'grid', gap: 'hair', minW: '0' })}>
-          <h1 tabIndex={-1} className={headingLook({ dense })}>
-            {title}
-          </h1>
-          {intro === undefined ? null : (
-            <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>
-          )}
-        </div>
-        {actions === undefined ? null : (
-          <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>
-        )}
-      </header>
-      {children}
+    <div className={heldLook}>
+      {held}
+      <div className={besideLook}>
+        <Head dense={dense} {...head} />
+        {children}
+      </div>
     </div>
+  );
+}
+
+function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held' | 'children'>) {
+  return (
+    <header
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        justifyContent: 'space-between',
+        gap: 'base',
+      })}
+    >
+      <div className={css({ display: 'grid', gap: 'hair', minW: '0' })}>
+        <h1 tabIndex={-1} dir="auto" className={headingLook({ dense })}>
+          {title}
+        </h1>
+        {intro === undefined ? null : (
+          <div className={css({ color: 'text.soft', maxW: '46rem' })}>{intro}</div>
+        )}
+      </div>
+      {actions === undefined ? null : (
+        <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>{actions}</div>
+      )}
+    </header>
   );
 }
 

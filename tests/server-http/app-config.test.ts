@@ -3,6 +3,7 @@ import { readConfig } from '#server/config/config.ts';
 import { productLook } from '#domain/look/look.ts';
 import type { Queries } from '#server/database/database.ts';
 import { createShownLook } from '#server/administration/look/shown-look.ts';
+import { noPasses } from '#server/tickets/passes/pass-keys.ts';
 import { createAppConfig } from '#server/resources/app-config.ts';
 
 const anyone = {
@@ -18,6 +19,7 @@ const told = async (environment: Record<string, string>) =>
   createAppConfig(
     readConfig({ DATA_DIR: '/nowhere', ...environment }, []).google,
     createShownLook(nothingSet),
+    noPasses,
   ).appConfig(anyone);
 
 test.each<[string, Record<string, string>]>([
@@ -25,7 +27,11 @@ test.each<[string, Record<string, string>]>([
   ['only the key is set', { GOOGLE_API_KEY: 'key' }],
   ['only the project is set', { GOOGLE_AUDIENCE: 'tickets-1' }],
 ])('the app is told of no Google sign-in where %s', async (_, environment) => {
-  expect(await told(environment)).toEqual({ google: null, look: productLook });
+  expect(await told(environment)).toEqual({
+    google: null,
+    look: productLook,
+    passes: { apple: false, google: false },
+  });
 });
 
 test('the app is told of Google sign-in where project and key are set', async () => {
@@ -37,6 +43,7 @@ test('the app is told of Google sign-in where project and key are set', async ()
       emulatorUrl: null,
     },
     look: productLook,
+    passes: { apple: false, google: false },
   });
 });
 

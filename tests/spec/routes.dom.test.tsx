@@ -134,8 +134,10 @@ describe('routes of section 2', () => {
 });
 
 describe('the navigation', () => {
-  const labels = (whom: NavigationOf) =>
-    entriesFor(Object.values(router.routesByPath), whom).map(({ label }) => textsOf('shell').places[label]);
+  const labels = (whom: NavigationOf, enrolled = false) =>
+    entriesFor(Object.values(router.routesByPath), whom, enrolled).map(
+      ({ label }) => textsOf('shell').places[label],
+    );
 
   test.each<[NavigationOf, readonly string[]]>([
     ['visitor', ['Events', 'How it works']],
@@ -144,6 +146,15 @@ describe('the navigation', () => {
     ['door', ['Home', 'My events', 'Scan', 'Tickets', 'Events']],
   ])('of the table leads a %s to %j', (whom, expected) => {
     expect(labels(whom)).toEqual(expected);
+  });
+
+  test.each<[NavigationOf, readonly string[]]>([
+    ['visitor', ['Scan', 'Events', 'How it works']],
+    ['holder', ['Scan', 'Events', 'Tickets', 'How it works']],
+    ['member', ['Scan', 'Home', 'Tickets', 'Events']],
+    ['door', ['Home', 'My events', 'Scan', 'Tickets', 'Events']],
+  ])('has the scanner for a %s whose phone is enrolled', (whom, expected) => {
+    expect(labels(whom, true)).toEqual(expected);
   });
 });
 

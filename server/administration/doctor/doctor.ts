@@ -2,6 +2,7 @@ import { BadConfig, readConfig, type Config } from '#server/config/config.ts';
 import type { Said } from '#server/administration/admin-commands.ts';
 import { wrong, type Finding } from './finding.ts';
 import { judgeMachine } from './judge-machine.ts';
+import { judgePasses } from './judge-passes.ts';
 import { judgeSettings } from './judge-settings.ts';
 import { probe } from './probes.ts';
 
@@ -12,7 +13,11 @@ export async function runDoctor(
 ): Promise<Said> {
   const config = read(env);
   if (Array.isArray(config)) return report(config);
-  return report([...judgeSettings(config), ...judgeMachine(await probe(config, now))]);
+  return report([
+    ...judgeSettings(config),
+    ...(await judgePasses(config.passes, now())),
+    ...judgeMachine(await probe(config, now)),
+  ]);
 }
 
 function read(env: Readonly<Record<string, string | undefined>>): Config | Finding[] {

@@ -36,7 +36,8 @@ interface PrintedBytes {
 }
 
 interface Asked {
-  readonly caller: Caller;
+  /** Who is counted: a caller, or the person in whose name a signed link asks. */
+  readonly caller: Caller | { readonly kind: 'link'; readonly userId: string };
   /** The first byte that is wanted. */
   readonly from: number;
 }
@@ -61,17 +62,22 @@ export async function printTicket(
 }
 
 /**
- * Anything else that is printed as a PDF; drawings are counted as those of tickets.
+ * Anything else that is printed, as a PDF where nothing else is said; drawings are counted as those of tickets.
  *
  * @param of what it is of, for the log: an id
  */
 export function printDocument(
   parts: PrintDeps,
-  { document, of }: { readonly document: PrintedDocument; readonly of: string },
+  { document, of, contentType }: Pick<Drawing, 'of' | 'contentType'> & { readonly document: PrintedDocument },
   asked: Asked,
 ): Promise<PrintedBytes | Refusal> {
   const { pdfs } = parts;
-  const drawing = { isDrawn: pdfs.hasDocument(document), draw: () => pdfs.drawDocument(document), of };
+  const drawing = {
+    isDrawn: pdfs.hasDocument(document),
+    draw: () => pdfs.drawDocument(document),
+    of,
+    contentType,
+  };
   return printed(parts, drawing, asked);
 }
 
@@ -80,6 +86,7 @@ interface Drawing {
   readonly draw: () => Promise<Uint8Array>;
   /** What it is of, for the log: an id. */
   readonly of: string;
+  readonly contentType?: string | undefined;
 }
 
 async function printed(
@@ -93,15 +100,15 @@ async function printed(
   if (isRefusal(whole)) return whole;
   return {
     bytes: whole.subarray(from),
-    contentType: 'application/pdf',
+    contentType: drawing.contentType ?? 'application/pdf',
     from,
     total: whole.length,
     etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
   };
 }
 
-function countDrawing({ database, now, secrets }: PrintDeps, caller: Caller): Promise<number> {
-  const person = caller.kind === 'user' ? caller.userId : '';
+function countDrawing({ database, now, secrets }: PrintDeps, caller: Asked['caller']): Promise<number> {
+  const person = 'userId' in caller ? caller.userId : '';
   return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
 }
 

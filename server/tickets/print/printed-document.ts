@@ -1,3 +1,4 @@
+import type { PrintedPass } from '#server/tickets/passes/printed-pass.ts';
 import type { PrintedBadges } from './printed-badges.ts';
 import type { PrintedCredit } from './printed-credit.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
@@ -12,9 +13,10 @@ export interface PrintedLook {
   readonly isDark: boolean;
 }
 
-/** What one PDF is of: tickets, a page each, an invoice or credit note, or badges, a label each. */
+/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, or a pass. */
 export type PrintedDocument =
   | { readonly tickets: readonly PrintedTicket[]; readonly look?: PrintedLook | undefined }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
-  | { readonly badges: PrintedBadges };
+  | { readonly badges: PrintedBadges }
+  | { readonly pass: PrintedPass };

@@ -27,7 +27,12 @@ export function accountName(user: SignedInUser): string {
   return emailOf(user) || user.phoneNumber || calledBy(user);
 }
 
+/** The name a person gave; empty where they gave none: a guest's username is made up. */
+export function realName({ firstName, lastName }: SignedInUser): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
 /** What to write on a ticket of theirs: first and last name, else as `shortName`. */
 export function fullName(user: SignedInUser): string {
-  return `${user.firstName} ${user.lastName}`.trim() || calledBy(user);
+  return realName(user) || calledBy(user);
 }

@@ -70,8 +70,17 @@ export function readiness(facts: ReadinessFacts, texts: ReadinessTexts, formats:
   ];
 }
 
+/** What is known of an event's readiness before its camera is on: what it takes to scan at all. */
+export function readyToOpen(
+  facts: Pick<ReadinessFacts, 'now' | 'certainTime' | 'door' | 'sync'>,
+  texts: ReadinessTexts,
+  formats: Formats,
+): readonly Check[] {
+  return [manifestCheck(facts, texts.tickets, formats), leaseCheck(facts, texts.access)];
+}
+
 function manifestCheck(
-  { door, sync, now }: ReadinessFacts,
+  { door, sync, now }: Pick<ReadinessFacts, 'door' | 'sync' | 'now'>,
   texts: ReadinessTexts['tickets'],
   { ago, count }: Formats,
 ): Check {
@@ -91,7 +100,10 @@ function manifestCheck(
   return { ...base, ok: true, text: (isFresh ? texts.fresh : texts.old)(count(tickets), age) };
 }
 
-function leaseCheck({ door, certainTime }: ReadinessFacts, texts: ReadinessTexts['access']): Check {
+function leaseCheck(
+  { door, certainTime }: Pick<ReadinessFacts, 'door' | 'certainTime'>,
+  texts: ReadinessTexts['access'],
+): Check {
   const left = door.enrolment.leaseExpiresAt - certainTime;
   const base = { name: 'lease', needed: true, title: texts.title } as const;
   if (door.enrolment.revoked) return { ...base, ok: false, text: texts.revoked };

@@ -27,6 +27,15 @@ function SyncFailed(failure: PartFailure) {
   return <PartFailed what={useShellTexts().connection.title} {...failure} />;
 }
 
+/** In a narrow head the words give way first, never the row. */
+const narrowLook = css({ minW: 'touch', flexShrink: '1', '& svg': { flexShrink: '0' } });
+const pillTextLook = css({
+  minW: '0',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  '@container (max-width: 12em)': { srOnly: true },
+});
+
 /** How soon a lost server is asked whether it is back, and how often after that, ms. */
 const probes = { first: 2_000, most: 15_000 } as const;
 
@@ -73,9 +82,16 @@ function DoorPill({ desk, onOpen }: { readonly desk: DoorDesk; readonly onOpen: 
   const quiet = reach === 'online' && waiting.length > 0;
   const tone = parked > 0 || ['portal', 'away', 'offline'].includes(reach) ? 'attention' : 'calm';
   return (
-    <Pill tone={tone} onClick={onOpen} aria-haspopup="dialog" data-reach={reach} data-unsent={unsent}>
+    <Pill
+      tone={tone}
+      onClick={onOpen}
+      aria-haspopup="dialog"
+      data-reach={reach}
+      data-unsent={unsent}
+      className={narrowLook}
+    >
       {sending ? <RefreshCw size={18} aria-hidden /> : <ReachIcon reach={reach} />}
-      <span>
+      <span className={pillTextLook}>
         <span className={quiet ? css({ srOnly: true }) : undefined}>{texts.reach[reach]}</span>
         {waiting.map((word, place) => (quiet && place === 0 ? ` ${word}` : ` · ${word}`)).join('')}
       </span>
@@ -112,11 +128,14 @@ function PlainPill({ onOpen }: { readonly onOpen: () => void }) {
       aria-haspopup="dialog"
       data-reach={way}
       data-unsent="0"
+      className={narrowLook}
       data-holds={holds}
       data-orders={orders}
     >
       <ReachIcon reach={way} />
-      <span>{[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}</span>
+      <span className={pillTextLook}>
+        {[texts.reach[way], ...purchasesWait(texts, holds, orders)].join(' · ')}
+      </span>
     </Pill>
   );
 }

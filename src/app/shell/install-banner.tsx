@@ -12,6 +12,22 @@ import { isIos } from '#platform/installed.ts';
 
 const key = 'gatehouse.install-dismissed';
 
+const bannerLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 'near',
+  p: 'near',
+  bg: 'surface.lifted',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  // At the foot: it comes when the browser likes, and must push nothing away that is being read.
+  position: 'sticky',
+  bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
+  zIndex: '15',
+  _wide: { bottom: '0' },
+  _print: { display: 'none' },
+});
+
 /** Offers to install the app, at most once a week to those who said no. */
 export function InstallBanner() {
   const { stored, clock, install, tab } = useEngines();
@@ -33,18 +49,7 @@ export function InstallBanner() {
     setDismissedAt(now);
   };
   return (
-    <aside
-      aria-label={texts.title}
-      className={css({
-        display: 'flex',
-        alignItems: 'center',
-        gap: 'near',
-        p: 'near',
-        bg: 'surface.lifted',
-        borderBottomWidth: '1px',
-        borderColor: 'line',
-      })}
-    >
+    <aside aria-label={texts.title} className={bannerLook}>
       <Mark size={28} />
       <p className={css({ flex: '1', textStyle: 'small' })}>
         {way === 'ios'

@@ -14,6 +14,13 @@ export interface RouteFacts {
   readonly title: PlaceName;
   /** Its entry among the places that people go to most. */
   readonly navigation?: NavigationEntry;
+  /**
+   * Something is held up here, a ticket to a scanner: the bottom navigation and every notice leave it the room, and
+   * the head of the page leads back to this place.
+   */
+  readonly quiet?: { readonly to: '/tickets'; readonly label: PlaceName };
+  /** Nobody is in the middle of something here: the app may offer to be installed. */
+  readonly calm?: true;
 }
 
 interface ScreenRow extends RouteFacts {

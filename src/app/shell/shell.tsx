@@ -1,12 +1,13 @@
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useShellTexts } from '#app/engines/use-messages.ts';
-import { css } from 'styled-system/css';
+import { css, cva } from 'styled-system/css';
 import { useRoleClass } from '#app/account/auth.ts';
 import { ConnectionPill } from './connection.tsx';
 import { LayersProvider } from './navigation/layers-provider.tsx';
 import { InstallBanner } from './install-banner.tsx';
 import { LostScansNotice } from './lost-scans-notice.tsx';
+import { BackLink } from './navigation/back-link.tsx';
 import { AccountButton, BottomNavigation, SideRail, TopLogo } from './navigation/navigation.tsx';
 import { useLeaveSignIn } from '#app/account/leave-sign-in.ts';
 import { useFocusInView } from './navigation/focus-in-view.ts';
@@ -17,6 +18,8 @@ import { ShellPart } from './shell-part.tsx';
 import { StorageNotice } from './storage-notice.tsx';
 import { Toasts } from './toaster.tsx';
 import { UpdateNotice } from './updates/update-notice.tsx';
+import type { RouteFacts } from './screen-route.tsx';
+import { useFrameOfRoute } from './frame-of-route.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useKiosk } from '#app/scanning/kiosk.ts';
 
@@ -32,6 +35,27 @@ const skip = css({
   borderRadius: 'medium',
   fontWeight: '650',
   _focus: { top: 'snug' },
+});
+
+const frameLook = css({
+  display: 'grid',
+  minH: '100dvh',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: '1fr auto',
+  _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
+  _print: { display: 'block' },
+});
+const columnLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridTemplateRows: 'auto 1fr',
+  minW: '0',
+  alignContent: 'start',
+});
+/** On a phone the navigation lies over the foot of the page, where there is one. */
+const mainLook = cva({
+  base: { minW: '0', pb: '6rem', _wide: { pb: '0' } },
+  variants: { quiet: { true: { pb: '0' }, false: {} } },
 });
 
 /** Around every screen: the way in, the way about, and the state of the connection. */
@@ -55,18 +79,9 @@ function Frame() {
   const shift = useSyncExternalStore(updates.subscribe, updates.shiftOn);
   const kiosk = useStayAtKiosk();
   const scanning = shift || kiosk.on;
+  const { quiet, calm } = useFrameOfRoute();
   return (
-    <div
-      ref={frame}
-      className={css({
-        display: 'grid',
-        minH: '100dvh',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gridTemplateRows: '1fr auto',
-        _wide: { gridTemplateColumns: '15rem minmax(0, 1fr)', gridTemplateRows: '1fr' },
-        _print: { display: 'block' },
-      })}
-    >
+    <div ref={frame} className={frameLook}>
       <a href="#main" className={skip}>
         {navigation.skip}
       </a>
@@ -75,21 +90,19 @@ function Frame() {
           <SideRail />
         </ShellPart>
       )}
-      <div
-        className={css({
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gridTemplateRows: 'auto 1fr',
-          minW: '0',
-          alignContent: 'start',
-        })}
-      >
-        {scanning ? null : <ShellTop />}
-        <main id="main" tabIndex={-1} className={css({ minW: '0', pb: '6rem', _wide: { pb: '0' } })}>
+      <div className={columnLook}>
+        {scanning ? null : <ShellTop back={quiet} />}
+        <main id="main" tabIndex={-1} className={mainLook({ quiet: quiet !== null })}>
           {kiosk.astray ? null : <Outlet />}
         </main>
+        {scanning || quiet === null ? null : <Notices />}
+        {scanning || !calm ? null : (
+          <ShellPart>
+            <InstallBanner />
+          </ShellPart>
+        )}
       </div>
-      {scanning ? null : (
+      {scanning || quiet !== null ? null : (
         <ShellPart>
           <BottomNavigation />
         </ShellPart>
@@ -124,7 +137,8 @@ function OtherPerson() {
   return <PersonNotice address={href} goTo={(to) => void navigate({ to })} />;
 }
 
-function ShellTop() {
+/** What the device or the app has to say about itself. */
+function Notices() {
   return (
     <div className={css({ _print: { display: 'none' } })}>
       <ShellPart>
@@ -136,31 +150,60 @@ function ShellTop() {
       <ShellPart>
         <UpdateNotice />
       </ShellPart>
-      <ShellPart>
-        <InstallBanner />
-      </ShellPart>
-      <header
-        className={css({
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 'snug',
-          px: { base: 'base', md: 'wide' },
-          pt: 'max(0.5rem, env(safe-area-inset-top))',
-          pb: 'snug',
-        })}
-      >
-        <TopLogo />
-        <div className={css({ display: 'flex', alignItems: 'center', gap: 'snug', ms: 'auto' })}>
-          <ShellPart>
-            <ConnectionPill />
-          </ShellPart>
-          <ShellPart>
-            <AccountButton />
-          </ShellPart>
-        </div>
-      </header>
+    </div>
+  );
+}
+
+/** Its width decides what of it is said in words: one row on every screen. */
+const headLook = cva({
+  base: { containerType: 'inline-size', _print: { display: 'none' } },
+  variants: {
+    quiet: {
+      // Beside what is held up, not above it.
+      true: { _lying: { position: 'absolute', top: '0', insetInlineEnd: '0', insetInlineStart: 'square' } },
+      false: {},
+    },
+  },
+});
+
+const rowLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 'snug',
+  px: { base: 'base', md: 'wide' },
+  pt: 'max(0.5rem, env(safe-area-inset-top))',
+  pb: 'snug',
+  '@container (max-width: 24em)': { px: 'near', gap: 'tight' },
+});
+
+const sidesLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 'snug',
+  ms: 'auto',
+  minW: '0',
+  '@container (max-width: 24em)': { gap: 'tight' },
+});
+
+function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
+  return (
+    <div>
+      {back === null ? <Notices /> : null}
+      <div className={headLook({ quiet: back !== null })}>
+        <header className={rowLook}>
+          {back == null ? <TopLogo /> : <BackLink {...back} />}
+          <div className={sidesLook}>
+            <ShellPart>
+              <ConnectionPill />
+            </ShellPart>
+            <ShellPart>
+              <AccountButton />
+            </ShellPart>
+          </div>
+        </header>
+      </div>
     </div>
   );
 }

@@ -7,16 +7,17 @@ import { useTicketOwner } from './ticket-owner.ts';
 
 /**
  * Shows tickets to whoever is signed in, and without a session the last person's stored ones: a ticket must open at
- * the gate however long ago its holder signed in. An offered ticket is taken by somebody who is signed in.
+ * the gate however long ago its holder signed in. An offered ticket is shown to whoever has the link: what it is, and
+ * who sends it. Taking it asks who they are.
  */
 export function TicketGuard({ children }: { readonly children: ReactNode }): ReactNode {
   const { ticketId = '' } = useParams({ strict: false });
   const { accept } = useSearch({ strict: false });
   const { tabStored } = useEngines();
   const { ownerId } = useTicketOwner();
-  const isOffered = accept !== undefined || keptOfferToken(tabStored, ticketId) !== null;
+  if (accept !== undefined || keptOfferToken(tabStored, ticketId) !== null) return children;
   return (
-    <Guard audience="signed_in" absentPerson={isOffered ? null : ownerId}>
+    <Guard audience="signed_in" absentPerson={ownerId}>
       {children}
     </Guard>
   );

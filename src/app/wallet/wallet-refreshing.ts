@@ -52,10 +52,17 @@ export function keepWalletFresh(deps: WalletRefreshingDeps, ownerId: number): Wa
     if (stopped) return;
     if (result?.ok !== true) askedAt = Number.NEGATIVE_INFINITY;
     deps.told(result === null ? undefined : result.ok ? null : result.failure);
-    const nextMs = await untilNext();
-    if (stopped) return;
+    await waitForNext(clock.monotonic());
+  }
+  /** A ticket may be offered meanwhile: how soon to ask is looked at again and again, not once. */
+  async function waitForNext(since: number): Promise<void> {
+    const leftMs = (await untilNext()) - (clock.monotonic() - since);
+    if (stopped || busy) return;
     cancelNext();
-    cancelNext = clock.after(nextMs, () => visibility.isVisible() && void ask());
+    cancelNext = clock.after(Math.max(0, Math.min(leftMs, transferEveryMs)), () => {
+      if (leftMs > transferEveryMs) void waitForNext(since);
+      else if (visibility.isVisible()) void ask();
+    });
   }
   async function untilNext(): Promise<number> {
     if (wallet.isUnsettled()) return unsettledEveryMs;

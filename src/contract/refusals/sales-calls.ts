@@ -116,6 +116,7 @@ export const salesCalls = {
   listGuestRows: ['import_not_found'],
   listPromoCodes: [],
   listWaiting: [],
+  makePass: ['ticket_not_found', 'pass_off', 'ticket_void', 'event_cancelled'],
   markOrdersPaid: [
     ...proof,
     'order_not_found',
@@ -223,6 +224,7 @@ export const salesCalls = {
   readHold: ['hold_not_found'],
   readOrder: ['order_not_found'],
   readOrderAnswers: ['order_not_found'],
+  readPass: ['ticket_not_found', 'pass_off', 'pass_link_over', 'ticket_void', 'event_cancelled', ...printing],
   readSeller: [],
   readTicket: ['ticket_not_found'],
   readTransfer: ['transfer_not_found'],

@@ -16,6 +16,8 @@ export const ticketsCodes = {
   kept_too_few: code('Fewer places are kept than tickets are asked.', 409),
   no_badges: code('The event has no badges.', 409),
   no_printed_codes: code("The event's codes move, so they cannot be printed.", 409),
+  pass_link_over: code('The link to the pass is over, or the ticket went to somebody else.', 404),
+  pass_off: code('No passes for that wallet are made here.', 404),
   pdf_busy: code('Too many documents are being made; `Retry-After` says when to come again, s.', 503),
   pdf_failed: code('The document could not be made; `Retry-After` says when to come again, s.', 503),
   recipient_invalid: code('It is neither an email address nor a phone number.', 422),

@@ -38,8 +38,9 @@ export type TransferOffer = v.InferOutput<typeof transferOffer>;
 export const readTransfer = endpoint({
   method: 'POST',
   path: '/api/tickets/{ticketId}/transfer/offer',
-  access: 'signed_in',
-  about: 'What is offered, to whoever holds the link. The token goes in the body, so that no log has it.',
+  access: 'public',
+  about:
+    'What is offered, by whom and for when, to whoever holds the link, and nothing else. The token goes in the body, so that no log has it.',
   params: ticketIdParams,
   body: v.object({ token: linkToken }),
   reply: transferOffer,

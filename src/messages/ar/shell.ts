@@ -66,7 +66,7 @@ export const shell: typeof english = {
   reading: {
     loading: (what) => `جارٍ تحميل ${what}`,
     failed: (what) => `تعذر تحميل ${what}`,
-    upToDate: 'محدَّث',
+    updated: (ago) => `حُدِّث ${ago}`,
     offlineSince: (ago) => `بلا اتصال · آخر تحديث ${ago}.`,
     offlineKept: 'بلا اتصال · كما هو محفوظ على هذا الجهاز.',
     notUpdated: 'لم يُحدَّث.',

@@ -70,7 +70,8 @@ export const shell = {
   reading: {
     loading: (what: string) => `Loading ${what}`,
     failed: (what: string) => `Couldn’t load ${what}`,
-    upToDate: 'Up to date',
+    /** Of what is fresh, in one line. */
+    updated: (ago: string) => `Updated ${ago}`,
     offlineSince: (ago: string) => `Offline · updated ${ago}.`,
     /** Of what is on this device since nobody knows when. */
     offlineKept: 'Offline · as this device has it.',

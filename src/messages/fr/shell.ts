@@ -71,7 +71,7 @@ export const shell: typeof english = {
   reading: {
     loading: (what) => `Chargement ${de(what)}`,
     failed: (what) => `Impossible de charger ${what}`,
-    upToDate: 'À jour',
+    updated: (ago) => `Mis à jour ${ago}`,
     offlineSince: (ago) => `Hors ligne · mis à jour ${ago}.`,
     offlineKept: 'Hors ligne · données de cet appareil.',
     notUpdated: 'Pas à jour.',

@@ -53,7 +53,7 @@ function WalletList({ kept, failure, fetching, signedIn, storeError, again, time
   const rest = byRelevance(kept.items, now).filter((ticket) => !good.includes(ticket));
   return (
     <>
-      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} now={now} onRetry={again} />
+      <WalletAge at={kept.keptAt} failure={failure} signedIn={signedIn} time={time} onRetry={again} />
       {good.length === 0 ? null : (
         <Section title={texts.comingUp}>
           <TicketGroup

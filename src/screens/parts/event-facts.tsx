@@ -2,6 +2,7 @@ import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-re
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { mapOfPlace } from '#app/events/map-of-place.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
@@ -83,12 +84,7 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
             <strong>{place.name}</strong>
             <p className={soft}>
               {[place.address, place.city, place.country].filter((part) => part !== '').join(', ')}{' '}
-              <a
-                href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.name} ${place.address} ${place.city}`)}`}
-                rel="noreferrer"
-                target="_blank"
-                className={linkLook}
-              >
+              <a href={mapOfPlace(place)} rel="noreferrer" target="_blank" className={linkLook}>
                 {texts.map}
               </a>
             </p>

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -14,13 +15,32 @@ interface WalletAgeProps {
   readonly failure: Failure | null;
   /** False without a session: the server can't be asked. */
   readonly signedIn: boolean;
-  readonly now: number;
+  /** Corrected time, ms. */
+  readonly time: () => number;
   readonly onRetry: () => void;
   readonly children?: ReactNode;
 }
 
+/** How often the age is said anew, ms. */
+const tellEveryMs = 2_000;
+
+/** The time as it was told last. */
+function useTold(time: () => number): number {
+  const { clock } = useEngines();
+  const [, setTold] = useState(0);
+  useEffect(() => {
+    let cancel = clock.after(tellEveryMs, function tell() {
+      setTold(time());
+      cancel = clock.after(tellEveryMs, tell);
+    });
+    return () => cancel();
+  }, [clock, time]);
+  return time();
+}
+
 /** How old what is shown is, in a line; where the newest try failed, why, and another try. */
-export function WalletAge({ at, failure, signedIn, now, onRetry, children }: WalletAgeProps) {
+export function WalletAge({ at, failure, signedIn, time, onRetry, children }: WalletAgeProps) {
+  const now = useTold(time);
   const { ago } = useFormats();
   const { reading, tryAgain } = useShellTexts();
   const failureWords = useFailureWords();
@@ -41,7 +61,7 @@ export function WalletAge({ at, failure, signedIn, now, onRetry, children }: Wal
       {isFresh ? null : <CloudOff size={18} aria-hidden className={css({ flexShrink: '0' })} />}
       <p className={css({ flex: '1', minW: '0' })}>
         {isFresh
-          ? reading.upToDate
+          ? reading.updated(ago(at, now))
           : isOffline
             ? reading.offlineSince(ago(at, now))
             : reading.lastUpdated(ago(at, now))}

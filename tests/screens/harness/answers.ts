@@ -112,7 +112,12 @@ const pageOf = <T>(...items: T[]) => ({ items, page: 1, limit: 50, total: items.
 /** Everything that screens read. A screen that asks something else fails its test until it is answered here. */
 const answers: readonly Answer[] = [
   answer(ping, { app: 'gatehouse', time: sample.now, epoch: 'one' }, undefined, true),
-  answer(appConfig, { google: null, look: productLook }, undefined, true),
+  answer(
+    appConfig,
+    { google: null, look: productLook, passes: { apple: true, google: true } },
+    undefined,
+    true,
+  ),
   answer(
     refresh,
     ({ viewer }) => ({ accessToken: 'token', sessionId: 'session', csrfToken: 'csrf', user: person(viewer) }),

@@ -6,8 +6,11 @@ export type PlaceName = keyof Catalogue['shell']['places'];
 
 /** Whom the navigation is for; a holder is nobody who is signed in, whose stored tickets are on this device. */
 export type NavigationOf = 'visitor' | 'holder' | 'member' | 'door';
-/** A group of entries: what a kind of person goes to most, or what administrators have besides. */
-type NavigationGroup = NavigationOf | 'administration';
+/**
+ * A group of entries: what a kind of person goes to most, what administrators have besides, and what a phone that is
+ * enrolled at a door has whoever holds it.
+ */
+type NavigationGroup = NavigationOf | 'administration' | 'enrolled';
 
 /** A route's entry in the navigation. */
 export interface NavigationEntry {
@@ -43,15 +46,16 @@ export function navigationOf(user: SignedInUser | null, ownerId: number | null):
   return worksAtDoors(user) ? 'door' : 'member';
 }
 
-/** The entries of the route table in one group, in their order. */
+/** The entries of the route table in one group, in their order; on a phone that is enrolled at a door the scanner too. */
 export function entriesFor(
   routes: readonly RouteInNavigation[],
   whom: NavigationGroup,
+  enrolled = false,
 ): readonly (Pick<NavigationEntry, 'label' | 'icon'> & { readonly to: string })[] {
   return routes
     .flatMap(({ fullPath: to, options }) => {
       const { label, icon, places } = options.staticData?.navigation ?? {};
-      const place = places?.[whom];
+      const place = places?.[whom] ?? (enrolled ? places?.enrolled : undefined);
       if (label === undefined || icon === undefined || place === undefined) return [];
       return [{ to, label, icon, place }];
     })

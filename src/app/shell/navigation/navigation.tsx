@@ -1,5 +1,4 @@
-import { calledBy } from '#domain/people/guest-name.ts';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import {
   CalendarCog,
   CalendarDays,
@@ -21,7 +20,10 @@ import { useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
 import { Logo, Mark } from '#ui/pictures/logo.tsx';
+import { calledBy } from '#domain/people/guest-name.ts';
 import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
@@ -92,13 +94,22 @@ const railItem = css({
 function Places({ look }: { readonly look: string }) {
   const { user } = useAuth();
   const { ownerId } = useTicketOwner();
-  return <Entries of={navigationOf(user, ownerId)} look={look} />;
+  const { stored } = useEngines();
+  // A phone is enrolled, and let go, on another screen.
+  useLocation();
+  return <Entries of={navigationOf(user, ownerId)} enrolled={stored.get(doorMark) !== null} look={look} />;
 }
 
-function Entries({ of, look }: { readonly of: Parameters<typeof entriesFor>[1]; readonly look: string }) {
+interface EntriesProps {
+  readonly of: Parameters<typeof entriesFor>[1];
+  readonly enrolled?: boolean;
+  readonly look: string;
+}
+
+function Entries({ of, enrolled = false, look }: EntriesProps) {
   const { routesByPath } = useRouter();
   const { places } = useShellTexts();
-  return entriesFor(Object.values(routesByPath), of).map(({ to, label, icon }) => {
+  return entriesFor(Object.values(routesByPath), of, enrolled).map(({ to, label, icon }) => {
     const Icon = icons[icon];
     return (
       <Link
@@ -233,9 +244,11 @@ export function TopLogo() {
       className={css({
         display: 'flex',
         alignItems: 'center',
+        flexShrink: '0',
         minH: 'touch',
         minW: 'touch',
         _wide: { display: 'none' },
+        '@container (max-width: 16em)': { srOnly: true },
       })}
     >
       <span className={css({ smDown: { display: 'none' } })}>

@@ -31,8 +31,9 @@ export function resetScroll(
 }
 
 /**
- * On each new path: scroll reset, or back where it was on the way back, and the focus on the new screen's heading, so that a screen reader starts
- * there. Lazy screens come late: the heading is waited for, a moment. The first screen keeps the browser's focus.
+ * On each new path: scroll reset, or back where it was on the way back, and the focus on the new screen's heading, so
+ * that a screen reader starts there. Lazy screens come late, and some change their heading as what they show arrives:
+ * the heading is waited for, and followed, until the person does something. The first screen keeps the browser's focus.
  */
 export function useRouteChange(): void {
   const { pathname, hash, state } = useLocation();
@@ -50,18 +51,37 @@ export function useRouteChange(): void {
       if (!back()) resetScroll(hash, window, find);
     };
     placeScroll();
-    const focus = () => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      heading?.focus({ preventScroll: true });
-      return heading !== null;
-    };
-    if (focus()) return undefined;
-    const observer = new MutationObserver(() => {
-      if (!focus()) return;
-      placeScroll();
-      observer.disconnect();
-    });
-    observer.observe(document.getElementById('main') ?? document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    return keepOnHeading(document, placeScroll);
   }, [pathname, hash, stays, back]);
+}
+
+/**
+ * Keeps the focus on the heading of what `main` shows, while it is still being put together: the screen that is left
+ * may be there for a moment yet, and its heading takes the focus along as it goes. Ends as soon as the person presses
+ * or types anything, or something else takes the focus by itself, a dialog or a field.
+ *
+ * @param came told each time that the focus goes to a heading late
+ * @returns what ends it before
+ */
+export function keepOnHeading(page: Document, came: () => void): () => void {
+  const stop = new AbortController();
+  const main = page.getElementById('main') ?? page.body;
+  let on: HTMLElement | null = null;
+  const focus = (): boolean => {
+    const heading = main.querySelector<HTMLElement>('h1');
+    if (heading === null || heading === on) return false;
+    on = heading;
+    heading.focus({ preventScroll: true });
+    return true;
+  };
+  focus();
+  const observer = new MutationObserver(() => focus() && came());
+  stop.signal.addEventListener('abort', () => observer.disconnect());
+  observer.observe(main, { childList: true, subtree: true });
+  for (const sign of ['keydown', 'pointerdown', 'wheel'] as const)
+    page.addEventListener(sign, () => on !== null && stop.abort(), { signal: stop.signal, capture: true });
+  page.addEventListener('focusin', ({ target }) => on !== null && target !== on && stop.abort(), {
+    signal: stop.signal,
+  });
+  return () => stop.abort();
 }

@@ -80,6 +80,8 @@ export const wallet: typeof english = {
     gates: (names) => either(names.map(isolated)),
     holder: 'حامل التذكرة',
     noName: 'بلا اسم',
+    map: 'الخريطة',
+    event: 'صفحة الفعالية',
     place: 'المكان',
     online: 'عبر الإنترنت',
     clock: {
@@ -131,6 +133,8 @@ export const wallet: typeof english = {
     transfer: 'تحويل التذكرة',
     pdf: 'PDF',
     pdfSaved: { title: 'حُفظت التذكرة', text: 'تجدها ضمن التنزيلات.' },
+    toWallet: { apple: 'إضافة إلى Apple Wallet', google: 'إضافة إلى Google Wallet' },
+    passOffline: 'المحفظة تحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     pdfOffline: 'ملف PDF يحتاج إلى اتصال. الرمز على هذه الشاشة يعمل بلا اتصال.',
     part: 'التحويل',
     calendar: (type, reference) => `${type}، التذكرة ${reference}`,
@@ -216,6 +220,9 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${isolated(type)}، من ${isolated(from)}`,
     how: (day, time) =>
       `بقبولها تحصل على رمزك الخاص، ويتوقف رمز المرسل عن العمل. تنتهي صلاحية التحويل ${day}، ${time}.`,
+    who: 'عرّفنا بمن يقبلها: نرسل إليك رمزًا في رسالة نصية.',
+    signIn: 'لديّ حساب',
+    nameMissing: 'أدخِل اسم من سيستخدم التذكرة.',
     name: 'الاسم على التذكرة',
     nameHint: 'قد يُطلب منك عند الباب.',
     accept: 'قبول التذكرة',

@@ -3,7 +3,7 @@ import { isolated } from '#messages/isolated.ts';
 import { forcedEntry } from './forced-entry.ts';
 import { kiosk } from './kiosk.ts';
 import { nameSearch } from './name-search.ts';
-import { conflicts, tickets as ticketsNoun } from '#messages/ar/nouns.ts';
+import { conflicts, scans, tickets as ticketsNoun } from '#messages/ar/nouns.ts';
 import { orderGroup } from '#messages/ar/buying/order-group.ts';
 import { readiness } from './readiness.ts';
 import { scanModes, ticketInfo } from './ticket-info.ts';
@@ -37,6 +37,18 @@ export const scanning: typeof english = {
     text: 'هل تريد استخدامه هنا؟ علامة تبويب واحدة فقط تمسح في كل مرة. تتوقف الأخرى فورًا، وتبقى عمليات مسحها محفوظة.',
     takeOver: 'استخدامه هنا',
   },
+  here: {
+    label: 'هذا الهاتف يمسح التذاكر لـ',
+    ready: 'جاهز',
+    notReady: 'غير جاهز',
+    gate: 'البوابة',
+    noGate: 'لم تُختَر بعد',
+    unsent: 'بانتظار الإرسال',
+    allSent: 'أُرسل كل شيء',
+    scans: (count) => scans.are(count),
+    scan: 'مسح',
+    scanAt: (event) => `المسح في ${isolated(event)}`,
+  },
   choose: {
     intro: 'اختيار فعالية',
     label: 'الفعاليات',
@@ -51,10 +63,7 @@ export const scanning: typeof english = {
       title: 'لا فعاليات مطابقة',
       text: 'يرجى تجربة بحث آخر، أو إدخال رمز ربط أدناه.',
     },
-    notDownloaded: 'لم تُنزَّل بعد',
-    here: (day, tickets) => `${day} · ${ticketsNoun.are(tickets)}`,
     remote: (day, doors, tickets) => `${day} · فتح الأبواب ${doors} · ${ticketsNoun.are(tickets)}`,
-    downloaded: 'منزَّلة',
   },
   enrol: {
     code: 'رمز الربط',

@@ -201,6 +201,8 @@ export const refusals: typeof english = {
     notPrintedVoid: 'هذه التذكرة غير صالحة، فلا شيء للطباعة.',
     notTransferring: 'هذه التذكرة ليست قيد التحويل.',
     ownTransfer: 'أنت من أرسل هذا الرابط. التذكرة لك بالفعل.',
+    passLinkOver: 'انتهت صلاحية هذا الرابط. يرجى فتح التذكرة في التطبيق وإضافتها مجددًا.',
+    passOff: 'هذه المحفظة غير متاحة هنا. التذكرة في التطبيق تعمل بلا اتصال.',
     pdfBusy: (waitMs) => `تُطبع تذاكر كثيرة حاليًا. ${tryAgainIn(waitMs)}`,
     pdfFailed: (waitMs) => `تعذر إنشاء ملف PDF. ${tryAgainIn(waitMs)}`,
     recipientInvalid: 'هذا ليس بريدًا إلكترونيًا أو رقم هاتف. يرجى التحقق منه، ومن بلد الرقم.',

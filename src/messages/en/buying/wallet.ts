@@ -76,6 +76,8 @@ export const wallet = {
     gates: (names: readonly string[]) => either(names),
     holder: 'Holder',
     noName: 'No name',
+    map: 'Map',
+    event: 'Event page',
     place: 'Place',
     online: 'Online',
     clock: {
@@ -131,6 +133,8 @@ export const wallet = {
     transfer: 'Transfer ticket',
     pdf: 'PDF',
     pdfSaved: { title: 'Ticket saved', text: 'Find it in your downloads.' },
+    toWallet: { apple: 'Add to Apple Wallet', google: 'Add to Google Wallet' },
+    passOffline: 'The wallet needs a connection. The code on this screen works offline.',
     pdfOffline: 'The PDF needs a connection. The code on this screen works offline.',
     /** What could not be loaded, in the notice that says so. */
     part: 'The transfer',
@@ -221,6 +225,9 @@ export const wallet = {
     typeFrom: (type: string, from: string) => `${type}, from ${from}`,
     how: (day: string, time: string) =>
       `Accept to get your own code. The sender’s code then stops working. The transfer expires ${day}, ${time}.`,
+    who: 'Say who takes it: we text you a code.',
+    signIn: 'I have an account',
+    nameMissing: 'Enter the name of whoever will use the ticket.',
     name: 'Name on the ticket',
     nameHint: 'You may be asked for it at the door.',
     accept: 'Accept ticket',

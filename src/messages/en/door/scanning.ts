@@ -41,6 +41,19 @@ export const scanning = {
     text: 'Use it here? Only one tab can scan at a time. The other tab stops at once, and its scans are kept.',
     takeOver: 'Use it here',
   },
+  /** What a phone that is enrolled says at its home. */
+  here: {
+    label: 'This phone scans at',
+    ready: 'Ready',
+    notReady: 'Not ready',
+    gate: 'Gate',
+    noGate: 'Not chosen yet',
+    unsent: 'To upload',
+    allSent: 'Everything is uploaded',
+    scans: (count: number) => plural(count, { one: '# scan', other: '# scans' }),
+    scan: 'Scan',
+    scanAt: (event: string) => `Scan at ${event}`,
+  },
   choose: {
     intro: 'Choose an event',
     label: 'Events',
@@ -55,15 +68,11 @@ export const scanning = {
       title: 'No events match',
       text: 'Try another search, or enter an enrolment code below.',
     },
-    notDownloaded: 'Not downloaded yet',
-    here: (day: string, tickets: number) =>
-      plural(tickets, { one: `${day} · # ticket`, other: `${day} · # tickets` }),
     remote: (day: string, doors: string, tickets: number) =>
       plural(tickets, {
         one: `${day} · doors ${doors} · # ticket`,
         other: `${day} · doors ${doors} · # tickets`,
       }),
-    downloaded: 'Downloaded',
   },
   enrol: {
     code: 'Enrolment code',

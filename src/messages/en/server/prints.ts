@@ -30,6 +30,20 @@ export const prints = {
     refund: 'Refund',
     total: 'Total refunded',
   },
+  /** On passes in the wallets of phones. */
+  pass: {
+    holder: 'Holder',
+    type: 'Ticket',
+    gate: 'Gate',
+    anyGate: 'Any gate',
+    reference: 'Reference',
+    howToEnter: {
+      static: 'Show this code at the gate. Only the first scan gets in. Don’t share copies.',
+      rotating_with_fallback: 'Show the code in the app for faster entry. With this one you may need ID.',
+      rotating:
+        'This event accepts live codes only. Open your ticket in the app at the gate; it works offline.',
+    },
+  },
   noHolder: 'No name',
   anyGate: 'any gate',
   or: ' or ',

@@ -279,6 +279,8 @@ export const refusals = {
     notPrintedVoid: 'This ticket isn’t valid, so there’s nothing to print.',
     notTransferring: 'This ticket isn’t being transferred.',
     ownTransfer: 'You sent this link yourself. The ticket is already yours.',
+    passLinkOver: 'This link is over. Open the ticket in the app and add it again.',
+    passOff: 'This wallet isn’t available here. The ticket in the app works offline.',
     pdfBusy: (waitMs: number) => `Many tickets are being printed right now. ${tryAgainIn(waitMs)}`,
     pdfFailed: (waitMs: number) => `The PDF couldn’t be created. ${tryAgainIn(waitMs)}`,
     recipientInvalid: 'That isn’t an email address or a phone number. Check it, and the number’s country.',

@@ -81,6 +81,8 @@ export const wallet: typeof english = {
     gates: (names) => either(names),
     holder: 'Titulaire',
     noName: 'Sans nom',
+    map: 'Plan',
+    event: 'Page de l’événement',
     place: 'Lieu',
     online: 'En ligne',
     clock: {
@@ -136,6 +138,8 @@ export const wallet: typeof english = {
     transfer: 'Transférer',
     pdf: 'PDF',
     pdfSaved: { title: 'Billet enregistré', text: 'Il se trouve dans vos téléchargements.' },
+    toWallet: { apple: 'Ajouter à Apple Wallet', google: 'Ajouter à Google Wallet' },
+    passOffline: 'Le portefeuille demande une connexion. Le code à l’écran fonctionne hors ligne.',
     pdfOffline: 'Le PDF demande une connexion. Le code à l’écran fonctionne hors ligne.',
     part: 'Le transfert',
     calendar: (type, reference) => `${type}, billet ${reference}`,
@@ -225,6 +229,9 @@ export const wallet: typeof english = {
     typeFrom: (type, from) => `${type}, de la part ${de(from)}`,
     how: (day, time) =>
       `Acceptez pour obtenir votre propre code. Le code de l’expéditeur cesse alors de fonctionner. Le transfert expire le ${day} à ${time}.`,
+    who: 'Dites-nous qui l’accepte : nous vous envoyons un code par SMS.',
+    signIn: 'J’ai un compte',
+    nameMissing: 'Saisissez le nom de la personne qui utilisera le billet.',
     name: 'Nom sur le billet',
     nameHint: 'On peut vous le demander à l’entrée.',
     accept: 'Accepter le billet',

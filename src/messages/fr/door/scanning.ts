@@ -41,6 +41,18 @@ export const scanning: typeof english = {
     text: 'L’utiliser ici ? Un seul onglet peut scanner à la fois. L’autre s’arrête aussitôt, et ses scans sont conservés.',
     takeOver: 'L’utiliser ici',
   },
+  here: {
+    label: 'Ce téléphone scanne pour',
+    ready: 'Prêt',
+    notReady: 'Pas prêt',
+    gate: 'Entrée',
+    noGate: 'Pas encore choisie',
+    unsent: 'À envoyer',
+    allSent: 'Tout est envoyé',
+    scans: (count) => plural(count, { one: '# scan', other: '# scans' }),
+    scan: 'Scanner',
+    scanAt: (event) => `Scanner pour ${event}`,
+  },
   choose: {
     intro: 'Choisissez un événement',
     label: 'Événements',
@@ -55,14 +67,11 @@ export const scanning: typeof english = {
       title: 'Aucun événement trouvé',
       text: 'Essayez une autre recherche, ou saisissez un code d’association ci-dessous.',
     },
-    notDownloaded: 'Pas encore téléchargé',
-    here: (day, tickets) => plural(tickets, { one: `${day} · # billet`, other: `${day} · # billets` }),
     remote: (day, doors, tickets) =>
       plural(tickets, {
         one: `${day} · portes à ${doors} · # billet`,
         other: `${day} · portes à ${doors} · # billets`,
       }),
-    downloaded: 'Téléchargé',
   },
   enrol: {
     code: 'Code d’association',

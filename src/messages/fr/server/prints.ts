@@ -30,6 +30,20 @@ export const prints: typeof english = {
     tax: (name, percent) => `Dont ${name} (${percent} %)`,
     net: 'Total hors taxe',
   },
+  pass: {
+    holder: 'Titulaire',
+    type: 'Billet',
+    gate: 'Porte',
+    anyGate: 'Toutes les portes',
+    reference: 'Référence',
+    howToEnter: {
+      static: 'Présentez ce code à l’entrée. Seul le premier scan fait entrer. Ne partagez pas de copies.',
+      rotating_with_fallback:
+        'Présentez le code dans l’application pour entrer plus vite. Avec celui-ci, une pièce d’identité peut être demandée.',
+      rotating:
+        'Cet événement n’accepte que les codes dynamiques. Ouvrez votre billet dans l’application à l’entrée ; il fonctionne hors ligne.',
+    },
+  },
   noHolder: 'Sans nom',
   anyGate: 'toutes les portes',
   or: ' ou ',

@@ -234,6 +234,8 @@ export const refusals: typeof english = {
     notPrintedVoid: 'Ce billet n’est pas valable, il n’y a donc rien à imprimer.',
     notTransferring: 'Ce billet n’est pas en cours de transfert.',
     ownTransfer: 'C’est vous qui avez envoyé ce lien. Le billet est déjà à vous.',
+    passLinkOver: 'Ce lien a expiré. Ouvrez le billet dans l’application et ajoutez-le de nouveau.',
+    passOff: 'Ce portefeuille n’est pas disponible ici. Le billet dans l’application fonctionne hors ligne.',
     pdfBusy: (waitMs) => `Beaucoup de billets sont en cours d’impression. ${tryAgainIn(waitMs)}`,
     pdfFailed: (waitMs) => `Le PDF n’a pas pu être créé. ${tryAgainIn(waitMs)}`,
     recipientInvalid:

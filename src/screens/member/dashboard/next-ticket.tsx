@@ -50,7 +50,7 @@ export function NextTickets() {
         at={kept.keptAt}
         failure={state.failure}
         signedIn={state.signedIn}
-        now={state.time()}
+        time={state.time}
         onRetry={again}
       />
     </div>

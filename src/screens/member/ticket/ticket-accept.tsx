@@ -4,17 +4,20 @@ import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { fullName } from '#app/account/role.ts';
+import { realName } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
+import { isFilled } from '#domain/people/sign-in.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { GuestEntry } from '#screens/parts/sign-in/guest-entry.tsx';
+import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
@@ -106,6 +109,7 @@ function Offered({
 }) {
   const { clockTime, longDay, zoneNote } = useFormats();
   const { accept: texts } = useMessages('wallet');
+  const { status, user } = useAuth();
   return (
     <Card inset="roomy" className={css({ display: 'grid', gap: 'base' })}>
       <Gift size={32} aria-hidden className={css({ color: 'accent' })} />
@@ -115,14 +119,36 @@ function Offered({
           {isDateOpen(Date.parse(offer.startsAt)) ? '' : ` · ${clockTime(offer.startsAt, offer.timeZone)}`}
           {zoneNote(offer.startsAt, offer.timeZone)}
         </p>
-        <h2 className={css({ textStyle: 'h2' })}>{offer.eventName}</h2>
-        <p>{offer.fromName === '' ? offer.typeName : texts.typeFrom(offer.typeName, offer.fromName)}</p>
+        <h2 dir="auto" className={css({ textStyle: 'h2', overflowWrap: 'anywhere' })}>
+          {offer.eventName}
+        </h2>
+        <p className={css({ overflowWrap: 'anywhere' })}>
+          {offer.fromName === '' ? offer.typeName : texts.typeFrom(offer.typeName, offer.fromName)}
+        </p>
       </div>
       <p className={css({ textStyle: 'small', color: 'text.soft' })}>
         {texts.how(longDay(offer.expiresAt), clockTime(offer.expiresAt))}
       </p>
-      <TakeForm offer={offer} token={token} onDone={onDone} />
+      {status === 'loading' ? null : user === null ? (
+        <WayIn />
+      ) : (
+        <TakeForm offer={offer} token={token} onDone={onDone} />
+      )}
     </Card>
+  );
+}
+
+/** Who takes a ticket proves a phone number by a code; whoever has an account signs in as they are used to. */
+function WayIn() {
+  const { accept: texts } = useMessages('wallet');
+  return (
+    <div className={css({ display: 'grid', gap: 'base' })}>
+      <p>{texts.who}</p>
+      <GuestEntry />
+      <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
+        <SignInLink>{texts.signIn}</SignInLink>
+      </div>
+    </div>
   );
 }
 
@@ -140,12 +166,12 @@ function TakeForm({
   const { accept: texts } = useMessages('wallet');
   const takeHome = useTakeHome(onDone);
   const form = useForm({
-    initial: { holderName: user === null ? '' : fullName(user) },
-    check: () => ({}),
+    initial: { holderName: user === null ? '' : realName(user) },
+    check: ({ holderName }) => ({ holderName: isFilled(holderName) ? undefined : texts.nameMissing }),
     send: ({ holderName }) =>
       call(acceptTransfer, {
         params: { ticketId: offer.ticketId },
-        body: { token, ...(holderName.trim() === '' ? {} : { holderName: holderName.trim() }) },
+        body: { token, holderName: holderName.trim() },
       }),
     done: takeHome.stored,
     // The ticket may have been taken and the reply lost.
@@ -153,7 +179,13 @@ function TakeForm({
   });
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <TextField label={texts.name} autoComplete="name" hint={texts.nameHint} {...form.field('holderName')} />
+      <TextField
+        label={texts.name}
+        autoComplete="name"
+        dir="auto"
+        hint={texts.nameHint}
+        {...form.field('holderName')}
+      />
       {form.failure === null ? null : (
         <div role="alert">
           <Notice tone="refuse">{form.failure}</Notice>

@@ -12,6 +12,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { PassButton } from './pass-button.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
 import { TransferMissing } from './transfer-missing.tsx';
 
@@ -58,6 +59,7 @@ export function TicketActions({ ticket, wallet, ownerId, signedIn, now }: Action
           </Button>
         )}
         {signedIn ? <PdfButton ticket={ticket} wallet={wallet} /> : null}
+        {signedIn && !isOver(ticket, now) ? <PassButton ticketId={ticket.ticketId} /> : null}
         {givable ? (
           <Button onClick={() => setGiving(true)} aria-haspopup="dialog">
             <Send size={20} aria-hidden /> {texts.transfer}

@@ -1,5 +1,5 @@
 import { Sun } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useLiveCode } from '#app/wallet/live-code.ts';
@@ -13,14 +13,42 @@ import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { OrderLink } from '#screens/parts/orders/order-link.tsx';
 import { NotValid } from './ticket-status.tsx';
 
-const paperLook = css({ bg: 'paper', color: 'ink', borderRadius: 'large', p: 'near' });
+const paperLook = css({
+  bg: 'paper',
+  color: 'ink',
+  p: '8px',
+  // White from edge to edge: the more of the screen is white, the more light there is to read the code by.
+  _roomy: { borderRadius: 'large', p: 'near' },
+  _lying: { minH: '100dvh' },
+});
+/** The whole code in sight, below the head of the page and above its reference, however large the text is. */
+const codeLook = css({
+  mx: 'auto',
+  maxW: 'max(9rem, min(26rem, calc(100dvh - 8.5rem)))',
+  _lying: { maxW: 'calc({sizes.square} - 16px)' },
+});
 const underCodeLook = css({
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 'near',
+  columnGap: 'near',
   px: 'snug',
-  pb: 'tight',
+  minH: '2.25rem',
+});
+/** Below the code: on a phone the white goes from edge to edge, and words do not. */
+const belowLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'near',
+  px: 'base',
+  _roomy: { px: '0' },
+});
+const sideLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'near',
+  alignContent: 'start',
 });
 const brightnessLook = css({
   display: 'flex',
@@ -35,25 +63,78 @@ interface CodeSideProps {
   readonly ticket: WalletTicket;
   /** Corrected time, ms. */
   readonly time: () => number;
+  readonly children?: ReactNode;
 }
 
-/** What is held to the scanner; where the ticket does not admit, why. */
-export function CodeSide({ ticket, time }: CodeSideProps) {
+/**
+ * What is held to the scanner; where the ticket does not admit, why. Below it, what the children say: they stay as they
+ * are from one ticket to the next, with the focus that one of them may have.
+ */
+export function CodeSide({ ticket, time, children }: CodeSideProps) {
+  const [printedOf, setPrintedOf] = useState<string | null>(null);
   const why = whyNoCode(ticket);
-  if (why !== null) return <NotValid ticket={ticket} status={why} />;
-  return <Code ticket={ticket} time={time} />;
+  const printed = printedOf === ticket.ticketId;
+  return (
+    <div className={sideLook}>
+      {why === null ? (
+        <Code key={ticket.ticketId} ticket={ticket} time={time} printed={printed} />
+      ) : (
+        <NotValid ticket={ticket} status={why} />
+      )}
+      <div className={belowLook}>
+        {children}
+        {why === null ? (
+          <BelowCode
+            ticket={ticket}
+            printed={printed}
+            onTurn={() => setPrintedOf(printed ? null : ticket.ticketId)}
+          />
+        ) : null}
+      </div>
+    </div>
+  );
 }
 
-function Code({ ticket, time }: CodeSideProps) {
-  const { clockTime, day } = useFormats();
+function Code({ ticket, time, printed }: Omit<CodeSideProps, 'children'> & { readonly printed: boolean }) {
   useWakeLock();
   const { code: texts } = useMessages('wallet');
-  const [printed, setPrinted] = useState(false);
   const live = useLiveCode(ticket, time);
   const code = printed && ticket.printedCode !== null ? { text: ticket.printedCode, left: null } : live;
-  const moves = code?.left != null;
+  const kind = code === null ? 'none' : code.left === null ? 'printed' : 'rolling';
   return (
-    <div className={css({ display: 'grid', gap: 'near', alignContent: 'start' })}>
+    <div className={paperLook} data-code-kind={kind}>
+      {code === null ? (
+        <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>{texts.missing}</p>
+      ) : (
+        <QrCode
+          text={code.text}
+          label={texts.label(ticket.eventName, ticket.reference)}
+          className={codeLook}
+        />
+      )}
+      <div className={underCodeLook}>
+        <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
+          {ticket.reference}
+        </p>
+        {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
+      </div>
+    </div>
+  );
+}
+
+interface BelowProps {
+  readonly ticket: WalletTicket;
+  readonly printed: boolean;
+  /** From the live code to the printed one, or back. */
+  readonly onTurn: () => void;
+}
+
+/** What is to be known of a ticket besides its code, below it: nothing comes between the code and a scanner. */
+function BelowCode({ ticket, printed, onTurn }: BelowProps) {
+  const { clockTime, day } = useFormats();
+  const { code: texts } = useMessages('wallet');
+  return (
+    <>
       <EventNews ticket={ticket} />
       <Unpaid ticket={ticket} />
       {ticket.used === null ? null : (
@@ -62,27 +143,14 @@ function Code({ ticket, time }: CodeSideProps) {
           {day(ticket.used.at, ticket.timeZone)})
         </Notice>
       )}
-      <div className={paperLook} data-code-kind={code === null ? 'none' : moves ? 'rolling' : 'printed'}>
-        {code === null ? (
-          <p className={css({ p: 'room', textAlign: 'center', fontWeight: '600' })}>{texts.missing}</p>
-        ) : (
-          <QrCode text={code.text} label={texts.label(ticket.eventName, ticket.reference)} />
-        )}
-        <div className={underCodeLook}>
-          <p className={css({ fontWeight: '700', fontSize: 'lead', letterSpacing: '0.04em' })}>
-            {ticket.reference}
-          </p>
-          {code?.left == null ? null : <Ring left={code.left} of={ticket.rolling?.stepSeconds ?? 15} />}
-        </div>
-      </div>
       <p className={brightnessLook}>
         <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
-        {moves ? texts.live : ''}
+        {ticket.rolling === null || printed ? '' : texts.live}
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (
-        <Button onClick={() => setPrinted(!printed)}>{printed ? texts.showLive : texts.showPrinted}</Button>
+        <Button onClick={onTurn}>{printed ? texts.showLive : texts.showPrinted}</Button>
       ) : null}
-    </div>
+    </>
   );
 }
 

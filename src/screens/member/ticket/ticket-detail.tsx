@@ -18,21 +18,18 @@ import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { CodeSide } from './ticket-code.tsx';
 import { ClockWarning, Facts } from './ticket-facts.tsx';
 import { OrganizerMessages, PlanNews } from './ticket-news.tsx';
-import { TicketPager } from './ticket-pager.tsx';
+import { PagerBar, TicketPager } from './ticket-pager.tsx';
 import { TransferMissing } from './transfer-missing.tsx';
 import { WalletAge } from '#screens/parts/wallet-age.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
-const codeAndFactsLook = css({
-  display: 'grid',
-  gap: 'room',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  md: { gridTemplateColumns: 'minmax(0, 22rem) minmax(0, 1fr)' },
-});
-
 const TicketAccept = lazyPart(
   lazyCode(async () => (await import('./ticket-accept.tsx')).TicketAccept),
-  { waiting: <Loading />, failed: (failure) => <TransferMissing {...failure} />, rooms: ['wallet'] },
+  {
+    waiting: <Loading />,
+    failed: (failure) => <TransferMissing {...failure} />,
+    rooms: ['account', 'wallet'],
+  },
 );
 
 /** A ticket of the wallet; with an offer's token, the offer. */
@@ -52,34 +49,34 @@ function KeptTicket({ ticketId }: { readonly ticketId: string }) {
   if (ticket === undefined || ticket === null) {
     return kept === undefined || fetching ? <Loading /> : <NotHere state={state} />;
   }
+  const together = ticketsTogether(kept?.items ?? [], ticket);
   return (
-    <Page
-      title={ticket.eventName}
-      width="column"
-      intro={ticket.typeName}
-      actions={<TicketState ticket={ticket} now={time()} />}
-    >
-      <PlanNews ticket={ticket} />
-      <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
-      <TicketPager tickets={ticketsTogether(kept?.items ?? [], ticket)} current={ticket}>
-        <div className={codeAndFactsLook}>
-          <CodeSide key={ticket.ticketId} ticket={ticket} time={time} />
-          <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
-            <Facts ticket={ticket} />
-            <TicketActions
-              key={ticket.ticketId}
-              ticket={ticket}
-              wallet={wallet}
-              ownerId={ownerId}
-              signedIn={state.signedIn}
-              now={time()}
-            />
-            <OrganizerMessages tickets={kept?.items ?? [ticket]} ticket={ticket} />
-            <Age state={state} ticket={ticket} />
-          </div>
-        </div>
-      </TicketPager>
-    </Page>
+    <TicketPager tickets={together} current={ticket}>
+      <Page
+        held={
+          <CodeSide ticket={ticket} time={time}>
+            <PagerBar tickets={together} current={ticket} />
+          </CodeSide>
+        }
+        title={ticket.eventName}
+        intro={<span dir="auto">{ticket.typeName}</span>}
+        actions={<TicketState ticket={ticket} now={time()} />}
+      >
+        <PlanNews ticket={ticket} />
+        <ClockWarning offsetMs={wallet?.offsetMs() ?? null} rolling={ticket.rolling !== null} />
+        <Facts ticket={ticket} />
+        <TicketActions
+          key={ticket.ticketId}
+          ticket={ticket}
+          wallet={wallet}
+          ownerId={ownerId}
+          signedIn={state.signedIn}
+          now={time()}
+        />
+        <OrganizerMessages tickets={kept?.items ?? [ticket]} ticket={ticket} />
+        <Age state={state} ticket={ticket} />
+      </Page>
+    </TicketPager>
   );
 }
 
@@ -91,7 +88,7 @@ function Age({ state, ticket }: { readonly state: WalletState; readonly ticket: 
       at={state.kept?.keptAt ?? null}
       failure={reason}
       signedIn={state.signedIn}
-      now={state.time()}
+      time={state.time}
       onRetry={state.again}
     >
       {reason === null || ticket.status !== 'valid' ? '' : ` ${texts.codeWorks}`}

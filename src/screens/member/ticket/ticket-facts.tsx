@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { mapOfPlace } from '#app/events/map-of-place.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
@@ -31,11 +33,27 @@ export function ClockWarning({
   );
 }
 
+const linkLook = css({
+  display: 'flex',
+  alignItems: 'center',
+  minH: 'touch',
+  minW: 'touch',
+  color: 'accent',
+  textStyle: 'small',
+  textDecoration: 'underline',
+  overflowWrap: 'anywhere',
+});
+
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div>
       <dt className={css({ textStyle: 'small', color: 'text.soft' })}>{name}</dt>
-      <dd className={css({ fontWeight: '650', fontSize: 'lead' })}>{children}</dd>
+      <dd
+        dir="auto"
+        className={css({ fontWeight: '650', fontSize: 'lead', overflowWrap: 'anywhere', textAlign: 'start' })}
+      >
+        {children}
+      </dd>
     </div>
   );
 }
@@ -73,8 +91,21 @@ export function Facts({ ticket }: { readonly ticket: WalletTicket }) {
             <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
               {ticket.venue.address}, {ticket.venue.city}
             </span>
+            <a href={mapOfPlace(ticket.venue)} rel="noreferrer" target="_blank" className={linkLook}>
+              {texts.map}
+            </a>
           </>
         )}
+      </Fact>
+      <Fact name={texts.event}>
+        <Link
+          to="/events/$registrationId"
+          params={{ registrationId: ticket.eventId }}
+          dir="auto"
+          className={linkLook}
+        >
+          {ticket.eventName}
+        </Link>
       </Fact>
     </dl>
   );

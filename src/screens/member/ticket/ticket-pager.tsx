@@ -20,11 +20,10 @@ interface PagerProps {
   readonly children: ReactNode;
 }
 
-/** Leads through the tickets of one order: by swiping, arrow keys and buttons; a reader is told which one it is. */
-export function TicketPager({ tickets, current, children }: PagerProps) {
+/** Where a ticket is among those of its order, and the way to its neighbours; the same screen shows them. */
+function useTurns({ tickets, current }: Omit<PagerProps, 'children'>) {
   const at = tickets.findIndex((ticket) => ticket.ticketId === current.ticketId);
   const navigate = useNavigate();
-  const { pager: texts } = useMessages('wallet');
   const turn = (by: -1 | 1) => {
     const to = tickets[at + by];
     if (to === undefined) return;
@@ -36,6 +35,12 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
       state: { stay: true },
     });
   };
+  return { at, turn };
+}
+
+/** Leads through the tickets of one order by swiping and by arrow keys; the bar is for the buttons. */
+export function TicketPager({ tickets, current, children }: PagerProps) {
+  const { at, turn } = useTurns({ tickets, current });
   const mirrored = directionOf(useEngines().messages.language) === 'rtl';
   const swipe = useSwipe({ hasBefore: at > 0, hasAfter: at < tickets.length - 1, turn, mirrored });
   const { ref, ...hands } = swipe;
@@ -43,26 +48,33 @@ export function TicketPager({ tickets, current, children }: PagerProps) {
   useSlideIn(ref, at, mirrored);
   if (tickets.length < 2) return children;
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
-      <nav aria-label={texts.label} className={barLook}>
-        <Step label={texts.previous} off={at === 0} onPress={() => turn(-1)}>
-          <ChevronLeft size={22} aria-hidden />
-        </Step>
-        <p role="status" className={css({ color: 'text.soft', textAlign: 'center' })}>
-          {texts.place(at + 1, tickets.length)}
-          <span className={css({ srOnly: true })}>
-            , {current.typeName}
-            {current.holderName === '' ? '' : `, ${current.holderName}`}
-          </span>
-        </p>
-        <Step label={texts.next} off={at === tickets.length - 1} onPress={() => turn(1)}>
-          <ChevronRight size={22} aria-hidden />
-        </Step>
-      </nav>
-      <div className={trackLook} {...hands}>
-        <div ref={ref}>{children}</div>
-      </div>
+    <div className={trackLook} {...hands}>
+      <div ref={ref}>{children}</div>
     </div>
+  );
+}
+
+/** Which one of the order's tickets is shown, for a reader too, and buttons to the next; nothing for a ticket alone. */
+export function PagerBar({ tickets, current }: Omit<PagerProps, 'children'>) {
+  const { at, turn } = useTurns({ tickets, current });
+  const { pager: texts } = useMessages('wallet');
+  if (tickets.length < 2) return null;
+  return (
+    <nav aria-label={texts.label} className={barLook}>
+      <Step label={texts.previous} off={at === 0} onPress={() => turn(-1)}>
+        <ChevronLeft size={22} aria-hidden />
+      </Step>
+      <p role="status" className={css({ color: 'text.soft', textAlign: 'center' })}>
+        {texts.place(at + 1, tickets.length)}
+        <span className={css({ srOnly: true })}>
+          , {current.typeName}
+          {current.holderName === '' ? '' : `, ${current.holderName}`}
+        </span>
+      </p>
+      <Step label={texts.next} off={at === tickets.length - 1} onPress={() => turn(1)}>
+        <ChevronRight size={22} aria-hidden />
+      </Step>
+    </nav>
   );
 }
 

@@ -23,6 +23,8 @@ const panelLook = css({
   alignContent: 'center',
   justifyItems: 'start',
   p: 'room',
+  m: 'base',
+  _roomy: { m: '0' },
   minH: '16rem',
   borderRadius: 'large',
   borderWidth: '1px',

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ChevronRight, CircleCheck, KeyRound } from 'lucide-react';
+import { ChevronRight, KeyRound } from 'lucide-react';
 import { useDeferredValue, useState, type FormEvent } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
@@ -13,7 +13,6 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { myEvents } from '#contract/events/events.ts';
 import { foldText } from '#domain/text/text-fold.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -21,6 +20,7 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
+import { HereCards } from './here-cards.tsx';
 import { plainCode } from './plain-code.ts';
 import type { Formats } from '#messages/formats.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -35,31 +35,17 @@ interface Offered {
   readonly name: string;
   readonly note: string;
   readonly startsAt: number;
-  readonly here: boolean;
 }
 
-/** Events on this device and the person's own, nearest in time first, each once. */
+/** The person's events that this device is not enrolled for, nearest in time first. */
 function offeredEvents(
   texts: Catalogue['scanning'],
   { clockTime, day }: Formats,
   here: readonly DoorEvent[],
   mine: ReplyOf<typeof myEvents>['items'],
   now: number,
-  search: string,
 ): readonly Offered[] {
-  const local = here.map(({ enrolment, manifest }): Offered => {
-    const header = manifest?.header;
-    return {
-      eventId: enrolment.eventId,
-      name: header?.eventName ?? texts.event,
-      note:
-        header === undefined
-          ? texts.choose.notDownloaded
-          : texts.choose.here(day(header.startsAt, header.timeZone), header.tickets ?? header.ticketCount),
-      startsAt: header?.startsAt ?? 0,
-      here: header !== undefined,
-    };
-  });
+  const known = new Set(here.map(({ enrolment }) => enrolment.eventId));
   const remote = mine.map((event): Offered => ({
     eventId: event.registrationId,
     name: event.name,
@@ -69,16 +55,18 @@ function offeredEvents(
       event.ticketsIssued,
     ),
     startsAt: Date.parse(event.startsAt),
-    here: local.some((known) => known.eventId === event.registrationId && known.here),
   }));
-  return [
-    ...remote,
-    ...local.filter(
-      (known) =>
-        foldText(known.name).includes(foldText(search)) &&
-        !remote.some((event) => event.eventId === known.eventId),
-    ),
-  ].toSorted((one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now));
+  return remote
+    .filter(({ eventId }) => !known.has(eventId))
+    .toSorted((one, other) => Math.abs(one.startsAt - now) - Math.abs(other.startsAt - now));
+}
+
+/** The events of this device that a search leaves, nearest in time first. */
+function eventsHere(here: readonly DoorEvent[], now: number, search: string): readonly DoorEvent[] {
+  const away = ({ manifest }: DoorEvent) => Math.abs((manifest?.header.startsAt ?? 0) - now);
+  const isMeant = ({ manifest }: DoorEvent) =>
+    foldText(manifest?.header.eventName ?? '').includes(foldText(search));
+  return here.filter(isMeant).toSorted((one, other) => away(one) - away(other));
 }
 
 export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
@@ -95,7 +83,9 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
   const here = useStore(() => desk.events(), [desk]);
   const now = desk.time().now;
 
-  const offered = offeredEvents(texts, useFormats(), here ?? [], mine.data?.items ?? [], now, search);
+  const offered = offeredEvents(texts, useFormats(), here ?? [], mine.data?.items ?? [], now);
+  const shownHere = eventsHere(here ?? [], now, search);
+  const none = offered.length === 0 && shownHere.length === 0;
   const known = (here ?? []).length > 0;
 
   return (
@@ -116,13 +106,12 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
             {failureWords(mine.failure, 'read')} {known ? texts.choose.savedWork : ''}
           </Notice>
         )}
-        {offered.length === 0 && (mine.loading || here === undefined) ? (
+        {none && (mine.loading || here === undefined) ? (
           <SkeletonCards label={texts.choose.loading} height="5rem" />
         ) : null}
-        {offered.length === 0 && !mine.loading && here !== undefined ? (
-          <NoneOffered searched={search !== ''} />
-        ) : null}
-        <Offers offered={offered} />
+        {none && !mine.loading && here !== undefined ? <NoneOffered searched={search !== ''} /> : null}
+        {shownHere.length === 0 ? null : <HereCards desk={desk} events={shownHere} />}
+        {offered.length === 0 ? null : <Offers offered={offered} />}
         <CodeForm />
       </div>
     </Page>
@@ -147,16 +136,16 @@ function Offers({ offered }: { readonly offered: readonly Offered[] }) {
             className={`${cardLook({ press: true })} ${css({ display: 'flex', alignItems: 'center', gap: 'near', minH: '5rem' })}`}
           >
             <span className={css({ flex: '1', minW: '0' })}>
-              <span className={css({ display: 'block', textStyle: 'h3' })}>{event.name}</span>
+              <span
+                className={css({ display: 'block', textStyle: 'h3', overflowWrap: 'anywhere' })}
+                dir="auto"
+              >
+                {event.name}
+              </span>
               <span className={css({ display: 'block', textStyle: 'small', color: 'text.soft' })}>
                 {event.note}
               </span>
             </span>
-            {event.here ? (
-              <Badge tone="admit">
-                <CircleCheck size={16} aria-hidden /> {texts.downloaded}
-              </Badge>
-            ) : null}
             <ChevronRight size={22} aria-hidden />
           </Link>
         </li>

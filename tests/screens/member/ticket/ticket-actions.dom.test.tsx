@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { createReplies } from '#app/data/replies.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { Wallet } from '#app/engines/wallet.ts';
+import { appConfig } from '#contract/app-config.ts';
+import { makePass } from '#contract/sales/passes.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { PassButton } from '#screens/member/ticket/pass-button.tsx';
 import { TicketActions } from '#screens/member/ticket/ticket-actions.tsx';
 import { sampleTicket } from '#tests/app/wallet/sample-ticket.ts';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
+import { until } from '#tests/until.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
+
+const nobody = { user: null };
+const android = { userAgent: 'Android', touchPoints: 5, standalone: false };
 
 /** What the screen says when a PDF was asked for and did not come. */
 async function saidAfter(failure: Failure): Promise<string | undefined> {
@@ -15,10 +22,12 @@ async function saidAfter(failure: Failure): Promise<string | undefined> {
   const engines = {
     clock: handClock(),
     contact: { reached: () => true, subscribe: () => () => {} },
-    auth: { state: () => ({ user: null }), subscribe: () => () => {} },
+    auth: { state: () => nobody, subscribe: () => () => {} },
     replies: createReplies(),
     notices: { done: () => {}, failed: () => {}, news: () => {} },
     messages: english,
+    call: async () => ({ ok: true, value: { passes: { apple: false, google: false } } }),
+    tab: { traits: () => android },
   } as unknown as Engines;
   const wallet = { handPdf: async () => ({ ok: false, failure }) } as unknown as Wallet;
   const box = await mount(
@@ -36,5 +45,58 @@ describe('A PDF that does not come', () => {
     [{ kind: 'timeout' }, 'The server didn’t answer in time. Try again.'],
   ] satisfies [Failure, string][])('is missing for the reason that is known: %o', async (failure, words) => {
     expect(await saidAfter(failure)).toBe(words);
+  });
+});
+
+/** Mounts the button of a server that makes these passes, on a device. */
+async function passButton(passes: { apple: boolean; google: boolean }, userAgent: string) {
+  const asked: unknown[] = [];
+  const left: string[] = [];
+  const told = Promise.withResolvers<void>();
+  const engines = {
+    clock: handClock(),
+    contact: { reached: () => true, subscribe: () => () => {} },
+    auth: { state: () => nobody, subscribe: () => () => {} },
+    replies: createReplies(),
+    notices: { done: () => {}, failed: () => {}, news: () => {} },
+    messages: english,
+    call: async (endpoint: unknown, input: unknown) => {
+      if (endpoint === appConfig) {
+        told.resolve();
+        return { ok: true, value: { passes } };
+      }
+      asked.push(endpoint === makePass ? input : endpoint);
+      return { ok: true, value: { url: 'https://wallet.example/save' } };
+    },
+    tab: { traits: () => ({ ...android, userAgent }), leaveTo: (url: string) => left.push(url) },
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <PassButton ticketId="t1" />
+    </EnginesProvider>,
+  );
+  await doing(() => told.promise);
+  return { box, asked, left };
+}
+
+describe('A ticket goes into the wallet of this device', () => {
+  it.each([
+    ['iPhone', 'Add to Apple Wallet', 'apple'],
+    ['Android', 'Add to Google Wallet', 'google'],
+  ])('on %s by “%s”', async (userAgent, words, kind) => {
+    const { box, asked, left } = await passButton({ apple: true, google: true }, userAgent);
+    await until(() => expect(box.textContent).toContain(words));
+    await doing(() => button(words, box).click());
+    expect(asked).toEqual([{ params: { ticketId: 't1', kind } }]);
+    expect(left).toEqual(['https://wallet.example/save']);
+  });
+
+  it.each([
+    ['iPhone', { apple: false, google: true }],
+    ['Android', { apple: true, google: false }],
+  ])('on %s by no button where the server makes no such passes', async (userAgent, passes) => {
+    const { box } = await passButton(passes, userAgent);
+    await doing(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(box.textContent).toBe('');
   });
 });

@@ -1,0 +1,31 @@
+import type { PassSettings } from '#server/config/pass-settings.ts';
+import { readPassKeys } from '#server/tickets/passes/pass-keys.ts';
+import { risky, said, well, wrong, type Finding } from './finding.ts';
+
+const day = 24 * 3_600_000;
+/** A certificate at Apple is renewed by hand: soon enough is a month ahead. */
+const soonMs = 30 * day;
+
+/** Whether tickets can be added to the wallets of phones, and how they could. @param now ms */
+export async function judgePasses(settings: PassSettings, now: number): Promise<Finding[]> {
+  const { apple, google } = settings;
+  const off = [
+    ...(apple === null ? ['APPLE_PASS_TYPE for Apple Wallet'] : []),
+    ...(google === null ? ['GOOGLE_WALLET_ISSUER for Google Wallet'] : []),
+  ];
+  const howTo =
+    off.length > 0 && well(`Passes for phones: set ${off.join(' and ')} to offer them (docs/operating.md).`);
+  try {
+    const keys = await readPassKeys(settings, now);
+    const left = keys.apple === null ? Infinity : keys.apple.endsAt - now;
+    return said(
+      howTo,
+      left < soonMs &&
+        risky(`APPLE_PASS_CERTIFICATE runs out in ${Math.floor(left / day)} days: make a new one at Apple.`),
+      apple !== null && left >= soonMs && well('Passes for Apple Wallet can be signed.'),
+      google !== null && well('Passes for Google Wallet can be signed.'),
+    );
+  } catch (error) {
+    return said(howTo, wrong(error instanceof Error ? error.message : String(error)));
+  }
+}

@@ -1,0 +1,98 @@
+import { optionalText } from './settings.ts';
+
+const file = (about: string, example: string) => optionalText(about, example, /\S/, 'a path');
+
+/** What passes for the wallets of phones need of the environment. */
+export const passEnvironment = {
+  APPLE_PASS_TYPE: optionalText(
+    'Pass type identifier at Apple: tickets can then be added to Apple Wallet.',
+    'pass.org.example.tickets',
+    /^pass\.[\w.-]{1,200}$/,
+    'a pass type identifier',
+  ),
+  APPLE_TEAM: optionalText(
+    'Team at Apple whose pass type it is.',
+    'A1B2C3D4E5',
+    /^[A-Z0-9]{10}$/,
+    'a team identifier',
+  ),
+  APPLE_PASS_CERTIFICATE: file('PEM file of the certificate of the pass type.', '/etc/gatehouse/pass.pem'),
+  APPLE_PASS_KEY: file('PEM file of its private key.', '/etc/gatehouse/pass.key'),
+  APPLE_PASS_KEY_PASSWORD: optionalText(
+    'Password of that key, where it has one.',
+    'a password',
+    /[^]/,
+    'a password',
+  ),
+  APPLE_WWDR_CERTIFICATE: file(
+    'PEM file of Apple’s intermediate certificate (WWDR G4).',
+    '/etc/gatehouse/wwdr.pem',
+  ),
+  GOOGLE_WALLET_ISSUER: optionalText(
+    'Issuer at Google Wallet: tickets can then be added to Google Wallet.',
+    '3388000000012345678',
+    /^\d{5,30}$/,
+    'an issuer id',
+  ),
+  GOOGLE_WALLET_KEY: file(
+    'JSON file with the key of a service account of that issuer.',
+    '/etc/gatehouse/wallet.json',
+  ),
+};
+
+export interface ApplePassSettings {
+  readonly passType: string;
+  readonly team: string;
+  /** Paths of PEM files. */
+  readonly certificate: string;
+  readonly key: string;
+  readonly wwdr: string;
+  readonly keyPassword: string | null;
+}
+
+export interface GooglePassSettings {
+  readonly issuer: string;
+  /** Path of the service account's JSON file. */
+  readonly key: string;
+}
+
+/** Null: no passes of that kind. */
+export interface PassSettings {
+  readonly apple: ApplePassSettings | null;
+  readonly google: GooglePassSettings | null;
+}
+
+type Values = { readonly [K in keyof typeof passEnvironment]: (typeof passEnvironment)[K]['fallback'] };
+
+/** What each wallet needs all of, or none. */
+const needed = {
+  apple: [
+    'APPLE_PASS_TYPE',
+    'APPLE_TEAM',
+    'APPLE_PASS_CERTIFICATE',
+    'APPLE_PASS_KEY',
+    'APPLE_WWDR_CERTIFICATE',
+  ],
+  google: ['GOOGLE_WALLET_ISSUER', 'GOOGLE_WALLET_KEY'],
+} as const;
+
+/** The passes that are set up; half a set-up is a problem. */
+export function passesOf(values: Values, problems: string[]): PassSettings {
+  for (const names of Object.values(needed)) {
+    const missing = names.filter((name) => values[name] === null);
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push(
+        `${missing.join(', ')}: passes for that wallet need it too. Set all of ${names.join(', ')}, or none.`,
+      );
+  }
+  const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team, APPLE_PASS_CERTIFICATE: certificate } = values;
+  const { APPLE_PASS_KEY: key, APPLE_WWDR_CERTIFICATE: wwdr, APPLE_PASS_KEY_PASSWORD: keyPassword } = values;
+  const { GOOGLE_WALLET_ISSUER: issuer, GOOGLE_WALLET_KEY: googleKey } = values;
+  return {
+    apple:
+      passType === null || team === null || certificate === null || key === null || wwdr === null
+        ? null
+        : { passType, team, certificate, key, wwdr, keyPassword },
+    google: issuer === null || googleKey === null ? null : { issuer, key: googleKey },
+  };
+}

@@ -1,0 +1,84 @@
+import { PKPass } from 'passkit-generator';
+import sharp from 'sharp';
+import { isDateOpen } from '#domain/events/open-date.ts';
+import { passLinesOf, type PassLine, type PassLines } from './pass-lines.ts';
+import type { PrintedPass } from './printed-pass.ts';
+
+/** Sides of the picture that stands beside notifications; px. The names are Apple's. */
+const icons = { 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 } as const;
+
+/** The gate of the product, open, in white on a tone. */
+const gate = (tone: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 28 28"><rect width="28" height="28" fill="${tone}"/><g transform="translate(4.6 4.4) scale(.67)" fill="#FFFFFF"><path d="M0 28V7a7 7 0 0 1 7-7h14a7 7 0 0 1 7 7v21h-5V8a3 3 0 0 0-3-3H8a3 3 0 0 0-3 3v20z"/><rect x="9.5" y="13" width="9" height="15" rx="2"/></g></svg>`;
+
+/**
+ * A signed pass for Apple Wallet: an archive as Apple's "Wallet Passes" describes it. The code is on it where the event
+ * admits printed codes; elsewhere it leads to the app. Signing takes tens of ms: the threads of `pdf-pool.ts` do it.
+ */
+export async function applePass(printed: PrintedPass): Promise<Uint8Array<ArrayBuffer>> {
+  const { ticketId, ticket, look, keys } = printed;
+  const lines = passLinesOf(ticket);
+  const pass = new PKPass(
+    await picturesOf(look.tone),
+    { wwdr: keys.wwdr, signerCert: keys.certificate, signerKey: keys.key },
+    {
+      passTypeIdentifier: keys.passType,
+      teamIdentifier: keys.team,
+      serialNumber: ticketId,
+      organizationName: look.name,
+      logoText: look.name,
+      description: lines.description,
+      backgroundColor: rgb(look.tone),
+      foregroundColor: 'rgb(255, 255, 255)',
+      labelColor: 'rgb(255, 255, 255)',
+      // A copy of a code admits nobody: whoever is to have the ticket gets it by a transfer.
+      sharingProhibited: true,
+    },
+  );
+  pass.type = 'eventTicket';
+  fill(pass, printed, lines);
+  // One whose date is open is good until it has one.
+  if (!isDateOpen(Date.parse(ticket.startsAt))) {
+    pass.setRelevantDate(new Date(ticket.doorsOpenAt));
+    pass.setExpirationDate(new Date(ticket.endsAt));
+  }
+  return new Uint8Array(pass.getAsBuffer());
+}
+
+async function picturesOf(tone: string): Promise<Record<string, Buffer>> {
+  const svg = Buffer.from(gate(tone));
+  const drawn = Object.entries(icons).map(
+    async ([name, side]) =>
+      [name, await sharp(svg, { density: 300 }).resize(side, side).png().toBuffer()] as const,
+  );
+  return Object.fromEntries(await Promise.all(drawn));
+}
+
+function fill(pass: PKPass, { ticket, look, link }: PrintedPass, lines: PassLines): void {
+  const field = (key: string, { name, value }: PassLine) => ({ key, label: name, value });
+  pass.primaryFields.push({ key: 'event', label: '', value: ticket.eventName });
+  pass.secondaryFields.push(field('date', lines.date));
+  if (lines.doors !== null) pass.secondaryFields.push(field('doors', lines.doors));
+  pass.auxiliaryFields.push(
+    field('holder', lines.holder),
+    field('type', lines.type),
+    field('gate', lines.gate),
+  );
+  pass.backFields.push(
+    field('place', lines.place),
+    field('reference', lines.reference),
+    field('entry', lines.atTheGate),
+    { key: 'link', label: look.name, value: link },
+  );
+  if (ticket.printedCode === null) return;
+  pass.setBarcodes({
+    format: 'PKBarcodeFormatQR',
+    message: ticket.printedCode,
+    messageEncoding: 'iso-8859-1',
+    altText: ticket.reference,
+  });
+}
+
+/** `#RRGGBB` as passes say it. */
+const rgb = (colour: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)).join(', ')})`;

@@ -1,0 +1,61 @@
+import { SignJWT } from 'jose';
+import { isDateOpen } from '#domain/events/open-date.ts';
+import type { PrintedPass } from './printed-pass.ts';
+import type { GooglePassKeys } from './pass-keys.ts';
+import { passLinesOf, type PassLine } from './pass-lines.ts';
+
+const saveAt = 'https://pay.google.com/gp/v/save/';
+
+/**
+ * A link that saves a ticket to Google Wallet: a signed "save" token with the ticket in it, as Google's "Generic pass"
+ * describes it, so that nothing is stored at Google before its holder says so.
+ *
+ * @param origin of the app, which the token is good for
+ * @param now ms
+ */
+export async function googlePassLink(
+  { ticketId, ticket, look, link }: Omit<PrintedPass, 'keys'>,
+  { issuer, account, key }: GooglePassKeys,
+  { origin, now }: { readonly origin: string; readonly now: number },
+): Promise<string> {
+  const lines = passLinesOf(ticket);
+  const classId = `${issuer}.gatehouse`;
+  const text = (value: string) => ({ defaultValue: { language: ticket.language, value } });
+  const row = (id: string, { name, value }: PassLine) => ({ id, header: name, body: value });
+  const pass = {
+    id: `${issuer}.${ticketId}`,
+    classId,
+    state: 'ACTIVE',
+    cardTitle: text(look.name),
+    header: text(ticket.eventName),
+    subheader: text(lines.type.value),
+    hexBackgroundColor: look.tone,
+    textModulesData: [
+      row('date', lines.date),
+      ...(lines.doors === null ? [] : [row('doors', lines.doors)]),
+      row('place', lines.place),
+      row('holder', lines.holder),
+      row('gate', lines.gate),
+      row('reference', lines.reference),
+      row('entry', lines.atTheGate),
+    ],
+    linksModuleData: { uris: [{ id: 'ticket', uri: link, description: look.name }] },
+    ...(isDateOpen(Date.parse(ticket.startsAt))
+      ? {}
+      : { validTimeInterval: { end: { date: ticket.endsAt } } }),
+    ...(ticket.printedCode === null
+      ? {}
+      : { barcode: { type: 'QR_CODE', value: ticket.printedCode, alternateText: ticket.reference } }),
+  };
+  const token = await new SignJWT({
+    typ: 'savetowallet',
+    origins: [origin],
+    payload: { genericClasses: [{ id: classId }], genericObjects: [pass] },
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(account)
+    .setAudience('google')
+    .setIssuedAt(Math.floor(now / 1000))
+    .sign(key);
+  return `${saveAt}${token}`;
+}

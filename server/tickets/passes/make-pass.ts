@@ -1,0 +1,89 @@
+import type { PassKind } from '#contract/sales/passes.ts';
+import type { WalletTicket } from '#contract/sales/tickets.ts';
+import type { Language } from '#messages/language.ts';
+import type { Caller } from '#server/access/caller.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import { findTicket } from '#server/database/tickets/tickets.ts';
+import type { IdentitySecrets } from '#server/signing/secrets.ts';
+import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { printedLook } from '#server/tickets/print/printed-look.ts';
+import { printedTicketOf } from '#server/tickets/print/printed-ticket.ts';
+import { whyNotPrinted } from '#server/tickets/print/print-refusals.ts';
+import { findOwnTicket, inWallet, type WalletParts } from '#server/tickets/ticket-wallet.ts';
+import { shownTicket } from '#server/tickets/transfers/read-offer.ts';
+import { googlePassLink } from './google-pass.ts';
+import type { PassKeys } from './pass-keys.ts';
+import { isPassToken, passLinkMs, passToken, readPassToken } from './pass-link.ts';
+
+export interface PassParts extends WalletParts, Omit<PrintDeps, 'secrets'> {
+  readonly passes: PassKeys;
+  readonly publicOrigin: string;
+  readonly secrets: Pick<IdentitySecrets, 'traceKey' | 'passKey'>;
+}
+
+const off = refusal(404, 'pass_off', (texts) => texts.tickets.passOff);
+const linkOver = refusal(404, 'pass_link_over', (texts) => texts.tickets.passLinkOver);
+/** Apple's own name of the type. */
+const passType = 'application/vnd.apple.pkpass';
+
+interface Wish {
+  readonly ticketId: string;
+  readonly kind: PassKind;
+  readonly caller: Caller;
+  readonly language: Language;
+}
+
+/** A link that adds a ticket of the caller's to a phone's wallet. */
+export async function makePassLink(
+  parts: PassParts,
+  { ticketId, kind, caller, language }: Wish,
+): Promise<{ readonly url: string } | Refusal> {
+  const { database, passes, publicOrigin, secrets, now } = parts;
+  const ticket = await findOwnTicket(database, ticketId, caller);
+  const [item] = ticket === null ? [] : await inWallet(parts, [ticket]);
+  if (item === undefined || ticket?.holderUserId == null) return noTicket;
+  const refused = whyNotPrinted(item);
+  if (refused !== null) return refused;
+  if (kind === 'google') {
+    if (passes.google === null) return off;
+    const shown = await shownOf(parts, item, language);
+    return { url: await googlePassLink(shown, passes.google, { origin: publicOrigin, now: now() }) };
+  }
+  if (passes.apple === null) return off;
+  const token = passToken(secrets.passKey, { ticketId, until: now() + passLinkMs }, ticket.holderUserId);
+  return { url: `${publicOrigin}/api/passes/${token}` };
+}
+
+/** The pass that a link leads to, made anew: it shows the ticket as it is now. */
+export async function readPassByLink(
+  parts: PassParts,
+  { token, from, language }: { readonly token: string; readonly from: number; readonly language: Language },
+) {
+  const { database, passes, secrets, now } = parts;
+  const link = readPassToken(token);
+  if (passes.apple === null) return off;
+  if (link === null || link.until < now()) return linkOver;
+  const holder = (await findTicket(database, link.ticketId))?.holderUserId;
+  if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
+  const item = await shownTicket(parts, link.ticketId);
+  const refused = isRefusal(item) ? item : whyNotPrinted(item);
+  if (isRefusal(item) || refused !== null) return refused ?? linkOver;
+  const pass = { ...(await shownOf(parts, item, language)), keys: passes.apple };
+  const printed = await printDocument(
+    parts,
+    { document: { pass }, of: link.ticketId, contentType: passType },
+    { caller: { kind: 'link', userId: holder }, from },
+  );
+  return isRefusal(printed) ? printed : { ...printed, fileName: `ticket-${item.reference}.pkpass` };
+}
+
+async function shownOf({ database, publicOrigin }: PassParts, ticket: WalletTicket, language: Language) {
+  const { name, tone } = await printedLook(database);
+  return {
+    ticketId: ticket.ticketId,
+    ticket: printedTicketOf({ ...ticket, language }),
+    look: { name, tone },
+    link: `${publicOrigin}/tickets/${ticket.ticketId}`,
+  };
+}

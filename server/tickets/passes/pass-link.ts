@@ -1,0 +1,32 @@
+import { sameText, sealOf } from '#server/signing/secrets.ts';
+
+/** A link is followed at once; ms. */
+export const passLinkMs = 5 * 60_000;
+
+interface PassLink {
+  readonly ticketId: string;
+  /** ms since 1970. */
+  readonly until: number;
+}
+
+const sealed = (key: Uint8Array, { ticketId, until }: PassLink, holderUserId: string): string =>
+  sealOf(key, `${ticketId} ${holderUserId} ${until}`);
+
+/** The token of a link to a ticket's pass: good until then, for its present holder. */
+export const passToken = (key: Uint8Array, link: PassLink, holderUserId: string): string =>
+  `${link.ticketId}.${link.until.toString(36)}.${sealed(key, link, holderUserId)}`;
+
+/** What a token says; null where it is none. Whether it is ours is known with the ticket's holder alone. */
+export function readPassToken(token: string): (PassLink & { readonly seal: string }) | null {
+  const [ticketId, until, seal] = token.split('.');
+  if (ticketId === undefined || until === undefined || seal === undefined) return null;
+  const at = Number.parseInt(until, 36);
+  return Number.isSafeInteger(at) ? { ticketId, until: at, seal } : null;
+}
+
+/** Whether a token was made here for that holder. */
+export const isPassToken = (
+  key: Uint8Array,
+  link: PassLink & { readonly seal: string },
+  holderUserId: string,
+): boolean => sameText(sealed(key, link, holderUserId), link.seal);

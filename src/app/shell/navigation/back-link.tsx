@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { css, cx } from 'styled-system/css';
+import { buttonLook } from '#ui/button.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import type { RouteFacts } from '#app/shell/screen-route.tsx';
+
+/** In place of the logo where the bottom navigation is out of the way: to where the screen was opened from. */
+export function BackLink({ to, label }: NonNullable<RouteFacts['quiet']>) {
+  const { places } = useShellTexts();
+  return (
+    <Link
+      to={to}
+      className={cx(
+        buttonLook({ look: 'plain' }),
+        css({ ms: '-snug', px: 'snug', minW: 'touch', _wide: { display: 'none' } }),
+      )}
+    >
+      <ChevronLeft
+        size={22}
+        aria-hidden
+        className={css({ flexShrink: '0', _rtl: { transform: 'scaleX(-1)' } })}
+      />
+      <span className={css({ '@container (max-width: 14em)': { srOnly: true } })}>{places[label]}</span>
+    </Link>
+  );
+}

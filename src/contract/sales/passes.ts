@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { endpoint } from '../wire/endpoint.ts';
+
+/** Wallets of phones that passes are made for. */
+export const passKinds = ['apple', 'google'] as const;
+export type PassKind = (typeof passKinds)[number];
+
+export const makePass = endpoint({
+  method: 'POST',
+  path: '/api/tickets/{ticketId}/passes/{kind}',
+  access: 'signed_in',
+  about:
+    'A link that adds one of the caller’s tickets to a phone’s wallet: to a signed pass on this server for five minutes, or to Google with the pass in it. Refused with 404 `pass_off` where that wallet is not set up, 409 `ticket_void` or `event_cancelled` where the ticket admits nobody.',
+  params: v.object({ ticketId: v.pipe(v.string(), v.maxLength(64)), kind: v.picklist(passKinds) }),
+  reply: v.object({ url: v.string() }),
+});
+
+export const readPass = endpoint({
+  method: 'GET',
+  path: '/api/passes/{token}',
+  access: 'public',
+  about:
+    'The pass for Apple Wallet that a link of the call before leads to: phones fetch it without a session. 404 `pass_link_over` once it is over, or the ticket went to somebody else.',
+  params: v.object({ token: v.pipe(v.string(), v.maxLength(200)) }),
+});
