@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
-import { demoAttendee, demoOrganizer, signIn } from './people.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, signIn } from './people.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -60,4 +60,29 @@ for (const width of [390, 1440])
     await page.getByRole('button', { name: `Remove ${demoAttendee.username}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await expect(team.getByText(demoAttendee.username, { exact: true })).toHaveCount(0);
+  });
+
+for (const width of [390, 1440])
+  test(`The system log waits for the password before it leaves, ${width} px`, async ({
+    page,
+    server,
+  }, info) => {
+    await page.setViewportSize({ width, height: 900 });
+    await signIn(page, server.url, demoAdmin);
+    await page.goto(`${server.url}/admin/logs`);
+    await asIfProvenLongAgo(page, /\/api\/admin\/logs\/export/);
+    const csv = page
+      .getByRole('group', { name: 'Download for spreadsheets' })
+      .getByRole('button', { name: 'CSV' });
+    await csv.click();
+    const password = page.getByLabel('Your password', { exact: true });
+    await expect(password).toBeFocused();
+    await faultless(page, 'the proof before a list');
+    await page.screenshot({ path: info.outputPath(`logs-${width}.png`) });
+    await password.fill(demoAdmin.password);
+    const saved = page.waitForEvent('download');
+    await csv.click();
+    expect((await saved).suggestedFilename()).toBe('logs.csv');
+    // It was taken with a proof: the next one asks for none.
+    await expect(password).toHaveCount(0);
   });
