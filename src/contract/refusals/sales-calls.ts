@@ -3,19 +3,6 @@ import { proof, placing, printing } from './groups.ts';
 
 /** What each call of `sales` may be refused with, beside what every call may. */
 export const salesCalls = {
-  acceptTransfer: [
-    'ticket_not_found',
-    'transfer_accepted',
-    'transfer_cancelled',
-    'transfer_expired',
-    'ticket_void',
-    'ticket_test',
-    'event_cancelled',
-    'event_over',
-    'ticket_used',
-    'transfer_to_self',
-    'transfer_not_found',
-  ],
   addGuestByHand: [
     'sold_out',
     'import_not_found',
@@ -50,7 +37,6 @@ export const salesCalls = {
     'tickets_refunded',
     'payment_unclear',
   ],
-  cancelTransfer: ['transfer_accepted', 'transfer_not_found', 'ticket_not_found'],
   changeWaitingSettings: ['ticket_type_not_found', 'event_cancelled'],
   creditNotePdf: ['order_not_found', 'no_credit_note', ...printing],
   deleteGuestImport: ['import_closed', 'import_not_found'],
@@ -81,7 +67,6 @@ export const salesCalls = {
   exportWaiting: [...proof],
   invoicePdf: ['order_not_found', 'no_invoice', ...printing],
   issueInvoice: ['order_not_found', 'no_invoice', 'invoices_off'],
-  issueTickets: ['issue_id_reused', 'ticket_type_not_found', 'hold_not_found', 'kept_too_few', 'sold_out'],
   joinWaiting: [
     'ticket_type_not_found',
     'waiting_not_found',
@@ -116,7 +101,6 @@ export const salesCalls = {
   listGuestRows: ['import_not_found'],
   listPromoCodes: [],
   listWaiting: [],
-  makePass: ['ticket_not_found', 'pass_off', 'ticket_void', 'event_cancelled'],
   markOrdersPaid: [
     ...proof,
     'order_not_found',
@@ -143,20 +127,8 @@ export const salesCalls = {
   ],
   moveWaiting: ['waiting_over', 'waiting_not_found'],
   myOrders: [],
-  myTickets: [],
   myWaiting: [],
   noteAttendee: ['changed_elsewhere', 'ticket_not_found'],
-  offerTransfer: [
-    'ticket_not_found',
-    'transfer_open',
-    'ticket_void',
-    'ticket_test',
-    'event_over',
-    'event_cancelled',
-    'ticket_used',
-    'transfer_to_self',
-    'recipient_invalid',
-  ],
   offerWaiting: [
     'ticket_type_not_found',
     'waiting_not_found',
@@ -224,10 +196,7 @@ export const salesCalls = {
   readHold: ['hold_not_found'],
   readOrder: ['order_not_found'],
   readOrderAnswers: ['order_not_found'],
-  readPass: ['ticket_not_found', 'pass_off', 'pass_link_over', 'ticket_void', 'event_cancelled', ...printing],
   readSeller: [],
-  readTicket: ['ticket_not_found'],
-  readTransfer: ['transfer_not_found'],
   refundOrder: [
     ...proof,
     'order_not_found',
@@ -281,9 +250,6 @@ export const salesCalls = {
   ],
   sendGuestRows: ['import_not_found', 'import_closed', 'import_rows_differ'],
   switchPromoCode: ['promo_not_found'],
-  ticketPdf: ['ticket_not_found', 'ticket_void', 'event_cancelled', ...printing],
-  ticketSheet: ['no_printed_codes'],
-  ticketState: [...proof, 'event_not_found', 'ticket_not_found'],
   undoGuestImport: ['import_not_applied', 'import_not_found'],
   useHoldPromo: [
     'hold_ordered',
