@@ -158,6 +158,7 @@ for (const [where, size] of [
         await theirs.getByRole('button', { name: /^Get tickets for/ }).click({ timeout: 10_000 });
       }).toPass();
       await expect(theirs.locator('[data-hold=held]')).toBeVisible();
+      await theirs.getByRole('button', { name: 'Change', exact: true }).click();
       await theirs.getByLabel('Your name').fill('Lamin Joof');
       await pay(theirs, /^Pay .*350/);
       await theirs.context().close();
