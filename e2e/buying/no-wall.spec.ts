@@ -67,6 +67,8 @@ for (const viewport of [
     await hand.type('Your name', 'Fatou Camara');
     await page.mouse.wheel(0, 2_000);
     await expect(page.getByRole('timer')).toBeInViewport();
+    // What passes below it does not show through.
+    await expect(page.getByRole('timer')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
     await faultless(page, 'the checkout of a guest');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await hand.tap('Get tickets');

@@ -20,7 +20,7 @@ const look = css({
   mx: { base: '-base', md: '0' },
   px: { base: 'base', md: 'near' },
   py: 'snug',
-  bg: 'surface',
+  bg: 'surface.ground',
   borderBottomWidth: '1px',
   borderColor: 'line',
 });

@@ -37,7 +37,17 @@ export function OtherWays({ eventId, identifier }: OtherWaysProps) {
   // Google and the sign-up lead away from this page, and back to it.
   const remember = () => rememberOrigin(tabStored, `/checkout/${encodeURIComponent(eventId)}`);
   return (
-    <div role="group" aria-label={texts.other} className={css({ display: 'grid', gap: 'base' })}>
+    <div
+      role="group"
+      aria-label={texts.other}
+      className={css({
+        display: 'grid',
+        gap: 'base',
+        borderTopWidth: '1px',
+        borderColor: 'line',
+        pt: 'base',
+      })}
+    >
       <PasswordHere identifier={identifier} />
       <PasskeyButton desk={passkeys} />
       {google.setup == null ? null : (
