@@ -32,6 +32,7 @@ export const accountsCalls = {
     'sms_code_needed',
   ],
   addMembership: [
+    ...proof,
     'already_member',
     'membership_not_found',
     'is_organizer',
@@ -41,7 +42,7 @@ export const accountsCalls = {
   ],
   addPasskey: ['passkey_taken', 'passkeys_too_many', 'passkey_invalid', ...relyingParty],
   allCredentials: [],
-  approveApplication: ['application_decided', 'last_admin', 'application_not_found'],
+  approveApplication: [...proof, 'application_decided', 'last_admin', 'application_not_found'],
   beginSecondFactor: [...proof, 'second_factor_needs_password', 'second_factor_on'],
   changeAdminUser: [
     ...ownContact,
@@ -53,7 +54,7 @@ export const accountsCalls = {
     'phone_invalid',
     'own_role',
   ],
-  changeMembership: ['membership_not_found', 'organizer_account_needed', 'event_not_found'],
+  changeMembership: [...proof, 'membership_not_found', 'organizer_account_needed', 'event_not_found'],
   confirmEmail: [
     'confirmation_expired',
     'confirmation_used',
@@ -90,7 +91,7 @@ export const accountsCalls = {
     'sign_up_closed',
     'google_taken',
   ],
-  inviteToTeam: ['too_many_invites', 'event_over', 'event_cancelled', 'invite_id_taken'],
+  inviteToTeam: [...proof, 'too_many_invites', 'event_over', 'event_cancelled', 'invite_id_taken'],
   linkGoogle: [
     ...proof,
     'google_token_invalid',

@@ -1,3 +1,4 @@
+import { proof } from './groups.ts';
 import type { RefusalCode } from './refusals.ts';
 
 /** What each call of `administration` and of the server itself may be refused with, beside what every call may. */
@@ -25,7 +26,7 @@ export const administrationCalls = {
     'graph_too_long',
   ],
   changeSettings: [],
-  exportLogs: [],
+  exportLogs: [...proof],
   listJobs: [],
   listLogs: [],
   ping: [],

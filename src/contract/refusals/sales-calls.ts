@@ -24,7 +24,7 @@ export const salesCalls = {
   editOrderNames: ['order_not_found', 'intent_reused', 'names_changed'],
   editableWaysToPay: [],
   eventOrders: [],
-  exportOrders: [],
+  exportOrders: [...proof],
   exportPromoCodes: [],
   exportWaiting: [...proof],
   invoicePdf: ['order_not_found', 'no_invoice', ...printing],

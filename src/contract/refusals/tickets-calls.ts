@@ -53,7 +53,7 @@ export const ticketsCalls = {
   ],
   emailGuests: ['import_not_found', 'event_over', 'event_cancelled', 'event_not_published', 'import_closed'],
   exportAttendeeContacts: [...proof],
-  exportAttendees: [],
+  exportAttendees: [...proof],
   exportGuestRows: ['import_not_found'],
   issueTickets: ['issue_id_reused', 'ticket_type_not_found', 'hold_not_found', 'kept_too_few', 'sold_out'],
   listAttendees: [],

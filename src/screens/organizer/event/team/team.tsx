@@ -111,10 +111,10 @@ function RoleForm({ member }: { readonly member: Membership }) {
   const { proof, form } = useProvenForm({
     send: (proven) =>
       proofFirst(proven, () => call(changeMembership, { body: { id: member.id, role: wanted.current } })),
-    async refused(failure, words) {
+    refused(failure, words) {
       if (Object.keys(fieldErrors(failure)).length > 0) return;
       notify.failed(texts.notChanged, words);
-      await replies.readAgain(listMemberships);
+      void replies.readAgain(listMemberships);
     },
     async done() {
       notify.done(texts.changed[wanted.current](username));
