@@ -74,7 +74,6 @@ test('A table at an early price and drinks are sold, let in by the order, and re
     await faultless(buyer, 'a table and drinks on the event’s page');
     await buyer.getByRole('button', { name: 'Get tickets' }).click();
     await expect(buyer.locator('[data-hold=held]')).toHaveCount(2);
-    await buyer.getByRole('button', { name: 'Same name for all' }).click();
     await faultless(buyer, 'a table and drinks at the checkout');
     await buyer.getByRole('button', { name: /^Pay GMD/ }).click();
     await answer(buyer, 'Approve');

@@ -52,17 +52,10 @@ export async function holdPlaces(page: Page, url: string, event: SoldEvent, type
   await expect(page.locator('[data-hold=held]')).toBeVisible();
 }
 
-/** The names of everybody who comes: the buyer's own for all. */
-async function fillNames(page: Page) {
-  const same = page.getByRole('button', { name: 'Same name for all' });
-  if (await same.isVisible()) await same.click();
-}
-
 /** From the event's page to the provider's page, for two places of the paid event. */
 export async function toTheProvider(page: Page, url: string, count = 1): Promise<SoldEvent> {
   const event = await eventBy(url, paidEvent.search);
   await holdPlaces(page, url, event, paidEvent.type, count);
-  await fillNames(page);
   await page.getByRole('button', { name: /^Pay GMD/ }).click();
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   return event;

@@ -121,6 +121,7 @@ test('Two people wait for a sold-out ticket; it comes back, the first lets it go
   await other.getByRole('button', { name: /^Get tickets for/ }).click();
   await expect(other.locator('[data-hold=held]')).toBeVisible();
   await faultless(other, 'the checkout of a reserved ticket');
+  await other.getByRole('button', { name: 'Change', exact: true }).click();
   await other.getByLabel('Your name').fill('Kaddy Joof');
   await other.getByRole('button', { name: /^Pay GMD/ }).click();
   await expect(other).toHaveURL(/\/sandbox\/pay\//);

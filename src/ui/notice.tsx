@@ -34,7 +34,7 @@ interface NoticeProps {
 /** A sentence that belongs to the page it stands on. */
 export function Notice({ tone, icon: Icon, children, action }: NoticeProps) {
   return (
-    <div className={notice({ tone, hasAction: action !== undefined })}>
+    <div data-notice="" className={notice({ tone, hasAction: action !== undefined })}>
       {Icon === undefined ? null : (
         <Icon size={20} aria-hidden className={css({ flexShrink: '0', mt: 'hair' })} />
       )}

@@ -15,9 +15,42 @@ const frame = cva({
   },
   variants: {
     width: { page: { maxW: 'page' }, column: { maxW: 'column' }, narrow: { maxW: '28rem' } },
-    dense: { true: { md: { pt: 'near', gap: 'base' } }, false: {} },
+    dense: {
+      true: {
+        md: { pt: 'near', gap: 'base' },
+        // A mouse hits what is half as high as a finger's target: lists begin higher, and more of their rows are in view.
+        '@media (min-width: 60rem) and (pointer: fine)': {
+          '--sizes-touch': '2.25rem',
+          '--field-height': '2.25rem',
+          '--cell-gap': '0px',
+          '--cell-line': '1.15',
+          '--cell-control': '2rem',
+          maxW: '150rem',
+          pt: 'hair',
+          gap: 'snug',
+        },
+      },
+      false: {},
+    },
   },
   defaultVariants: { width: 'page', dense: false },
+});
+
+const titleLook = cva({
+  base: { display: 'grid', gap: 'hair', minW: '0' },
+  variants: {
+    dense: {
+      true: {
+        '@media (min-width: 60rem) and (pointer: fine)': {
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'baseline',
+          columnGap: 'base',
+        },
+      },
+      false: {},
+    },
+  },
 });
 
 /** What is held up stands first, as large as the screen lets it, from edge to edge on a phone. */
@@ -94,7 +127,7 @@ function Head({ title, intro, actions, dense }: Omit<PageProps, 'width' | 'held'
         gap: 'base',
       })}
     >
-      <div className={css({ display: 'grid', gap: 'hair', minW: '0' })}>
+      <div className={titleLook({ dense })}>
         <h1 tabIndex={-1} dir="auto" className={headingLook({ dense })}>
           {title}
         </h1>

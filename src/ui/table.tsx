@@ -28,7 +28,10 @@ export interface TableProps<T> {
 // As high as what can be pressed in it, and no higher: people work in lists, and look for one row among many.
 const cell = css({
   px: 'near',
-  py: 'hair',
+  py: 'var(--cell-gap, 0.125rem)',
+  // Two lines of a cell are as high as one that can be pressed.
+  lineHeight: 'var(--cell-line, inherit)',
+  '& > *': { '--sizes-touch': 'var(--cell-control, 2.75rem)' },
   h: { md: 'touch' },
   textAlign: 'start',
   verticalAlign: 'middle',
@@ -49,6 +52,15 @@ const cell = css({
     _empty: { display: 'none' },
   },
 });
+/** Two facts of a cell under one another. */
+export const twoFacts = css({
+  display: 'grid',
+  minW: '0',
+  overflowWrap: 'anywhere',
+  mdDown: { textAlign: 'end' },
+  '& > *': { lineHeight: 'var(--cell-line, inherit)' },
+});
+
 const figures = css({ md: { textAlign: 'end' } });
 
 const heading = css({

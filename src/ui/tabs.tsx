@@ -41,7 +41,14 @@ export function Tabs({
       lazyMount
       unmountOnExit
     >
-      <div className={css({ borderBottomWidth: '1px', borderColor: 'line', mb: 'room' })}>
+      <div
+        className={css({
+          borderBottomWidth: '1px',
+          borderColor: 'line',
+          mb: 'room',
+          '@media (min-width: 60rem) and (pointer: fine)': { mb: 'near' },
+        })}
+      >
         <ArkTabs.List ref={strip} aria-label={label} className={row}>
           {tabs.map((tab) => (
             <ArkTabs.Trigger key={tab.value} value={tab.value} className={trigger}>

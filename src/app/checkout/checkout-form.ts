@@ -57,25 +57,21 @@ export function placesOf(holds: readonly HeldPlaces[]): readonly Place[] {
   );
 }
 
-const nobody: Attendee = { name: '', email: '' };
-
-/** Who comes with a place. The first is the buyer until somebody else is named. */
-export function attendeeOf(draft: Draft, place: Place, index: number): Attendee {
-  if (place.isAddOn) return { name: draft.name, email: '' };
-  const typed = draft.attendees[place.key];
-  if (typed !== undefined) return typed;
-  return index === 0 ? { name: draft.name, email: '' } : nobody;
+/** Who comes with a place. Tickets are in the buyer's name until somebody else is named. */
+export function attendeeOf(draft: Draft, place: Place): Attendee {
+  const typed = place.isAddOn ? undefined : draft.attendees[place.key];
+  return typed ?? { name: draft.name, email: '' };
 }
 
 /** The first person's name for every place that has none, or for all. */
 export function sameForAll(draft: Draft, places: readonly Place[]): Draft {
   const [first] = places;
   if (first === undefined) return draft;
-  const { name } = attendeeOf(draft, first, 0);
+  const { name } = attendeeOf(draft, first);
   const attendees = places
     .filter(({ isAddOn }) => !isAddOn)
-    .map((place, index) => {
-      const { email } = attendeeOf(draft, place, index);
+    .map((place) => {
+      const { email } = attendeeOf(draft, place);
       return [place.key, { name, email }] as const;
     });
   return { ...draft, attendees: { ...draft.attendees, ...Object.fromEntries(attendees) } };
@@ -113,7 +109,7 @@ export function orderBody(
       ...(answers === null ? {} : { answers: answers.buyer }),
     },
     attendees: places.map((place, index) => {
-      const { name, email } = attendeeOf(draft, place, index);
+      const { name, email } = attendeeOf(draft, place);
       const forAttendee = places.findIndex(
         ({ key, isAddOn }) => !isAddOn && key === draft.addOnsFor[place.key],
       );
@@ -148,8 +144,10 @@ export function checkDraft(
   };
   for (const [index, place] of places.entries()) {
     if (place.isAddOn) continue;
-    const { name, email } = attendeeOf(draft, place, index);
-    found[`attendees.${index}.name`] = name.trim() === '' ? texts.guests.nameMissing : undefined;
+    const { name, email } = attendeeOf(draft, place);
+    // In the buyer's name a ticket lacks none that the buyer's own field does not ask for.
+    const isMissing = draft.attendees[place.key] !== undefined && name.trim() === '';
+    found[`attendees.${index}.name`] = isMissing ? texts.guests.nameMissing : undefined;
     found[`attendees.${index}.email`] = checks.optionalEmail(email);
     Object.assign(found, answersOf(`attendees.${index}`));
   }

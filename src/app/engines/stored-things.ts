@@ -69,6 +69,7 @@ export const storedThings: readonly StoredThing[] = [
   tab('gatehouse.viewed.', 'stays', 'cached'),
   tab('gatehouse.origin', 'farewell', 'cached'),
   tab('gatehouse.checkout.', 'leaving'),
+  tab('gatehouse.contact', 'farewell'),
   tab('gatehouse.offer.', 'leaving'),
   tab('gatehouse.google-left', 'farewell'),
 ];

@@ -1,19 +1,20 @@
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
+import { besideLabels } from '#ui/fields/field.tsx';
+import { twoFacts } from '#ui/table.tsx';
 
 /** How the lists of administrators look. */
-export const filtersLook = css({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 'base',
-  md: { gridTemplateColumns: '2fr 1fr 1fr' },
-});
-/** A name over a line about it. */
-export const twoLinesLook = css({
-  display: 'grid',
-  minW: '0',
-  overflowWrap: 'anywhere',
-  mdDown: { flex: '1', textAlign: 'end' },
-});
+export const filtersLook = cx(
+  css({
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: 'base',
+    md: { gridTemplateColumns: '2fr 1fr 1fr' },
+    '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+  }),
+  besideLabels,
+);
+/** A name and a line about it. */
+export const twoLinesLook = cx(twoFacts, css({ mdDown: { flex: '1' } }));
 export const softLook = css({ textStyle: 'small', color: 'text.soft' });
 /** Parts of a sheet under one another. */
 export const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { myEvents } from '#contract/events/events.ts';
@@ -8,14 +8,35 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 
 type Figures = NonNullable<ReplyOf<typeof myEvents>['items'][number]['figures']>;
 
+const figuresLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(6.75rem, 1fr))',
+  columnGap: 'room',
+  rowGap: 'near',
+});
+const lineLook = css({
+  '@media (min-width: 60rem) and (pointer: fine)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: 'base',
+    rowGap: '0',
+    '& > div': { display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 'tight' },
+    '& strong': { fontSize: 'body' },
+    '& svg': { display: 'none' },
+  },
+});
+
 /** What an event has sold and taken, and who is inside, at a glance; each figure as `docs/definitions.md` says. */
 export function EventFigures({
   figures,
   today = true,
+  inLine = false,
 }: {
   readonly figures: Figures;
   /** Without it, what was sold today is not among them. */
   readonly today?: boolean;
+  /** At a desk they stand in one line: a list is below them. */
+  readonly inLine?: boolean;
 }) {
   const { count, money } = useFormats();
   const { figures: texts } = useMessages('desk');
@@ -27,15 +48,7 @@ export function EventFigures({
   ];
   const moneyNote = notes.length === 0 ? null : notes.join(' · ');
   return (
-    <dl
-      aria-label={texts.label}
-      className={css({
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fit, minmax(6.75rem, 1fr))',
-        columnGap: 'room',
-        rowGap: 'near',
-      })}
-    >
+    <dl aria-label={texts.label} className={cx(figuresLook, inLine && lineLook)}>
       <Figure label={texts.sold} note={held === 0 ? null : texts.held(held)}>
         <Strong>{count(sold)}</Strong>
         {capacity === null ? null : (

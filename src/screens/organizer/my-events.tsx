@@ -58,6 +58,7 @@ export function MyEvents() {
   const phase = phases.find((known) => known === filter.when) ?? 'all';
   return (
     <Page
+      dense
       title={texts.title}
       intro={texts.intro}
       actions={

@@ -8,7 +8,7 @@ export const controlLook = css({
   w: 'full',
   // A date has a width of its own, by which it would stand out of a narrow column.
   minW: '0',
-  minH: '3rem',
+  minH: 'var(--field-height, 3rem)',
   px: 'base',
   '&[type=date]': { px: 'snug' },
   bg: 'surface.raised',
@@ -21,6 +21,15 @@ export const controlLook = css({
   _placeholder: { color: 'text.faint' },
   _focus: { borderColor: 'accent' },
   _invalid: { borderColor: 'verdict.refuseText' },
+});
+
+/** Around the fields over a list: at a desk each stands beside its label, and the list begins a line higher. */
+export const besideLabels = css({
+  '@media (min-width: 60rem) and (pointer: fine)': {
+    '& [data-part=root]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
+    '& [data-part=root] > :not(label)': { gridColumn: '2' },
+    '& [data-part=root] > label': { gridColumn: '1', gridRow: '1' },
+  },
 });
 
 export interface FieldFrame {

@@ -85,16 +85,26 @@ export const checkout = {
     /** @param off money as it is to be read */
     line: (code: string, off: string) => `${code}: ${off} off each`,
   },
-  signIn: {
-    title: 'Sign in to continue',
-    text: 'Your tickets are saved to your account and work offline. What you have reserved stays reserved while you sign in.',
-    signIn: 'Sign in',
+  /** Who buys, for whoever is not signed in. */
+  contact: {
+    title: 'Where should we send your tickets?',
+    field: 'Email or phone number',
+    hint: 'No password needed: we send you a code.',
+    country: 'Country',
+    neither: 'Enter an email address or a phone number.',
+    send: 'Send code',
+    sent: (to: string) => `We sent a code to ${to}. It expires in 5 minutes.`,
+    code: 'Code',
+    go: 'Continue',
+    again: 'Send again',
+    other: 'Other ways to sign in',
     create: 'Create account',
   },
   buyer: {
     title: 'Buyer',
     name: 'Your name',
     email: 'Email',
+    change: 'Change',
     emailHint: 'We’ll send your tickets here.',
     phone: 'Phone number (optional)',
     pay: (sum: string) => `Pay ${sum}`,
@@ -107,6 +117,9 @@ export const checkout = {
   },
   guests: {
     title: (count: number) => plural(count, { one: 'Name', other: 'Names' }),
+    open: (count: number) => plural(count, { one: 'Change the name', other: 'Name each ticket' }),
+    inYourName: (count: number) =>
+      plural(count, { one: 'The ticket is in your name.', other: 'All # tickets are in your name.' }),
     sameForAll: 'Same name for all',
     onlyName: (type: string) => `Name on the ticket · ${type}`,
     name: (number: number, type: string) => `Name on ticket ${number} · ${type}`,

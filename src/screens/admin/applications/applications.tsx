@@ -1,6 +1,6 @@
 import { calledBy } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -9,7 +9,8 @@ import { listApplications, type AdminApplication } from '#contract/accounts/appl
 import { applicationStatuses, type ApplicationStatus } from '#domain/people/application.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
-import { SelectField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField } from '#ui/fields/field.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
@@ -35,7 +36,7 @@ export function Applications() {
   const { read, search, shown, page, setFilter } = useQueue();
   const items = read.data?.items ?? [];
   return (
-    <Page title={queue.title} intro={queue.intro}>
+    <Page dense title={queue.title} intro={queue.intro}>
       <Filters search={search} shown={shown} onChange={setFilter} />
       <ReadState read={read} what={queue.what}>
         {({ total }) =>
@@ -92,7 +93,12 @@ interface FiltersProps {
 function Filters({ search, shown, onChange }: FiltersProps) {
   const { queue: texts } = useMessages('applications');
   return (
-    <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
+    <div
+      className={cx(
+        css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } }),
+        besideLabels,
+      )}
+    >
       <SearchField
         label={texts.search.label}
         hideLabel={false}
@@ -124,15 +130,7 @@ function columns({ kinds, queue }: Texts, { day, clockTime }: Formats) {
       key: 'name',
       label: queue.columns.name,
       cell: (row: AdminApplication) => (
-        <span
-          dir="auto"
-          className={css({
-            display: 'grid',
-            minW: '0',
-            overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'end' },
-          })}
-        >
+        <span dir="auto" className={twoFacts}>
           <strong>{nameOf(row, queue)}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>
             {row.person.email || calledBy(row.person)}

@@ -39,7 +39,7 @@ export function AllEvents() {
     (reply) => reply,
   );
   return (
-    <Page title={texts.title} intro={texts.intro}>
+    <Page dense title={texts.title} intro={texts.intro}>
       <div className={filtersLook}>
         <SearchField
           label={texts.search.label}

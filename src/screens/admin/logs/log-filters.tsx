@@ -1,11 +1,11 @@
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { namedIn, type LogFilterAddress } from '#app/admin/log-filter.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { LogLine } from '#contract/administration/logs.ts';
 import { logLevels, logSources } from '#domain/people/log-line.ts';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField, TextField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField, TextField } from '#ui/fields/field.tsx';
 import { calledOf } from './log-words.ts';
 
 interface FiltersProps {
@@ -17,6 +17,13 @@ interface FiltersProps {
   readonly onClear: (() => void) | null;
 }
 
+const allLook = css({
+  display: 'grid',
+  gap: 'base',
+  justifyItems: 'start',
+  '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+});
+
 const grid = css({
   w: 'full',
   display: 'grid',
@@ -27,13 +34,14 @@ const grid = css({
   // A time needs the whole width of a phone.
   smDown: { '& > :nth-last-child(-n+3)': { gridColumn: '1 / -1' } },
   lg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
+  '@media (min-width: 60rem) and (pointer: fine)': { rowGap: 'snug' },
 });
 
 /** Which lines are wanted: all of it is in the address. */
 export function LogFilters({ filter, lines, onChange, onClear }: FiltersProps) {
   const texts = useMessages('logs');
   return (
-    <div className={css({ display: 'grid', gap: 'base', justifyItems: 'start' })}>
+    <div className={cx(allLook, besideLabels)}>
       <div className={css({ w: 'full' })}>
         <SearchField
           label={texts.search.label}

@@ -40,6 +40,12 @@ const stack = css({
   minW: '0',
   overflowWrap: 'anywhere',
   justifyItems: 'start',
+  '@media (min-width: 60rem) and (pointer: fine)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 'snug',
+  },
 });
 const soft = css({ textStyle: 'small', color: 'text.soft' });
 

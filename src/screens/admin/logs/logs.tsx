@@ -37,6 +37,7 @@ export function Logs() {
   };
   return (
     <Page
+      dense
       title={texts.title}
       intro={texts.intro}
       actions={<TableDownload endpoint={exportLogs} params={{}} query={query} name="logs" />}

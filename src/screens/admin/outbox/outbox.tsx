@@ -54,7 +54,7 @@ export function Outbox() {
     (reply) => reply,
   );
   return (
-    <Page title={texts.title} intro={texts.intro}>
+    <Page dense title={texts.title} intro={texts.intro}>
       <Filters filter={filter} onChange={setFilter} />
       <PagedList
         read={read}

@@ -57,7 +57,7 @@ export function Users() {
     (reply) => reply,
   );
   return (
-    <Page title={texts.title} intro={texts.intro}>
+    <Page dense title={texts.title} intro={texts.intro}>
       <Filters filter={filter} onChange={setFilter} />
       <PagedList
         read={read}

@@ -10,7 +10,9 @@ import { Toggle } from '#ui/fields/toggle.tsx';
 interface AttendeeFieldsProps {
   readonly places: readonly Place[];
   readonly errors: CheckoutErrors;
-  readonly of: (place: Place, index: number) => Attendee;
+  readonly of: (place: Place) => Attendee;
+  /** Whether the event asks something of those who come. */
+  readonly isAsked: boolean;
   /** `field`: as the errors name it. */
   readonly onChange: (place: Place, attendee: Attendee, field: string) => void;
   readonly onSameForAll: () => void;
@@ -18,10 +20,34 @@ interface AttendeeFieldsProps {
   readonly asked: (place: Place, index: number) => ReactNode;
 }
 
-/** Who comes: one name for each place; emails only for those who want to give them. */
-export function AttendeeFields({ places, errors, of, onChange, onSameForAll, asked }: AttendeeFieldsProps) {
+/**
+ * Who comes: the buyer, until somebody wants other names on the tickets, or the event asks each who comes; emails only
+ * for those who want to give them.
+ */
+export function AttendeeFields(props: AttendeeFieldsProps) {
   const { guests: texts } = useMessages('checkout');
-  const typed = places.some((place, index) => of(place, index).email !== '');
+  const { places, errors, of, isAsked } = props;
+  const [first] = places;
+  const typed = places.some((place) => of(place).email !== '');
+  const named = first !== undefined && places.some((place) => of(place).name !== of(first).name);
+  const isWrong = Object.keys(errors).some(
+    (field) => field.startsWith('attendees.') && errors[field] !== undefined,
+  );
+  const [opened, setOpened] = useState(typed || named);
+  if (opened || isAsked || isWrong) return <NamedAttendees {...props} />;
+  return (
+    <Section
+      title={texts.title(places.length)}
+      actions={<Button onClick={() => setOpened(true)}>{texts.open(places.length)}</Button>}
+    >
+      <p className={css({ color: 'text.soft' })}>{texts.inYourName(places.length)}</p>
+    </Section>
+  );
+}
+
+function NamedAttendees({ places, errors, of, onChange, onSameForAll, asked }: AttendeeFieldsProps) {
+  const { guests: texts } = useMessages('checkout');
+  const typed = places.some((place) => of(place).email !== '');
   const [withEmails, setWithEmails] = useState(typed);
   return (
     <Section
@@ -30,7 +56,7 @@ export function AttendeeFields({ places, errors, of, onChange, onSameForAll, ask
     >
       <ol className={css({ display: 'grid', gap: 'base' })}>
         {places.map((place, index) => {
-          const attendee = of(place, index);
+          const attendee = of(place);
           const field = (name: 'name' | 'email') => ({
             name: `attendees.${index}.${name}`,
             value: attendee[name],

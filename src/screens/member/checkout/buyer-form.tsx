@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentProps, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { css } from 'styled-system/css';
 import {
   attendeeOf,
@@ -20,18 +21,17 @@ import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { SignedInUser } from '#app/account/role.ts';
 import type { OrderSending } from '#app/checkout/use-order.ts';
 import { placeOrder } from '#contract/sales/orders.ts';
-import type { Question } from '#domain/events/question.ts';
+import { questionsFor, type Question } from '#domain/events/question.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal } from '#domain/sales/money.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
-import { Section } from '#ui/page.tsx';
 import { AddOnFields } from './add-on-fields.tsx';
 import { AskedFields } from './asked-fields.tsx';
 import { AttendeeFields } from './attendee-fields.tsx';
+import { BuyerFields } from './buyer-fields.tsx';
 import { onlineWay, usePayChoice, WayChoice } from './way-choice.tsx';
 import { useFormats } from '#app/format/use-formats.ts';
 
@@ -81,7 +81,8 @@ function useBuyerForm({ eventId, user, holds, ready, sending, questions, onAskAg
     const current = { ...draft, answers: answered };
     change(current);
     const wrong = checkDraft(current, { places, questions }, { checks, guests: texts.guests, answers });
-    setErrors(wrong);
+    // A folded field is shown because of what is wrong with it.
+    flushSync(() => setErrors(wrong));
     if (Object.values(wrong).some((error) => error !== undefined)) return focusOn(form, wrong);
     if (total === null) return setProblem(texts.buyer.twoCurrencies);
     if (choice.chosen === null) return setErrors({ ...wrong, wayToPay: texts.ways.missing });
@@ -123,7 +124,7 @@ function useProblems(onAskAgain: () => void) {
   const [problem, setProblem] = useState<string | null>(null);
   const showRefusal = (failure: Failure, form: HTMLFormElement) => {
     const refused = refusedFields(failure);
-    setErrors(refused);
+    flushSync(() => setErrors(refused));
     if (isOfAnswers(failure)) {
       onAskAgain();
       setProblem(texts.questionsChanged);
@@ -176,31 +177,10 @@ export function BuyerForm(props: BuyerFormProps) {
         onChange={change}
         asked={<AskedFields per="order" place="buyer" draftKey="buyer" ticketTypeIds={typeIds} {...asked} />}
       />
-      {people.length === 0 ? null : (
-        <AttendeeFields
-          places={people}
-          errors={errors}
-          of={(place, index) => attendeeOf(draft, place, index)}
-          onChange={(place, attendee, field) =>
-            change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
-          }
-          onSameForAll={() =>
-            change(sameForAll(draft, people), ...people.map((_, index) => `attendees.${index}.name`))
-          }
-          asked={({ key, ticketTypeId }, index) => (
-            <AskedFields
-              per="attendee"
-              place={index}
-              draftKey={key}
-              ticketTypeIds={[ticketTypeId]}
-              {...asked}
-            />
-          )}
-        />
-      )}
+      <People people={people} change={change} {...asked} />
       <AddOnFields
         places={places}
-        nameOf={(place, index) => attendeeOf(draft, place, index).name}
+        nameOf={(place) => attendeeOf(draft, place).name}
         chosen={draft.addOnsFor}
         onChoose={(addOnsFor) => change({ ...draft, addOnsFor })}
       />
@@ -218,37 +198,36 @@ export function BuyerForm(props: BuyerFormProps) {
   );
 }
 
-interface BuyerFieldsProps {
-  readonly draft: Draft;
-  readonly errors: CheckoutErrors;
-  readonly onChange: (next: Draft, field: string) => void;
-  /** What the event asks of the buyer, as fields. */
-  readonly asked: ReactNode;
+interface PeopleProps extends Pick<ComponentProps<typeof AskedFields>, 'questions' | 'draft' | 'errors'> {
+  readonly people: readonly Place[];
+  readonly change: (next: Draft, ...fields: readonly string[]) => void;
 }
 
-/** Who buys. */
-function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
-  const { buyer: texts } = useMessages('checkout');
-  const buyer = (field: 'name' | 'email' | 'phoneNumber') => ({
-    name: `buyer.${field}`,
-    value: draft[field],
-    error: errors[`buyer.${field}`],
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
-  });
+/** Whoever comes, and what the event asks of them. */
+function People({ people, change, questions, draft, errors }: PeopleProps) {
+  if (people.length === 0) return null;
+  const typeIds = people.map(({ ticketTypeId }) => ticketTypeId);
   return (
-    <Section title={texts.title}>
-      <TextField label={texts.name} autoComplete="name" {...buyer('name')} />
-      <TextField
-        label={texts.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        hint={texts.emailHint}
-        {...buyer('email')}
-      />
-      <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
-      {asked}
-    </Section>
+    <AttendeeFields
+      places={people}
+      errors={errors}
+      of={(place) => attendeeOf(draft, place)}
+      isAsked={questionsFor(questions, 'attendee', typeIds).length > 0}
+      onChange={(place, attendee, field) =>
+        change({ ...draft, attendees: { ...draft.attendees, [place.key]: attendee } }, field)
+      }
+      onSameForAll={() =>
+        change(sameForAll(draft, people), ...people.map((_, index) => `attendees.${index}.name`))
+      }
+      asked={({ key, ticketTypeId }, index) => (
+        <AskedFields
+          per="attendee"
+          place={index}
+          draftKey={key}
+          ticketTypeIds={[ticketTypeId]}
+          {...{ questions, draft, errors, onChange: change }}
+        />
+      )}
+    />
   );
 }

@@ -31,7 +31,7 @@ import { BuyerForm } from './buyer-form.tsx';
 import { Countdown } from './countdown.tsx';
 import { HeldLines } from './held-lines.tsx';
 import { PromoField } from './promo-field.tsx';
-import { SignInStep } from './sign-in-step.tsx';
+import { ContactStep } from './contact-step.tsx';
 import { ReloadButton } from '#app/shell/reload-button.tsx';
 
 const linkLook = css({ color: 'accent', textDecoration: 'underline' });
@@ -47,7 +47,7 @@ const totalLook = css({
 /** How often an open checkout looks at its event, ms. */
 const lookEveryMs = 30_000;
 
-/** From reserved tickets to an order; visitors get as far as signing in. */
+/** From reserved tickets to an order on one page; visitors say there who they are. */
 export function Checkout() {
   const { checkout: texts } = useMessages('checkout');
   const { registrationId = '' } = useParams({ strict: false });
@@ -204,7 +204,7 @@ function NextStep({ buying, eventId, holds, user, asking }: NextStepProps) {
   if (status === 'loading') return <SkeletonCards label={texts.loadingDetails} count={1} />;
   if (status === 'authenticated' && user !== null)
     return <Ordering key={user.credentialId} {...{ buying, eventId, holds, user, asking }} />;
-  return holds.length === 0 ? null : <SignInStep eventId={eventId} />;
+  return holds.length === 0 ? null : <ContactStep eventId={eventId} />;
 }
 
 /**

@@ -7,7 +7,23 @@ import { isSpoken, secondsLeft, type HeldPlaces } from '#domain/sales/held-place
 import type { Catalogue } from '#messages/catalogue.ts';
 import { richText } from '#ui/rich-text.ts';
 
-const look = css({ display: 'flex', alignItems: 'center', gap: 'snug', fontWeight: '650' });
+const look = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 'snug',
+  fontWeight: '650',
+  // Always in sight, whatever of the page is looked at.
+  position: 'sticky',
+  top: 'env(safe-area-inset-top)',
+  zIndex: '10',
+  mx: { base: '-base', md: '0' },
+  px: { base: 'base', md: 'near' },
+  py: 'snug',
+  bg: 'surface.ground',
+  borderBottomWidth: '1px',
+  borderColor: 'line',
+});
 
 function spokenText(texts: Catalogue['checkout']['countdown'], seconds: number): string {
   if (seconds === 0) return texts.over;

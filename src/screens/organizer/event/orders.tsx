@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table } from '#ui/table.tsx';
+import { Table, twoFacts } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { ByHandActions } from './by-hand/by-hand-actions.tsx';
@@ -43,6 +43,16 @@ const nextRead = (data: { readonly items: readonly Order[] } | undefined): numbe
     ? 2_000
     : 15_000;
 
+const filtersLook = css({
+  display: 'grid',
+  gap: 'base',
+  md: { gridTemplateColumns: '2fr 1fr' },
+});
+const listLook = css({
+  display: 'grid',
+  gap: 'base',
+  '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+});
 const headLook = css({
   display: 'flex',
   flexWrap: 'wrap',
@@ -70,7 +80,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
+    <div className={listLook}>
       <RefundedAfterUse eventId={eventId} />
       <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
       {isLimited ? <Notice>{texts.limited}</Notice> : null}
@@ -189,7 +199,7 @@ function Filters({ search, state, onChange }: FiltersProps) {
   const { byHand, orders } = useMessages('desk');
   const { choices, search: texts, state: stateLabel } = orders;
   return (
-    <div className={css({ display: 'grid', gap: 'base', md: { gridTemplateColumns: '2fr 1fr' } })}>
+    <div className={cx(filtersLook, besideLabels)}>
       <SearchField
         label={texts.label}
         hideLabel={false}
@@ -241,14 +251,7 @@ function columns(
       key: 'buyer',
       label: texts.columns.buyer,
       cell: (order: Order) => (
-        <span
-          className={css({
-            display: 'grid',
-            minW: '0',
-            overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'right' },
-          })}
-        >
+        <span className={twoFacts}>
           <strong>{order.buyer.name}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{order.buyer.email}</span>
         </span>

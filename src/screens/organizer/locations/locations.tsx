@@ -17,6 +17,7 @@ import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { LocationForm } from './location-form.tsx';
 
 const pageSize = 50;
@@ -40,6 +41,7 @@ export function Locations() {
     read.data?.items.find((location) => location.locationId === locationId);
   return (
     <Page
+      dense
       title={texts.title}
       intro={texts.intro}
       actions={
@@ -83,14 +85,7 @@ function columns(texts: Catalogue['desk']['locations'], { count }: Formats, onOp
       key: 'name',
       label: labels.name,
       cell: ({ name, address }: Location) => (
-        <span
-          className={css({
-            display: 'grid',
-            minW: '0',
-            overflowWrap: 'anywhere',
-            mdDown: { textAlign: 'right' },
-          })}
-        >
+        <span className={twoFacts}>
           <strong>{name}</strong>
           <span className={css({ textStyle: 'small', color: 'text.soft' })}>{address}</span>
         </span>

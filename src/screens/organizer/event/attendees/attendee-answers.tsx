@@ -1,4 +1,4 @@
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { listQuestions, type EditableQuestion } from '#contract/events/questions.ts';
@@ -6,7 +6,7 @@ import type { Attendee } from '#contract/sales/attendees.ts';
 import { hasChoices } from '#domain/events/question.ts';
 import { agreed, answerText } from '#domain/sales/answer.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { SelectField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { Pill } from '#ui/pill.tsx';
 import type { AttendeeFilter, FilterChanges } from './attendee-filter.ts';
 import { ChipRow } from './chip-row.tsx';
@@ -45,7 +45,7 @@ export function AnswerFilters({ questions, filter, onChange }: AnswerFiltersProp
   return (
     <>
       {choices.length === 0 ? null : (
-        <div className={css({ maxW: '24rem' })}>
+        <div className={cx(css({ maxW: '24rem' }), besideLabels)}>
           <SelectField
             label={texts.label}
             value={filter.question === '' ? '' : `${filter.question}${joint}${filter.answer}`}

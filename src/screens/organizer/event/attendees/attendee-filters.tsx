@@ -26,11 +26,33 @@ interface FiltersProps {
   readonly children: ReactNode;
 }
 
+/** At a desk everything that narrows the list shares its lines. */
+const allLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'near',
+  '@media (min-width: 60rem) and (pointer: fine)': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 'snug',
+  },
+});
+const searchLook = css({ minW: '0', '@media (min-width: 60rem) and (pointer: fine)': { flex: '1 1 14rem' } });
+const toolsLook = css({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'end',
+  gap: 'snug',
+  '@media (min-width: 60rem) and (pointer: fine)': { alignItems: 'center' },
+});
+
 const barLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
   md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
+  '@media (min-width: 60rem) and (pointer: fine)': { display: 'contents' },
 });
 
 /** Kinds of chips below each other on a phone; where there is room they share its lines, so that the list begins in sight. */
@@ -40,6 +62,7 @@ const chipsLook = css({
   rowGap: 'near',
   columnGap: 'room',
   lg: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
+  '@media (min-width: 60rem) and (pointer: fine)': { display: 'contents' },
 });
 
 /** Search, filters and the export of what they leave. */
@@ -55,15 +78,17 @@ export function AttendeeFilters(props: FiltersProps) {
   }));
   const gates = (event?.gates ?? []).map(({ gateId: value, name: label }) => ({ value, label }));
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'near' })}>
+    <div className={allLook}>
       <div className={barLook}>
-        <SearchField
-          label={texts.search.label}
-          placeholder={texts.search.placeholder}
-          value={filter.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <div className={css({ display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: 'snug' })}>
+        <div className={searchLook}>
+          <SearchField
+            label={texts.search.label}
+            placeholder={texts.search.placeholder}
+            value={filter.search}
+            onChange={(search) => onChange({ search })}
+          />
+        </div>
+        <div className={toolsLook}>
           {beside}
           <Link
             to="/events/$registrationId/badges"

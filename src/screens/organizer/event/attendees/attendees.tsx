@@ -13,6 +13,7 @@ import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { MoreButton } from '#screens/parts/more-button.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { EventPage, type MyEvent } from '../event-page.tsx';
 import { AnswerFilters, answerColumns, useQuestionsOf } from './attendee-answers.tsx';
 import { askedFor, useAttendeeFilter } from './attendee-filter.ts';
@@ -25,23 +26,23 @@ import { useAttendees } from './use-attendees.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
 
-const nameLook = css({
-  display: 'grid',
-  minW: '0',
-  overflowWrap: 'anywhere',
-  mdDown: { textAlign: 'right' },
-});
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
-
 /** Everyone who has a ticket for an event: found, narrowed, opened, exported. */
 export function Attendees() {
   const { registrationId = '' } = useParams({ strict: false });
   return (
     <EventPage registrationId={registrationId}>
       {({ event }) => (
-        <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+        <div
+          className={css({
+            display: 'grid',
+            gridTemplateColumns: 'minmax(0, 1fr)',
+            gap: 'base',
+            '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+          })}
+        >
           {event?.figures == null || event.status === 'draft' ? null : (
-            <EventFigures figures={event.figures} />
+            <EventFigures figures={event.figures} inLine />
           )}
           <AttendeeList eventId={registrationId} event={event} />
         </div>
@@ -178,7 +179,7 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string) {
       key: 'name',
       label: labels.name,
       cell: ({ name, email }: Attendee) => (
-        <span className={nameLook}>
+        <span className={twoFacts}>
           <strong>
             <bdi>{name === '' ? texts.noName : name}</bdi>
           </strong>
@@ -190,7 +191,9 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string) {
       key: 'code',
       label: labels.code,
       cell: ({ reference }: Attendee) => (
-        <span className={css({ fontVariantNumeric: 'tabular-nums' })}>{reference}</span>
+        <span className={css({ fontVariantNumeric: 'tabular-nums', md: { whiteSpace: 'nowrap' } })}>
+          {reference}
+        </span>
       ),
     },
     { key: 'type', label: labels.type, cell: ({ ticketTypeName }: Attendee) => ticketTypeName },

@@ -1,6 +1,6 @@
 import { UserCheck } from 'lucide-react';
 import { useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { useIdsFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
@@ -13,7 +13,7 @@ import { listAttendees, readAttendee, type Attendee } from '#contract/sales/atte
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 
 /** What the door's rules said of somebody who was to be checked in. */
 type CheckedIn = ReplyOf<typeof checkInByHand>;
@@ -124,7 +124,7 @@ export function CheckInGate({ checkIn: { gates, gateId, choose } }: { readonly c
   const { checkIn: texts } = useMessages('desk');
   if (gates.length < 2) return null;
   return (
-    <div className={css({ maxW: '24rem' })}>
+    <div className={cx(css({ maxW: '24rem' }), besideLabels)}>
       <SelectField
         label={texts.gate}
         value={gateId ?? ''}

@@ -19,7 +19,12 @@ const pageSize = 50;
 /** How often a list is read anew while one of its messages is under way, ms. */
 const everyMs = 5_000;
 const stackLook = css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' });
-const smallLook = css({ display: 'block', textStyle: 'small', color: 'text.soft' });
+const smallLook = css({
+  display: 'block',
+  textStyle: 'small',
+  color: 'text.soft',
+  '@media (min-width: 60rem) and (pointer: fine)': { display: 'inline', ms: 'snug' },
+});
 const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'right' } });
 
 /** What an organizer writes to the people of an event: a list, or the one that the address names. */

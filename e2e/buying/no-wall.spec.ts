@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { faultless } from '../faultless.ts';
+import { expect, test } from '../fixtures.ts';
+import { newestCode, outbox } from '../identity/people-pages.ts';
+import { demoAttendee, signIn } from '../people.ts';
+import { boughtBy, eventBy, freeEvent } from './buying-pages.ts';
+
+/** What a person does on a page, counted. */
+function counting(page: Page) {
+  const did = { taps: 0, fields: 0 };
+  const begun = Date.now();
+  return {
+    did,
+    async tap(name: string | RegExp) {
+      did.taps += 1;
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+    async type(label: string, text: string) {
+      did.fields += 1;
+      await page.getByLabel(label, { exact: true }).fill(text);
+    },
+    tell(who: string) {
+      const seconds = (Date.now() - begun) / 1_000;
+      const said = `${did.taps} taps, ${did.fields} fields, ${seconds.toFixed(1)} s`;
+      process.stdout.write(`${who}: ${said}\n`);
+      test.info().annotations.push({ type: who, description: said });
+    },
+  };
+}
+
+const codeIn = (mail: string) => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+])
+  test(`Somebody new gets a free ticket by email on one page, with three fields, at ${viewport.width} px`, async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize(viewport);
+    const event = await eventBy(server.url, freeEvent.search);
+    await page.goto(`${server.url}/events/${event.registrationId}`);
+    const hand = counting(page);
+    await hand.tap(`One more: ${freeEvent.type}`);
+    await hand.tap('Get tickets');
+    await expect(page.locator('[data-hold=held]')).toBeVisible();
+    await hand.type('Email or phone number', 'fatou@example.org');
+    await hand.tap('Send code');
+    const code = page.getByLabel('Code', { exact: true });
+    await expect(code).toBeFocused();
+    await test.step('a reload loses neither what was typed nor the code', async () => {
+      await page.reload();
+      await expect(page.getByLabel('Email or phone number')).toHaveValue('fatou@example.org');
+      await expect(page.locator('[data-hold=held]')).toBeVisible();
+    });
+    await faultless(page, 'the checkout of a visitor');
+    await expect.poll(async () => codeIn((await outbox(server, 'email'))[0] ?? '')).not.toBe('');
+    const sent = codeIn((await outbox(server, 'email'))[0] ?? '');
+    await test.step('a wrong code is said under its field, and goes when it is changed', async () => {
+      await code.fill(sent === '000000' ? '000001' : '000000');
+      await expect(code).toHaveAttribute('aria-invalid', 'true');
+      await code.fill('');
+      await expect(code).not.toHaveAttribute('aria-invalid', 'true');
+    });
+    await hand.type('Code', sent);
+    await hand.type('Your name', 'Fatou Camara');
+    await page.mouse.wheel(0, 2_000);
+    await expect(page.getByRole('timer')).toBeInViewport();
+    // What passes below it does not show through.
+    await expect(page.getByRole('timer')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    await faultless(page, 'the checkout of a guest');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await hand.tap('Get tickets');
+    await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+    hand.tell(`A free ticket for somebody new, ${viewport.width} px`);
+    expect(hand.did.fields).toBeLessThanOrEqual(4);
+    expect(hand.did.taps).toBeLessThanOrEqual(4);
+    for (const path of ['/dashboard', '/profile', '/tickets', '/orders']) {
+      await page.goto(server.url + path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('body'), path).not.toContainText('guest-');
+    }
+  });
+
+test('Somebody new gets a ticket by phone, with four fields', async ({ page, server }) => {
+  const event = await eventBy(server.url, freeEvent.search);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  const hand = counting(page);
+  await hand.tap(`One more: ${freeEvent.type}`);
+  await hand.tap('Get tickets');
+  await hand.type('Email or phone number', '701 2346');
+  await hand.tap('Send code');
+  await expect(page.getByText(/We sent a code to \+220 701 2346/)).toBeVisible();
+  await expect.poll(() => newestCode(server).catch(() => '')).not.toBe('');
+  await hand.type('Code', await newestCode(server));
+  await hand.type('Your name', 'Lamin Joof');
+  await hand.type('Email', 'lamin@example.org');
+  await hand.tap('Get tickets');
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  hand.tell('A free ticket for somebody new by phone');
+  expect(hand.did.fields).toBeLessThanOrEqual(4);
+});
+
+test('An address that has an account is sent to its password, there and then', async ({ page, server }) => {
+  const event = await eventBy(server.url, freeEvent.search);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  const hand = counting(page);
+  await hand.tap(`One more: ${freeEvent.type}`);
+  await hand.tap('Get tickets');
+  await hand.tap('Other ways to sign in');
+  await hand.type('Email, username or phone', demoAttendee.username);
+  await hand.type('Password', 'not the password');
+  await hand.tap('Sign in');
+  await expect(page.getByText('Incorrect sign-in details.')).toBeVisible();
+  await hand.type('Password', demoAttendee.password);
+  await hand.tap('Sign in');
+  await expect(page.getByRole('button', { name: 'Change', exact: true })).toBeVisible();
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  hand.tell('Signing in with a password at the checkout');
+});
+
+test('Somebody signed in is asked for nothing that is known', async ({ page, server }) => {
+  await signIn(page, server.url, demoAttendee);
+  const event = await eventBy(server.url, freeEvent.search);
+  await page.goto(`${server.url}/events/${event.registrationId}`);
+  const hand = counting(page);
+  await hand.tap(`One more: ${freeEvent.type}`);
+  await hand.tap('Get tickets');
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  await hand.tap('Get tickets');
+  await expect(page.locator('[data-order=confirmed]')).toBeVisible();
+  hand.tell('A free ticket for somebody signed in');
+  expect(hand.did).toEqual({ taps: 3, fields: 0 });
+  expect((await boughtBy(server.url, demoAttendee)).orders).toHaveLength(1);
+});

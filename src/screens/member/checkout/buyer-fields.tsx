@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import type { CheckoutErrors, Draft } from '#app/checkout/checkout-form.ts';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Section } from '#ui/page.tsx';
+
+interface BuyerFieldsProps {
+  readonly draft: Draft;
+  readonly errors: CheckoutErrors;
+  readonly onChange: (next: Draft, field: string) => void;
+  /** What the event asks of the buyer, as fields. */
+  readonly asked: ReactNode;
+}
+
+const names = ['name', 'email', 'phoneNumber'] as const;
+
+/** Who buys: only what is not known of them is asked, and all of it may be changed. */
+export function BuyerFields({ draft, errors, onChange, asked }: BuyerFieldsProps) {
+  const { buyer: texts } = useMessages('checkout');
+  // As the page opened: a field does not go while it is typed in.
+  const [begun] = useState(draft);
+  const [opened, setOpened] = useState(false);
+  const isShown = {
+    name: opened || begun.name.trim() === '' || errors['buyer.name'] !== undefined,
+    email: opened || !isEmail(begun.email.trim()) || errors['buyer.email'] !== undefined,
+    phoneNumber: opened || errors['buyer.phoneNumber'] !== undefined,
+  };
+  const buyer = (field: (typeof names)[number]) => ({
+    name: `buyer.${field}`,
+    value: draft[field],
+    error: errors[`buyer.${field}`],
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...draft, [field]: event.target.value }, `buyer.${field}`),
+  });
+  const known = names.filter((name) => !isShown[name] && draft[name].trim() !== '');
+  return (
+    <Section
+      title={texts.title}
+      actions={opened ? undefined : <Button onClick={() => setOpened(true)}>{texts.change}</Button>}
+    >
+      {known.length === 0 ? null : (
+        <p className={css({ overflowWrap: 'anywhere', color: 'text.soft' })}>
+          {known.map((name) => (
+            <span key={name} className={css({ display: 'block' })} dir="auto">
+              {draft[name]}
+            </span>
+          ))}
+        </p>
+      )}
+      {isShown.name ? <TextField label={texts.name} autoComplete="name" {...buyer('name')} /> : null}
+      {isShown.email ? (
+        <TextField
+          label={texts.email}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          hint={texts.emailHint}
+          {...buyer('email')}
+        />
+      ) : null}
+      {isShown.phoneNumber ? (
+        <TextField label={texts.phone} type="tel" autoComplete="tel" {...buyer('phoneNumber')} />
+      ) : null}
+      {asked}
+    </Section>
+  );
+}
