@@ -21,7 +21,7 @@ import { createAnalytics } from './resources/events/analytics.ts';
 import { createAreas } from './resources/events/areas.ts';
 import { attendeeListResource } from './resources/sales/attendee-list.ts';
 import { attendeesResource } from './resources/sales/attendees.ts';
-import { proveBy } from './prove-by.ts';
+import { proveBy, proveLatelyBy } from './prove-by.ts';
 import { createCancellation } from './resources/events/cancellation.ts';
 import { createCovers } from './resources/events/covers.ts';
 import { createEventDrafts } from './resources/events/event-drafts.ts';
@@ -52,7 +52,10 @@ export function joinEvents(deps: EventsDeps): readonly Joined[] {
     ...join(eventDraftsContract, createEventDrafts(editing)),
     ...join(cancellationContract, createCancellation({ ...deps, prove })),
     ...join(analyticsContract, createAnalytics({ ...deps, views: createPageViews(deps.now) })),
-    ...join(attendeesContract, attendeesResource({ ...deps, prove })),
+    ...join(
+      attendeesContract,
+      attendeesResource({ ...deps, prove, proveLately: proveLatelyBy(deps.identity) }),
+    ),
     ...join(attendeeListContract, attendeeListResource(deps)),
     ...join(locationsContract, createLocations(deps)),
     ...join(coversContract, createCovers(editing)),

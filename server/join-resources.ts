@@ -176,10 +176,10 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(appConfigContract, createAppConfig(parts.config.google, createShownLook(database), parts.passes)),
     ...joinAccounts(parts),
     ...joinMessages(parts),
-    ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post })),
+    ...join(teamInvitesContract, createTeamInvites({ ...identity, post: parts.post, prove })),
     ...joinPrints({ ...orders, secrets: identity.secrets, pdfs: parts.pdfs }),
     ...join(jobsContract, createJobs({ database, now })),
-    ...join(logsContract, createLogs({ database, now, tickets: parts.tickets })),
+    ...join(logsContract, createLogs({ database, now, tickets: parts.tickets, prove })),
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
@@ -257,8 +257,8 @@ function joinAccounts({ identity, post }: ResourceParts): readonly Joined[] {
     ...join(profileContract, createProfile({ ...identity, prove })),
     ...join(adminUsersContract, createAdminUsers({ ...managing, prove })),
     ...join(personStoryContract, createPersonStory(identity)),
-    ...join(applicationsContract, createApplications(managing)),
-    ...join(membershipsContract, createMemberships(identity)),
+    ...join(applicationsContract, createApplications({ ...managing, prove })),
+    ...join(membershipsContract, createMemberships({ ...identity, prove })),
   ];
 }
 

@@ -82,6 +82,13 @@ test('Somebody new takes a ticket on the page of its link: a code by text messag
   const context = await browser.newContext();
   const taking = await context.newPage();
   await taking.goto(link);
+  await test.step('on its side nothing lies over what the page says', async () => {
+    await taking.setViewportSize({ width: 844, height: 390 });
+    const head = await taking.getByRole('banner').boundingBox();
+    const title = await taking.getByRole('heading', { level: 1 }).boundingBox();
+    expect(title?.y).toBeGreaterThanOrEqual((head?.y ?? 0) + (head?.height ?? 1_000));
+    await taking.setViewportSize({ width: 390, height: 844 });
+  });
   await taking.getByLabel('Phone number').fill('7771234');
   await taking.getByRole('button', { name: 'Text me a code' }).click();
   await expect(taking.getByText('A code is on its way')).toBeVisible();

@@ -39,7 +39,10 @@ export const appConfig = endpoint({
     /** Left out by older servers. */
     look: v.optional(look, productLook),
     /** The wallets of phones that tickets can be added to. Left out by older servers. */
-    passes: v.optional(v.object({ apple: v.boolean(), google: v.boolean() }), { apple: false, google: false }),
+    passes: v.optional(v.object({ apple: v.boolean(), google: v.boolean() }), {
+      apple: false,
+      google: false,
+    }),
   }),
 });
 

@@ -106,7 +106,7 @@ export function Page({ width, dense = false, held, children, ...head }: PageProp
     );
   }
   return (
-    <div className={heldLook}>
+    <div className={heldLook} data-held>
       {held}
       <div className={besideLook}>
         <Head dense={dense} {...head} />

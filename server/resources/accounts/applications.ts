@@ -1,5 +1,6 @@
 import type * as contract from '#contract/accounts/applications.ts';
 import { documentFileName } from '#domain/people/application.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { toAdminApplication, toApplication } from '#server/accounts/applications/application-presenter.ts';
 import {
@@ -26,7 +27,7 @@ import type { Answer, Bytes } from '#server/resources/call.ts';
 type Endpoints = Omit<typeof contract, 'application' | 'adminApplication'>;
 
 /** Applications to organize events: of whoever calls, and of everybody for administrators. */
-export function createApplications(deps: ApplicationDeps & DecideDeps): {
+export function createApplications(deps: ApplicationDeps & DecideDeps & { readonly prove: Prove }): {
   readonly [K in keyof Endpoints]: Answer<Endpoints[K]>;
 } {
   return {
@@ -48,7 +49,8 @@ export function createApplications(deps: ApplicationDeps & DecideDeps): {
       const { rows, total } = await listApplications(deps, query);
       return { items: rows.map(toAdminApplication), page: query.page, limit: query.limit, total };
     },
-    approveApplication: ({ params, caller }) => any(approveApplication(deps, params.id, caller)),
+    approveApplication: async ({ params, caller }) =>
+      (await deps.prove(caller, undefined)) ?? any(approveApplication(deps, params.id, caller)),
     rejectApplication: ({ params, body, caller }) =>
       any(rejectApplication(deps, params.id, body.reason, caller)),
     readApplicationDocument: ({ params, caller }) => file(readAnyDocument(deps, caller, params.id)),

@@ -1,4 +1,5 @@
 import type * as contract from '#contract/accounts/memberships.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import type { PasswordDeps, SealDeps } from '#server/accounts/identity.ts';
 import { originOf } from '#server/accounts/place.ts';
@@ -7,8 +8,10 @@ import type { ContextAnswer } from '#server/resources/call.ts';
 
 type Names = 'listMemberships' | 'addMembership' | 'changeMembership' | 'removeMembership';
 
-/** Teams of events: written by the event's organizer and by administrators. */
-export function createMemberships(deps: TeamDeps & SealDeps & Pick<PasswordDeps, 'limits'>): {
+type Deps = TeamDeps & SealDeps & Pick<PasswordDeps, 'limits'> & { readonly prove: Prove };
+
+/** Teams of events: written by the event's organizer and by administrators, who prove it before they give a role. */
+export function createMemberships(deps: Deps): {
   readonly [K in Names]: ContextAnswer<(typeof contract)[K]>;
 } {
   return {
@@ -16,9 +19,10 @@ export function createMemberships(deps: TeamDeps & SealDeps & Pick<PasswordDeps,
     async addMembership({ body, caller }, context) {
       if (caller.kind !== 'user') return notSignedIn;
       const countLookUp = () => deps.limits.lookUp(originOf(deps, context));
-      return addToTeam(deps, body, caller, countLookUp);
+      return (await deps.prove(caller, undefined)) ?? addToTeam(deps, body, caller, countLookUp);
     },
-    changeMembership: ({ body, caller }) => changeMember(deps, body.id, body.role, caller),
+    changeMembership: async ({ body, caller }) =>
+      (await deps.prove(caller, undefined)) ?? changeMember(deps, body.id, body.role, caller),
     removeMembership: ({ params, query, caller }) =>
       removeMember(deps, params.id, caller, query.devices === 'revoke'),
   };

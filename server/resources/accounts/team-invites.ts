@@ -1,4 +1,5 @@
 import type * as contract from '#contract/accounts/team-invites.ts';
+import type { Prove } from '#server/access/prove.ts';
 import {
   acceptTeamInvite,
   dropTeamInvite,
@@ -12,11 +13,12 @@ import type { Answer } from '#server/resources/call.ts';
 type Names = 'inviteToTeam' | 'listTeamInvites' | 'dropTeamInvite' | 'readTeamInvite' | 'acceptTeamInvite';
 
 /** Invitations to teams of events, by link. */
-export function createTeamInvites(deps: TeamInviteDeps): {
+export function createTeamInvites(deps: TeamInviteDeps & { readonly prove: Prove }): {
   readonly [K in Names]: Answer<(typeof contract)[K]>;
 } {
   return {
-    inviteToTeam: ({ params, body, caller }) => inviteToTeam(deps, caller, params.registrationId, body),
+    inviteToTeam: async ({ params, body, caller }) =>
+      (await deps.prove(caller, undefined)) ?? inviteToTeam(deps, caller, params.registrationId, body),
     listTeamInvites: ({ params, caller }) => listTeamInvites(deps, caller, params.registrationId),
     dropTeamInvite: ({ params, caller }) => dropTeamInvite(deps, caller, params),
     readTeamInvite: ({ params, body }) => readTeamInvite(deps, params.inviteId, body.token),

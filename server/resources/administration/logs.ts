@@ -1,10 +1,11 @@
 import type * as contract from '#contract/administration/logs.ts';
+import type { Prove } from '#server/access/prove.ts';
 import { exportLogs, readLogs, type FoundLine, type LogDeps } from '#server/administration/logs/read-logs.ts';
 import type { LiveTickets } from '#server/ops/live-tickets.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 
 /** What happened, for administrators. */
-export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets }): {
+export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets; readonly prove: Prove }): {
   readonly listLogs: Answer<typeof contract.listLogs>;
   readonly exportLogs: StreamAnswer<typeof contract.exportLogs>;
   readonly adminLiveTicket: Answer<typeof contract.adminLiveTicket>;
@@ -14,7 +15,8 @@ export function createLogs(deps: LogDeps & { readonly tickets: LiveTickets }): {
       const { rows, next } = await readLogs(deps, query, query);
       return { items: rows.map(toLine), next };
     },
-    exportLogs: ({ query, caller }) => exportLogs(deps, caller, query, query.format),
+    exportLogs: async ({ query, caller }) =>
+      (await deps.prove(caller, undefined)) ?? exportLogs(deps, caller, query, query.format),
     adminLiveTicket: async ({ caller }) => ({
       ticket: await deps.tickets.issue({ caller, topic: 'admin:logs' }),
     }),

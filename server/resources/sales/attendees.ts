@@ -1,14 +1,15 @@
 import type * as contract from '#contract/sales/attendees.ts';
-import type { Caller } from '#server/access/caller.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import type { Prove } from '#server/access/prove.ts';
 import type { Answer, StreamAnswer } from '#server/resources/call.ts';
 import { exportAttendees, type ExportAttendeesDeps } from '#server/tickets/export-attendees.ts';
 import { noteAttendee } from '#server/tickets/note-attendee.ts';
 import { listAttendees, readAttendee } from '#server/tickets/list-attendees.ts';
 
 export interface AttendeesDeps extends ExportAttendeesDeps {
-  /** Whether it is the person who asks, by their password or a fresh sign-in; null is yes. */
-  readonly prove: (caller: Caller, currentPasswordHash: string | undefined) => Promise<Refusal | null>;
+  /** Each time anew: what it brings holds how to reach people. */
+  readonly prove: Prove;
+  /** Once in a while. */
+  readonly proveLately: Prove;
 }
 
 interface AttendeesAnswers {
@@ -26,7 +27,8 @@ export function attendeesResource(deps: AttendeesDeps): AttendeesAnswers {
     readAttendee: ({ params }) => readAttendee(deps.database, params.registrationId, params.ticketId),
     noteAttendee: ({ params: { registrationId: eventId, ticketId }, body, caller }) =>
       noteAttendee(deps, caller, { eventId, ticketId }, body),
-    exportAttendees: ({ params, query, caller }) =>
+    exportAttendees: async ({ params, query, caller }) =>
+      (await deps.proveLately(caller, undefined)) ??
       exportAttendees(deps, caller, { ...query, eventId: params.registrationId, contacts: false }),
     exportAttendeeContacts: async ({ params, body: { currentPasswordHash, ...wish }, caller }) =>
       (await deps.prove(caller, currentPasswordHash)) ??

@@ -61,7 +61,8 @@ export function ordersResource(parts: ResendDeps & RefundPartDeps & { readonly p
         await (keepFees ? refundButFees : refundOrder)(parts, caller, { ...params, ...body }),
       ),
     resendOrder: ({ params, caller }) => resendOrder(parts, caller, params.orderId),
-    exportOrders: ({ params, query: { format, ...query }, caller }) =>
+    exportOrders: async ({ params, query: { format, ...query }, caller }) =>
+      (await parts.prove(caller, undefined)) ??
       exportOrders(parts, caller, { ...askedOf(params.registrationId, query), format }),
     eventOrders: ({ params, query }) => listEventOrders(parts, params.registrationId, query),
   };

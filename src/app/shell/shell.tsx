@@ -159,8 +159,12 @@ const headLook = cva({
   base: { containerType: 'inline-size', _print: { display: 'none' } },
   variants: {
     quiet: {
-      // Beside what is held up, not above it.
-      true: { _lying: { position: 'absolute', top: '0', insetInlineEnd: '0', insetInlineStart: 'square' } },
+      // Beside what is held up, not above it; where nothing is, a ticket that is offered, above as everywhere.
+      true: {
+        ':has(~ main [data-held]) > &': {
+          _lying: { position: 'absolute', top: '0', insetInlineEnd: '0', insetInlineStart: 'square' },
+        },
+      },
       false: {},
     },
   },

@@ -150,7 +150,7 @@ export const approveApplication = endpoint({
   path: '/api/admin/applications/{id}/approve',
   access: 'admin',
   about:
-    'Makes the person an organizer and tells them by email. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`.',
+    'Makes the person an organizer and tells them by email. Again: the same answer. Refused with 404 `application_not_found`, 409 `application_decided`. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
   params: one,
   reply: decided,
 });

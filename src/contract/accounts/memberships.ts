@@ -48,7 +48,8 @@ export const addMembership = endpoint({
   method: 'POST',
   path: '/api/userMembership/add',
   access: 'organizer',
-  about: "Adds a person to an event's team.",
+  about:
+    "Adds a person to an event's team. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.",
   body: v.object({
     registrationId: textId,
     username: v.pipe(v.string(), v.trim(), v.nonEmpty(problem('fillIn')), v.maxLength(60)),
@@ -63,7 +64,7 @@ export const changeMembership = endpoint({
   path: '/api/userMembership/update',
   access: 'organizer',
   about:
-    "Changes a person's role on an event's team. It acts at the next call. Codes that they made for devices are void, and a phone of their own that may do more than the new role is revoked.",
+    "Changes a person's role on an event's team. It acts at the next call. Codes that they made for devices are void, and a phone of their own that may do more than the new role is revoked. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.",
   body: v.object({ id: textId, role }),
   reply: membership,
 });

@@ -39,7 +39,7 @@ export const inviteToTeam = endpoint({
   path: '/api/events/{registrationId}/team-invites',
   access: 'event_staff',
   about:
-    'Makes a link by which one person joins the team of an event, with an account or a new one, and sends it where an email address is named. Good for seven days. Idempotent by inviteId, which the caller draws. Managers invite sellers, supervisors and stewards only (403 `not_allowed`); 409 `too_many_invites`, `event_cancelled`, `event_over`, `invite_id_taken`.',
+    'Makes a link by which one person joins the team of an event, with an account or a new one, and sends it where an email address is named. Good for seven days. Idempotent by inviteId, which the caller draws. Managers invite sellers, supervisors and stewards only (403 `not_allowed`); 409 `too_many_invites`, `event_cancelled`, `event_over`, `invite_id_taken`. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
   params: eventParams,
   body: v.object({
     inviteId: newId,

@@ -69,7 +69,7 @@ export const exportLogs = endpoint({
   path: '/api/admin/logs/export',
   access: 'admin',
   about:
-    'The same lines as a file for spreadsheets, made while it is sent; no cell of it is a formula. That it was taken is noted.',
+    'The same lines as a file for spreadsheets, made while it is sent; no cell of it is a formula. That it was taken is noted. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
   query: v.object({ ...filters, format: tableFormat }),
 });
 

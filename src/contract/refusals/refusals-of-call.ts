@@ -5,6 +5,7 @@ import { doorCalls } from './door-calls.ts';
 import { eventsCalls } from './events-calls.ts';
 import type { RefusalCode } from './refusals.ts';
 import { salesCalls } from './sales-calls.ts';
+import { ticketsCalls } from './tickets-calls.ts';
 
 /** What each call may be refused with of its own, by its name in the contract. */
 const ownRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
@@ -13,6 +14,7 @@ const ownRefusals: Readonly<Record<string, readonly RefusalCode[]>> = {
   ...doorCalls,
   ...eventsCalls,
   ...salesCalls,
+  ...ticketsCalls,
 };
 
 /** The calls that have a list. */

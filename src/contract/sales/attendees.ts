@@ -153,7 +153,7 @@ export const exportAttendees = endpoint({
   path: '/api/events/{registrationId}/attendees.csv',
   access: 'event_staff',
   about:
-    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone, with a column for each question; no cell is a formula.',
+    'All attendees of an event as CSV (UTF-8 with BOM) or XLSX, streamed, without email and phone, with a column for each question; no cell is a formula. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
   params: eventParams,
   query: v.object({ ...attendeeFilters, format: tableFormat }),
 });

@@ -241,7 +241,7 @@ export const exportOrders = endpoint({
   path: '/api/events/{registrationId}/orders.csv',
   access: 'event_staff',
   about:
-    'Orders of an event as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, narrowed as the list is, without email and phone; no cell is a formula.',
+    'Orders of an event as CSV (UTF-8 with BOM) or XLSX, newest first and streamed, narrowed as the list is, without email and phone; no cell is a formula. Refused with 403 `proof_needed` or `sign_in_again` where the last proof of the session is older than 15 minutes.',
   params: eventParams,
   query: v.object({ ...narrowing, format: tableFormat }),
 });

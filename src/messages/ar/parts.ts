@@ -9,6 +9,7 @@ export const parts: typeof english = {
     label: 'كلمة مرورك',
     hint: 'لتأكيد هويتك. لن تُطلب منك ثانية لمدة 15 دقيقة.',
     missing: 'يرجى إدخال كلمة مرورك.',
+    confirm: 'تأكيد',
   },
   invoice: {
     get: 'الفاتورة',

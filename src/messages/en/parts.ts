@@ -9,6 +9,7 @@ export const parts = {
     label: 'Your password',
     hint: 'Confirm it’s you. You won’t be asked again for 15 minutes.',
     missing: 'Enter your password.',
+    confirm: 'Confirm',
   },
   invoice: {
     get: 'Invoice',

@@ -8,6 +8,7 @@ export const parts: typeof english = {
     label: 'Votre mot de passe',
     hint: 'Confirmez que c’est vous. On ne vous le redemandera pas pendant 15 minutes.',
     missing: 'Saisissez votre mot de passe.',
+    confirm: 'Confirmer',
   },
   invoice: {
     get: 'Facture',

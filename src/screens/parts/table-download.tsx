@@ -1,11 +1,15 @@
 import { Download } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
-import { useAction } from '#app/data/use-action.ts';
+import { fieldErrors } from '#app/data/field-errors.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { tableFormats, tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { Button } from '#ui/button.tsx';
 
 interface DownloadProps {
@@ -17,40 +21,62 @@ interface DownloadProps {
   readonly name: string;
 }
 
-/** A list as a file for spreadsheets: a button for each format. */
+/** A list as a file for spreadsheets: a button for each format, and the password where the last proof is too old. */
 export function TableDownload(props: DownloadProps) {
-  const { download: texts } = useMessages('parts');
-  return (
-    <div
-      role="group"
-      aria-label={texts.label}
-      className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
-    >
-      {tableFormats.map((format) => (
-        <FormatButton key={format} format={format} {...props} />
-      ))}
-    </div>
-  );
+  const [round, setRound] = useState(0);
+  return <DownloadForm key={round} {...props} onProven={() => setRound(round + 1)} />;
 }
 
-function FormatButton({
-  format,
-  endpoint,
-  params,
-  query,
-  name,
-}: DownloadProps & { readonly format: TableFormat }) {
-  const { file } = useEngines();
+interface FormProps extends DownloadProps {
+  /** It was taken with a proof: the next one asks for none. */
+  readonly onProven: () => void;
+}
+
+function DownloadForm({ endpoint, params, query, name, onProven }: FormProps) {
+  const { file, notify } = useEngines();
   const { download: texts } = useMessages('parts');
-  const take = useAction({
-    run: () => file(endpoint, params, tableMediaTypes[format], { query: { ...query, format } }),
-    called: 'read',
-    failedTitle: texts.failed,
-    done: (table) => saveFile(table, `${name}.${format}`),
+  // The form is sent in the press that says which: before a state could be read again.
+  const wanted = useRef<TableFormat>('csv');
+  const [taken, setTaken] = useState<TableFormat>('csv');
+  const proofFirst = useProofFirst();
+  const { proof, form } = useProvenForm({
+    send: (proven) => {
+      const format = wanted.current;
+      return proofFirst(proven, () =>
+        file(endpoint, params, tableMediaTypes[format], { query: { ...query, format } }),
+      );
+    },
+    refused(failure, words) {
+      if (Object.keys(fieldErrors(failure)).length === 0) notify.failed(texts.failed, words);
+    },
+    done(table) {
+      saveFile(table, `${name}.${wanted.current}`);
+      if (proof.asked) onProven();
+    },
   });
   return (
-    <Button busy={take.busy} onClick={() => take.run()}>
-      <Download size={20} aria-hidden /> {texts.formats[format]}
-    </Button>
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'near' })}>
+      <ProofField proof={proof} form={form} />
+      <div
+        role="group"
+        aria-label={texts.label}
+        className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}
+      >
+        {tableFormats.map((format) => (
+          <Button
+            key={format}
+            type="submit"
+            busy={form.busy && taken === format}
+            disabled={form.busy && taken !== format}
+            onClick={() => {
+              wanted.current = format;
+              setTaken(format);
+            }}
+          >
+            <Download size={20} aria-hidden /> {texts.formats[format]}
+          </Button>
+        ))}
+      </div>
+    </form>
   );
 }

@@ -5,6 +5,8 @@ import { css } from 'styled-system/css';
 import { formatPhone } from '#app/account/phone.ts';
 import { saveFile } from '#app/data/save-file.ts';
 import { useAction } from '#app/data/use-action.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -16,6 +18,7 @@ import {
 } from '#contract/accounts/applications.ts';
 import { documentFileName } from '#domain/people/application.ts';
 import { Fact } from '#screens/parts/fact.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
@@ -139,32 +142,38 @@ function Group({ title, children }: { readonly title: string; readonly children:
 
 /** Yes at one press; no asks for the reason in place of both. */
 function Decide({ application, onClose }: SheetProps & { readonly application: AdminApplication }) {
-  const { call } = useEngines();
+  const { call, notify, replies } = useEngines();
   const { queue } = useMessages('applications');
   const [rejecting, setRejecting] = useState(false);
   const name = nameOf(application, queue);
-  const approve = useAction({
-    run: () => call(approveApplication, { params: { id: application.applicationId } }),
-    reads: [listApplications],
-    says: () => ({
-      title: queue.approve.done(name),
-      text: application.person.email === '' ? queue.approve.told : queue.approve.text,
-    }),
-    done: onClose,
+  const proofFirst = useProofFirst();
+  const { proof, form } = useProvenForm({
+    send: (proven) =>
+      proofFirst(proven, () => call(approveApplication, { params: { id: application.applicationId } })),
+    refused: () => void replies.readAgain(listApplications),
+    async done() {
+      notify.done(
+        queue.approve.done(name),
+        application.person.email === '' ? queue.approve.told : queue.approve.text,
+      );
+      await replies.readAgain(listApplications);
+      onClose();
+    },
   });
   if (rejecting)
     return <RejectForm application={application} onBack={() => setRejecting(false)} onClose={onClose} />;
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
-      <AlertText text={approve.error} />
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProofField proof={proof} form={form} />
+      <AlertText text={form.failure} />
       <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
-        <Button look="primary" busy={approve.busy} onClick={() => approve.run()}>
+        <Button type="submit" look="primary" busy={form.busy}>
           {queue.approve.do}
         </Button>
-        <Button look="danger" disabled={approve.busy} onClick={() => setRejecting(true)}>
+        <Button look="danger" disabled={form.busy} onClick={() => setRejecting(true)}>
           {queue.reject.do}
         </Button>
       </div>
-    </div>
+    </form>
   );
 }

@@ -1,8 +1,11 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ScanLine } from 'lucide-react';
-import { css } from 'styled-system/css';
+import { useEffect, useState } from 'react';
+import { css, cva } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
 import { shortName, worksAtDoors } from '#app/account/role.ts';
+import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { Page } from '#ui/page.tsx';
@@ -16,16 +19,41 @@ import { OwnUnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.ts
 import { MyWaiting } from '#screens/parts/waiting/my-waiting.tsx';
 import { PurchaseNews } from '#screens/parts/orders/purchase-news.tsx';
 
-const columnLook = css({
+const columnLook = cva({
+  base: { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide', alignContent: 'start' },
+  variants: { waits: { true: { display: 'none' }, false: {} } },
+});
+const placesLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'wide',
-  alignContent: 'start',
+  alignItems: 'start',
+  _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
 });
+
+/** Longest that what is below waits for what is above it, ms. */
+const mostWaitMs = 3_000;
+
+/**
+ * Whether everything that stands above has come, so that what is below comes to its place and stays there: it would be
+ * pushed down by each part that arrives. After a while it comes anyhow.
+ */
+function useAllCame(came: boolean): boolean {
+  const { clock, replies } = useEngines();
+  const asked = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }, replies.cache);
+  const [late, setLate] = useState(false);
+  const [all, setAll] = useState(false);
+  useEffect(() => clock.after(mostWaitMs, () => setLate(true)), [clock]);
+  const isAll = all || late || (came && asked === 0);
+  if (isAll && !all) setAll(true);
+  return isAll;
+}
 
 /** Where a signed-in person starts: the next ticket, or the next door. */
 export function Dashboard() {
   const { user } = useAuth();
+  const [came, setCame] = useState(false);
+  const all = useAllCame(came);
   const texts = useMessages('dashboard');
   const { roles } = useShellTexts();
   if (user === null) return null;
@@ -42,23 +70,15 @@ export function Dashboard() {
         ) : undefined
       }
     >
-      <div
-        className={css({
-          display: 'grid',
-          gridTemplateColumns: 'minmax(0, 1fr)',
-          gap: 'wide',
-          alignItems: 'start',
-          _wide: { gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 2fr)' },
-        })}
-      >
-        {works ? <DoorsToday /> : <NextTickets />}
-        <div className={columnLook}>
+      <div className={placesLook}>
+        {works ? <DoorsToday /> : <NextTickets onCome={() => setCame(true)} />}
+        <div className={columnLook({ waits: !all })}>
           <OwnUnconfirmedEmail />
           <MyWaiting />
           <MyTeams />
           <ApplicationNote />
           {user.role === 'ADMIN' ? <Administration /> : null}
-          {works ? <NextTickets /> : null}
+          {works ? <NextTickets onCome={() => setCame(true)} /> : null}
           <PurchaseNews />
           <MyOrders />
         </div>

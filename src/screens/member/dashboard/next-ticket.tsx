@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { QrCode as CodeIcon } from 'lucide-react';
+import { useEffect } from 'react';
 import { css } from 'styled-system/css';
 import { useWallet, type WalletState } from '#app/wallet/use-wallet.ts';
 import { byRelevance, isGood, nextOf, stillGood } from '#app/wallet/wallet-order.ts';
@@ -29,10 +30,14 @@ const heroLook = css({
 /** More than these are behind "All tickets". */
 const mostUpcoming = 4;
 
-/** The wallet as the dashboard shows it: what is next on top, one tap from its code. */
-export function NextTickets() {
+/** The wallet as the dashboard shows it: what is next on top, one tap from its code. `onCome`: told once it is here. */
+export function NextTickets({ onCome }: { readonly onCome: () => void }) {
   const state = useWallet();
   const { kept, storeError, again } = state;
+  const waits = !storeError && (kept === undefined || (kept.items.length === 0 && state.fetching));
+  useEffect(() => {
+    if (!waits) onCome();
+  });
   const { tickets: texts } = useMessages('dashboard');
   if (storeError) {
     return (

@@ -112,7 +112,7 @@ export function ChooseEvent({ desk }: { readonly desk: DoorDesk }) {
         {none && !mine.loading && here !== undefined ? <NoneOffered searched={search !== ''} /> : null}
         {shownHere.length === 0 ? null : <HereCards desk={desk} events={shownHere} />}
         {offered.length === 0 ? null : <Offers offered={offered} />}
-        <CodeForm />
+        {none && (mine.loading || here === undefined) ? null : <CodeForm />}
       </div>
     </Page>
   );

@@ -1,6 +1,8 @@
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
 import { useServer } from '#app/data/server-data.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -8,6 +10,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { tableFormats, tableMediaTypes, type TableFormat } from '#contract/wire/table-format.ts';
 import { exportAttendeeContacts, exportAttendees } from '#contract/sales/attendees.ts';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
@@ -30,7 +33,7 @@ export function ExportAttendees(props: ExportProps) {
   const { export: texts } = useMessages('desk').attendees;
   const { cancel } = useMessages('shell');
   const { download } = useMessages('parts');
-  const { form, hasPassword } = useExport(props);
+  const { form, hasPassword, proof } = useExport(props);
   const isWhole = form.values.contacts === 'all';
   return (
     <Dialog open onClose={props.onClose} title={texts.title} description={texts.text}>
@@ -51,6 +54,7 @@ export function ExportAttendees(props: ExportProps) {
         {isWhole && hasPassword ? (
           <PasswordField label={texts.password} {...form.field('currentPassword')} />
         ) : null}
+        {isWhole ? null : <ProofField proof={proof} form={form} />}
         {isWhole && !hasPassword ? <p>{texts.fresh}</p> : null}
         <AlertText text={form.failure} />
         <DialogButtons>
@@ -71,13 +75,19 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
   const profile = useServer(readProfile, {});
   const hasPassword = profile.data?.hasPassword ?? true;
   const params = { registrationId: eventId };
+  const proof = useProof();
+  const proofFirst = useProofFirst();
   const form = useForm({
     initial: { contacts: 'none', format: 'xlsx', currentPassword: '' },
     check: ({ contacts, currentPassword }) => ({
       contacts: undefined,
       format: undefined,
       currentPassword:
-        contacts === 'all' && hasPassword && currentPassword === '' ? texts.passwordMissing : undefined,
+        contacts === 'all' && hasPassword && currentPassword === ''
+          ? texts.passwordMissing
+          : contacts === 'none'
+            ? proof.problemOf(currentPassword)
+            : undefined,
     }),
     send: async ({ contacts, format: chosen, currentPassword }) => {
       const format = formatOf(chosen);
@@ -89,13 +99,16 @@ function useExport({ eventId, filter, onClose }: ExportProps) {
               ...(hasPassword ? { currentPasswordHash: hashPassword(currentPassword) } : {}),
             },
           })
-        : file(exportAttendees, params, tableMediaTypes[format], { query: asked }));
+        : proofFirst(proof.bodyOf(currentPassword), () =>
+            file(exportAttendees, params, tableMediaTypes[format], { query: asked }),
+          ));
       return saved.ok ? { ok: true, value: { table: saved.value, format } } : saved;
     },
+    refused: proof.refused,
     done: ({ table, format }) => {
       saveFile(table, `attendees.${format}`);
       onClose();
     },
   });
-  return { form, hasPassword };
+  return { form, hasPassword, proof };
 }

@@ -2,9 +2,12 @@ import { calledBy } from '#domain/people/guest-name.ts';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { addMembership, listMemberships, type Membership } from '#contract/accounts/memberships.ts';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -16,11 +19,19 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
   const { call, notify, replies } = useEngines();
   const { adding: texts, inviting } = useMessages('team');
   const [role, setRole] = useState<Membership['role']>('steward');
+  const proof = useProof();
+  const proofFirst = useProofFirst();
   const form = useForm({
-    initial: { username: '' },
-    check: ({ username }) => ({ username: username.trim() === '' ? texts.missing : undefined }),
-    send: ({ username }) =>
-      call(addMembership, { body: { registrationId: eventId, username: username.trim(), role } }),
+    initial: { username: '', currentPassword: '' },
+    check: ({ username, currentPassword }) => ({
+      username: username.trim() === '' ? texts.missing : undefined,
+      currentPassword: proof.problemOf(currentPassword),
+    }),
+    send: ({ username, currentPassword }) =>
+      proofFirst(proof.bodyOf(currentPassword), () =>
+        call(addMembership, { body: { registrationId: eventId, username: username.trim(), role } }),
+      ),
+    refused: proof.refused,
     done: async ({ person }) => {
       await replies.readAgain(listMemberships);
       notify.done(texts.added(calledBy(person)));
@@ -39,6 +50,7 @@ export function AddMember({ eventId, onClose }: { readonly eventId: string; read
           {...form.field('username')}
         />
         <RoleField label={inviting.role} role={role} onChange={setRole} />
+        <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.add}

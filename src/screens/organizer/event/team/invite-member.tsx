@@ -4,12 +4,15 @@ import { css } from 'styled-system/css';
 import { useIdFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { useProof } from '#app/data/use-proof.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import type { Membership } from '#contract/accounts/memberships.ts';
 import { inviteToTeam, listTeamInvites, type TeamInvite } from '#contract/accounts/team-invites.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -54,17 +57,23 @@ function InviteForm({
   const { inviting: texts } = useMessages('team');
   const [role, setRole] = useState<Membership['role']>('steward');
   const idFor = useIdFor();
+  const proof = useProof();
+  const proofFirst = useProofFirst();
   const form = useForm({
-    initial: { email: '' },
-    check: ({ email }) => ({
+    initial: { email: '', currentPassword: '' },
+    check: ({ email, currentPassword }) => ({
+      currentPassword: proof.problemOf(currentPassword),
       email: email.trim() === '' || isEmail(email.trim()) ? undefined : texts.badEmail,
     }),
-    send: ({ email }) => {
+    send: ({ email, currentPassword }) => {
       const wish = { role, email: email.trim() };
       // Sent again, it is the same invitation; another role or address is another.
       const inviteId = idFor(JSON.stringify(wish));
-      return call(inviteToTeam, { params: { registrationId: eventId }, body: { inviteId, ...wish } });
+      return proofFirst(proof.bodyOf(currentPassword), () =>
+        call(inviteToTeam, { params: { registrationId: eventId }, body: { inviteId, ...wish } }),
+      );
     },
+    refused: proof.refused,
     done: async (invite) => {
       onMade(invite);
       await replies.readAgain(listTeamInvites);
@@ -81,6 +90,7 @@ function InviteForm({
         maxLength={320}
         {...form.field('email')}
       />
+      <ProofField proof={proof} form={form} />
       <AlertText text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.send}

@@ -1,12 +1,15 @@
 import { Plus, Trash2, UserPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { css } from 'styled-system/css';
-import { useAction } from '#app/data/use-action.ts';
+import { fieldErrors } from '#app/data/field-errors.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { changeMembership, listMemberships, type Membership } from '#contract/accounts/memberships.ts';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Button } from '#ui/button.tsx';
@@ -78,36 +81,71 @@ export function Team({ eventId }: { readonly eventId: string }) {
 }
 
 function Member({ member, onRemove }: { readonly member: Membership; readonly onRemove: () => void }) {
-  const { call } = useEngines();
   const { day } = useFormats();
-  const { list: texts, roles } = useMessages('team');
+  const { list: texts } = useMessages('team');
   const { username } = member.person;
-  const change = useAction({
-    run: (role: Membership['role']) => call(changeMembership, { body: { id: member.id, role } }),
-    reads: [listMemberships],
-    says: (_, role) => ({ title: texts.changed[role](username) }),
-    failedTitle: texts.notChanged,
-  });
   return (
     <Row
       title={<span className={css({ overflowWrap: 'anywhere' })}>{username}</span>}
       note={texts.since(day(member.addedAt))}
       end={
         <>
-          <SelectField
-            label={texts.change(username)}
-            hideLabel
-            disabled={change.busy}
-            value={change.busy ? (change.input ?? member.role) : member.role}
-            onChange={(event) => {
-              const role = rolesInOrder.find((known) => known === event.target.value);
-              if (role !== undefined && role !== member.role) change.run(role);
-            }}
-            choices={rolesInOrder.map((role) => ({ value: role, label: roles[role] }))}
-          />
+          <RoleForm key={member.role} member={member} />
           <IconButton icon={Trash2} label={texts.remove(username)} onClick={onRemove} />
         </>
       }
     />
+  );
+}
+
+/** A role that is chosen is saved at once, or once the password was given where the last proof is too old. */
+function RoleForm({ member }: { readonly member: Membership }) {
+  const { call, notify, replies } = useEngines();
+  const { list: texts, roles } = useMessages('team');
+  const { proof: proofTexts } = useMessages('parts');
+  const { username } = member.person;
+  // The form is sent in the press that says which: before a state could be read again.
+  const wanted = useRef(member.role);
+  const [chosen, setChosen] = useState(member.role);
+  const proofFirst = useProofFirst();
+  const { proof, form } = useProvenForm({
+    send: (proven) =>
+      proofFirst(proven, () => call(changeMembership, { body: { id: member.id, role: wanted.current } })),
+    async refused(failure, words) {
+      if (Object.keys(fieldErrors(failure)).length > 0) return;
+      notify.failed(texts.notChanged, words);
+      await replies.readAgain(listMemberships);
+    },
+    async done() {
+      notify.done(texts.changed[wanted.current](username));
+      await replies.readAgain(listMemberships);
+    },
+  });
+  const isAsking = proof.asked && chosen !== member.role;
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'near', maxW: '11rem' })}>
+      <SelectField
+        label={texts.change(username)}
+        hideLabel
+        disabled={form.busy}
+        value={form.busy || isAsking ? chosen : member.role}
+        onChange={(event) => {
+          const role = rolesInOrder.find((known) => known === event.target.value);
+          if (role === undefined) return;
+          wanted.current = role;
+          setChosen(role);
+          if (role !== member.role && !isAsking) event.target.form?.requestSubmit();
+        }}
+        choices={rolesInOrder.map((role) => ({ value: role, label: roles[role] }))}
+      />
+      {isAsking ? (
+        <>
+          <ProofField proof={proof} form={form} />
+          <Button type="submit" busy={form.busy}>
+            {proofTexts.confirm}
+          </Button>
+        </>
+      ) : null}
+    </form>
   );
 }

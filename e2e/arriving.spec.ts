@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { installCanvasCamera } from './fake-camera.ts';
+import { expect, test } from './fixtures.ts';
+import { demoAdmin, demoAttendee, demoOrganizer, signIn, type Person } from './people.ts';
+import { ownRoutes, routes, type Audience } from '../tests/spec/routes.ts';
+import { walletOf } from './wallet/wallet-pages.ts';
+
+/*
+ * One table over all routes: wherever the app leads, the focus comes to the heading of the screen, also when that
+ * comes late, and nothing that is being read jumps while the rest arrives.
+ */
+
+/** Most that a screen may shift as it comes, as browsers count it: above, people notice. */
+const mostShift = 0.1;
+
+/** Their addresses need an order or a token of a link. */
+const ofLinks = ['/orders/$orderId', '/join/$inviteId', '/unsubscribe/$subscriptionId'];
+/** Shows the parts of the design as they are while something loads, for ever. */
+const loadsForEver = '/theme-test';
+
+const pathsFor = (...audiences: readonly Audience[]): readonly string[] =>
+  [...routes, ...ownRoutes]
+    .filter(([path, whose]) => audiences.includes(whose) && !ofLinks.includes(path))
+    .map(([path]) => path);
+
+const roles: readonly {
+  readonly role: string;
+  readonly person: Person | null;
+  readonly paths: readonly string[];
+}[] = [
+  { role: 'a visitor', person: null, paths: pathsFor('public') },
+  { role: 'an attendee', person: demoAttendee, paths: pathsFor('signed_in') },
+  { role: 'an organizer', person: demoOrganizer, paths: ['/dashboard', ...pathsFor('organizer')] },
+  { role: 'an administrator', person: demoAdmin, paths: pathsFor('admin') },
+];
+
+interface Shifts {
+  shifts: { readonly value: number; readonly what: string }[];
+}
+
+/** Notes every shift of the page that nobody asked for. */
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const kept = window as unknown as Shifts;
+    kept.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as readonly {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+        readonly sources: readonly { readonly node: Node | null }[];
+      }[])
+        if (!entry.hadRecentInput)
+          kept.shifts.push({
+            value: entry.value,
+            what: entry.sources
+              .map(({ node }) =>
+                (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 90),
+              )
+              .join(' | '),
+          });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** Goes on inside the app, as a link does. */
+const goOn = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    (window as unknown as Shifts).shifts = [];
+    history.pushState({}, '', to);
+  }, path);
+
+/** What has the focus, in words for a failure. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return `${activeElement?.tagName ?? 'NOTHING'} ${activeElement?.closest('main') === null ? 'outside' : 'in main'}`;
+  });
+
+for (const { role, person, paths } of roles) {
+  test(`Wherever ${role} goes, the focus comes to the heading and nothing jumps`, async ({
+    page,
+    server,
+    event,
+  }) => {
+    await installCanvasCamera(page);
+    await countShifts(page);
+    if (person === null) await page.goto(server.url);
+    else await signIn(page, server.url, person);
+    const [ticket] = person === demoAttendee ? await walletOf(server.url) : [];
+    const faults: string[] = [];
+    for (const path of paths) {
+      await goOn(page, '/nowhere');
+      await expect(page).toHaveTitle(/not found|doesn’t exist|isn’t here/i);
+      await goOn(
+        page,
+        path.replace('$registrationId', event.registrationId).replace('$ticketId', ticket?.ticketId ?? ''),
+      );
+      if (path !== loadsForEver)
+        await expect(page.locator('main [data-state-of-screen=loading]'), path).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      await expect.poll(() => focused(page), path).toBe('H1 in main');
+      await expect(page.getByText('This page stopped working'), path).toHaveCount(0);
+      const shifts = await page.evaluate(() => (window as unknown as Shifts).shifts);
+      const sum = shifts.reduce((all, { value }) => all + value, 0);
+      if (sum > mostShift) faults.push(`${path}: shifts by ${sum.toFixed(3)}: ${JSON.stringify(shifts)}`);
+    }
+    expect(faults).toEqual([]);
+  });
+}
