@@ -60,6 +60,7 @@ export const account: typeof english = {
     newcomer: (name) => `أهلًا ${isolated(name)}. حسابك جاهز: يرجى تسجيل الدخول للمتابعة.`,
     ticketsHere: 'تذاكرك على هذا الجهاز.',
     openTickets: 'فتح التذاكر',
+    emailInstead: 'إرسال رمز بالبريد الإلكتروني بدلًا من كلمة المرور',
     codeInstead: 'إرسال رمز برسالة نصية بدلًا من كلمة المرور',
     already: 'سبق تسجيل دخولك.',
     secondFactorHint: 'فقدت هاتفك؟ يمكنك إدخال رمز استرداد بدلًا منه.',

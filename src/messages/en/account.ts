@@ -58,6 +58,7 @@ export const account = {
     newcomer: (name: string) => `Welcome, ${name}. Your account is ready: sign in to continue.`,
     ticketsHere: 'Your tickets are on this device.',
     openTickets: 'Open tickets',
+    emailInstead: 'Email me a code instead of a password',
     codeInstead: 'Text me a code instead of a password',
     already: 'You’re already signed in.',
     secondFactorHint: 'Lost your phone? Enter a recovery code instead.',

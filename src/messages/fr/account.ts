@@ -58,6 +58,7 @@ export const account: typeof english = {
     newcomer: (name) => `Bienvenue, ${name}. Votre compte est prêt : connectez-vous pour continuer.`,
     ticketsHere: 'Vos billets sont sur cet appareil.',
     openTickets: 'Ouvrir les billets',
+    emailInstead: 'Recevoir un code par e-mail au lieu d’un mot de passe',
     codeInstead: 'Recevoir un code par SMS au lieu d’un mot de passe',
     already: 'Vous êtes déjà connecté.',
     secondFactorHint: 'Téléphone perdu ? Saisissez un code de secours à la place.',

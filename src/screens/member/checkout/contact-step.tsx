@@ -7,6 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { readCode } from '#domain/people/one-time-code.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
@@ -16,7 +17,6 @@ import { Section } from '#ui/page.tsx';
 import { OtherWays } from './other-ways.tsx';
 
 const codeLook = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
-const digitsOf = (text: string) => text.replaceAll(/\D/g, '');
 
 /** The state of the step: what is typed, and what is done with it. */
 function useContactStep() {
@@ -48,12 +48,13 @@ function useContactStep() {
     typeCode(text: string) {
       setCode(text);
       enter.clear();
-      if (digitsOf(text).length === 6) enter.run(digitsOf(text));
+      const whole = readCode(text);
+      if (whole !== undefined) enter.run(whole);
     },
     submit(event: FormEvent) {
       event.preventDefault();
       if (desk.draft.codeRequestId === '') ask();
-      else enter.run(digitsOf(code));
+      else enter.run(readCode(code) ?? code);
     },
   };
 }

@@ -19,6 +19,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { failureWords } from '#app/format/words.ts';
 import type { FirstTexts } from '#messages/first-texts.ts';
 import type { Failure } from '#domain/failures/failure.ts';
+import { isEmail } from '#domain/people/sign-in.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -34,6 +35,14 @@ import { SecondFactorField } from '#screens/parts/sign-in/second-factor-field.ts
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
 const PhoneSignIn = lazyPart(
   lazyCode(async () => (await import('./phone-sign-in.tsx')).PhoneSignIn),
+  {
+    waiting: <LoadingPhoneSignIn />,
+    failed: (failure) => <PhoneSignInMissing {...failure} />,
+  },
+);
+
+const EmailSignIn = lazyPart(
+  lazyCode(async () => (await import('./email-sign-in.tsx')).EmailSignIn),
   {
     waiting: <LoadingPhoneSignIn />,
     failed: (failure) => <PhoneSignInMissing {...failure} />,
@@ -81,6 +90,7 @@ function useArrival() {
 export function Login() {
   const { auth, tabStored, notify, messages } = useEngines();
   const [byPhone, setByPhone] = useState<string | null>(null);
+  const [byEmail, setByEmail] = useState<string | null>(null);
   // As it was when the screen opened: signing in uses it up.
   const [purpose] = useState(() => storedPurpose(tabStored));
   const arrive = useArrival();
@@ -104,11 +114,15 @@ export function Login() {
           </Link>
         </Notice>
       )}
-      {byPhone === null ? (
+      {byEmail === null ? null : (
+        <EmailSignIn email={byEmail} onDone={arrive} onOther={() => setByEmail(null)} />
+      )}
+      {byEmail !== null ? null : byPhone === null ? (
         <PasswordSignIn
           username={newcomer === null ? '' : calledBy(newcomer)}
           onDone={arrive}
           onPhone={setByPhone}
+          onEmail={setByEmail}
           onNear={passkeys.near}
         />
       ) : (
@@ -126,11 +140,13 @@ interface PasswordSignInProps {
   readonly onDone: () => Promise<void>;
   /** The person would rather have a code sent to this number. */
   readonly onPhone: (phoneNumber: string) => void;
+  /** The person would rather have a code sent to this address. */
+  readonly onEmail: (email: string) => void;
   /** The field of the name is in use. */
   readonly onNear: () => void;
 }
 
-function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInProps) {
+function PasswordSignIn({ username, onDone, onPhone, onEmail, onNear }: PasswordSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
@@ -165,6 +181,11 @@ function PasswordSignIn({ username, onDone, onPhone, onNear }: PasswordSignInPro
       {looksLikePhone(identifier) ? (
         <Button look="outline" onClick={() => onPhone(identifier.trim())}>
           {texts.codeInstead}
+        </Button>
+      ) : null}
+      {isEmail(identifier.trim()) ? (
+        <Button look="outline" onClick={() => onEmail(identifier.trim())}>
+          {texts.emailInstead}
         </Button>
       ) : null}
       <PasswordField label={fields.password} {...form.field('password')} />

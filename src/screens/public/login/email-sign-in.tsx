@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAction } from '#app/data/use-action.ts';
+import { useForm } from '#app/data/use-form.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { spokenMessage } from '#app/shell/toasts.ts';
+import { sendEmailCode } from '#contract/accounts/email-guests.ts';
+import { oneTimeCode, readCode } from '#domain/people/one-time-code.ts';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/fields/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+
+interface EmailSignInProps {
+  /** What was typed so far: an address. */
+  readonly email: string;
+  readonly onDone: () => Promise<void>;
+  readonly onOther: () => void;
+}
+
+/** Sends a code as the form opens, and another when it is asked for. */
+function useEmailCode(email: string) {
+  const { call, clock } = useEngines();
+  const [rests, setRests] = useState(false);
+  useEffect(
+    () => (rests ? clock.after(oneTimeCode.againMs, () => setRests(false)) : undefined),
+    [rests, clock],
+  );
+  const [codeRequestId, setCodeRequestId] = useState('');
+  const asking = useAction({
+    run: () => call(sendEmailCode, { body: { email } }, { skipAuth: true, withFingerprint: true }),
+    done(sent) {
+      setCodeRequestId(sent.codeRequestId);
+      setRests(true);
+    },
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) return;
+    begun.current = true;
+    asking.run();
+  });
+  return { asking, codeRequestId, rests };
+}
+
+/** A guest signs in by the code of an email. */
+export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
+  const { auth, notify, messages } = useEngines();
+  const { login: texts, phoneCode, fields, checks } = useMessages('account');
+  const { asking, codeRequestId, rests } = useEmailCode(email);
+  const form = useForm({
+    initial: { smsOtp: '' },
+    check: ({ smsOtp }) => ({ smsOtp: readCode(smsOtp) === undefined ? checks.secondFactorCode : undefined }),
+    send: ({ smsOtp }) => auth.signIn({ by: 'email', email, code: readCode(smsOtp) ?? '', codeRequestId }),
+    done: onDone,
+    refused: (_failure, words) =>
+      notify.loginFailed(spokenMessage(words, messages.first.shell.notices.signInFailed.call)),
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <div role="status">
+        {codeRequestId === '' ? null : (
+          <Notice tone="accent">
+            {phoneCode.sent(email)} {rests ? phoneCode.wait : ''}
+          </Notice>
+        )}
+      </div>
+      <AlertText text={asking.error} />
+      <TextField
+        label={fields.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        className={css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' })}
+        {...form.field('smsOtp')}
+      />
+      {form.failure === null ? null : (
+        <div role="alert">
+          <Notice tone="refuse">{form.failure}</Notice>
+        </div>
+      )}
+      <Button type="submit" look="primary" size="large" busy={form.busy} disabled={codeRequestId === ''}>
+        {texts.withCode}
+      </Button>
+      <Button look="outline" busy={asking.busy} disabled={rests} onClick={() => asking.run()}>
+        {phoneCode.again}
+      </Button>
+      <Button look="plain" onClick={onOther}>
+        {texts.withPassword}
+      </Button>
+    </form>
+  );
+}
