@@ -41,7 +41,7 @@ export const prints: typeof english = {
       rotating_with_fallback:
         'Présentez le code dans l’application pour entrer plus vite. Avec celui-ci, une pièce d’identité peut être demandée.',
       rotating:
-        'Cet événement n’accepte que les codes dynamiques. Ouvrez votre billet dans l’application à l’entrée ; il fonctionne hors ligne.',
+        'Cet événement n’accepte que les codes dynamiques. Ouvrez votre billet dans l’application à l’entrée ; il fonctionne hors ligne.',
     },
   },
   noHolder: 'Sans nom',
