@@ -103,6 +103,8 @@ test('A promotion renews the session where its person stands, and shows what the
   await (await attendeeAccount(server.url)).giveRole('ORGANIZER');
   await page.reload();
   await expect(codeOf(page)).toBeVisible();
+  // A ticket has the screen for itself; the navigation is a tap away.
+  await page.getByRole('link', { name: 'Tickets', exact: true }).click();
   await expect(page.getByRole('link', { name: 'My events' }).first()).toBeVisible();
   expect(await sessionOf(page)).not.toBeNull();
 });
