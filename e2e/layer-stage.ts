@@ -98,7 +98,9 @@ async function twoGatesDisagree(
   const tickets = (await organizer.sheet(registrationId)).filter(({ test: isTest }) => !isTest);
   for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
     const device = await enrolNodeDevice(url, organizer, registrationId, gates[at]?.gateId ?? '', name);
-    await device.send([device.record(tickets[30]?.ticketNumber ?? 0)]);
+    // And each one of its own: more people are inside than the least that may be.
+    const scanned = [tickets[30], tickets[40 + at]].map((ticket) => ticket?.ticketNumber ?? 0);
+    await device.send(scanned.map((ticketNumber) => device.record(ticketNumber)));
   }
   const stopped = tickets[31];
   await organizer.call('POST', `/api/tickets/${stopped?.ticketId}/block`, { reason: 'Test' });

@@ -1,8 +1,9 @@
-/** A control by its role and its name, which may be one of several that the data bring; or what is chosen of a list. */
+/** A control by its role and its name, which may be one of several that the data bring; what is chosen of a list, or typed. */
 export type Control =
   | readonly [role: 'button' | 'tab', name: string | RegExp]
   | readonly [role: 'checkbox', name: string]
-  | readonly [role: 'choice', name: string, option: string];
+  | readonly [role: 'choice', name: string, option: string]
+  | readonly [role: 'field', name: string, text: string];
 
 /** One dialog, sheet or tooltip of the product, and the way to it. */
 export interface LayerRow {

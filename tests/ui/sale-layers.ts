@@ -63,11 +63,10 @@ export const saleLayers: readonly LayerRow[] = [
     who: 'organizer',
     at: '/events/{event}/rules?area={area}',
     open: [
-      ['checkbox', 'Every ticket type may enter'],
-      ['button', 'Regular'],
+      ['field', 'Most people inside at once', '1'],
       ['button', 'Save rules'],
     ],
-    stays: 2,
+    stays: 1,
   },
   {
     file: 'src/screens/organizer/touched-holders.tsx',
