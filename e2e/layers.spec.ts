@@ -56,8 +56,6 @@ const layerOf = (page: Page, { name, tooltip }: LayerRow): Locator =>
 async function use(page: Page, [role, name, option]: Control): Promise<void> {
   if (role === 'field') await page.getByLabel(name, { exact: true }).fill(option);
   else if (role === 'choice') await page.getByLabel(name, { exact: true }).selectOption({ label: option });
-  // What is looked at is a drawing: the box itself lies under it.
-  else if (role === 'checkbox') await page.getByText(name, { exact: true }).click();
   else await page.getByRole(role, { name }).first().click();
 }
 

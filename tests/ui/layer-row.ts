@@ -1,7 +1,6 @@
 /** A control by its role and its name, which may be one of several that the data bring; what is chosen of a list, or typed. */
 export type Control =
   | readonly [role: 'button' | 'tab', name: string | RegExp]
-  | readonly [role: 'checkbox', name: string]
   | readonly [role: 'choice', name: string, option: string]
   | readonly [role: 'field', name: string, text: string];
 
