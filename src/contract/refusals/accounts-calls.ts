@@ -108,7 +108,7 @@ export const accountsCalls = {
   listMemberships: ['not_allowed', 'event_not_found'],
   listOwnDevices: [],
   listPasskeys: [],
-  listSessions: ['not_allowed'],
+  listSessions: ['not_allowed', 'person_not_found'],
   listTeamInvites: [],
   listUserAudit: ['person_not_found'],
   listUserDevices: ['person_not_found'],
