@@ -24,7 +24,7 @@ const notice = cva({
   defaultVariants: { tone: 'plain' },
 });
 
-interface NoticeProps {
+export interface NoticeProps {
   readonly tone?: 'plain' | 'accent' | 'attention' | 'refuse';
   readonly icon?: LucideIcon;
   readonly children: ReactNode;

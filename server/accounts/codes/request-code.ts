@@ -16,27 +16,26 @@ interface CodeWish {
   readonly purpose: Purpose;
 }
 
-/**
- * Sends a code by text message. What is known of a number is found out after the answer, so the answer says nothing.
- *
- * @returns how to refer to the code, and until when it is good (ms)
- */
+/** How to refer to a code that was asked for, and until when it is good (ms). */
+interface AskedCode {
+  readonly codeRequestId: string;
+  readonly expiresAt: number;
+}
+
+/** Sends a code by text message. What is known of a number is found out after the answer, so the answer says nothing. */
 export async function requestCode(
   identity: SendCodeDeps,
   { phoneNumber, countryCode, purpose }: CodeWish,
   origin: Visitor,
-): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
+): Promise<AskedCode | Refusal> {
   const phone = readPhone(phoneNumber, countryCode);
   if (phone === null) return phoneInvalid;
   const wait = await countCodeSend(identity, phone, origin);
-  if (wait > 0) return tooMany(wait);
-  const codeRequestId = newCodeRequestId();
-  identity.courier.later(() =>
+  return asked(identity, wait, (codeRequestId) =>
     purpose === 'reset'
       ? sendByNumber(identity, phone, codeRequestId, origin)
       : sendTo(identity, { to: phone.number, purpose }, { codeRequestId, origin }),
   );
-  return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
 
 /** The same for a guest's code by email. */
@@ -44,12 +43,23 @@ export async function requestEmailCode(
   identity: SendCodeDeps,
   email: string,
   origin: Visitor,
-): Promise<{ readonly codeRequestId: string; readonly expiresAt: number } | Refusal> {
+): Promise<AskedCode | Refusal> {
   const to = emailKey(email);
   const wait = await countEmailCodeSend(identity, to, origin);
+  return asked(identity, wait, (codeRequestId) =>
+    sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }),
+  );
+}
+
+/** @param wait ms; 0 lets it be sent, after the answer */
+function asked(
+  identity: SendCodeDeps,
+  wait: number,
+  send: (codeRequestId: string) => Promise<void>,
+): AskedCode | Refusal {
   if (wait > 0) return tooMany(wait);
   const codeRequestId = newCodeRequestId();
-  identity.courier.later(() => sendTo(identity, { to, purpose: 'guest' }, { codeRequestId, origin }));
+  identity.courier.later(() => send(codeRequestId));
   return { codeRequestId, expiresAt: identity.now() + codeLifeMs };
 }
 

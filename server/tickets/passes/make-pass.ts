@@ -67,8 +67,9 @@ export async function readPassByLink(
   const holder = (await findTicket(database, link.ticketId))?.holderUserId;
   if (holder == null || !isPassToken(secrets.passKey, link, holder)) return linkOver;
   const item = await shownTicket(parts, link.ticketId);
-  const refused = isRefusal(item) ? item : whyNotPrinted(item);
-  if (isRefusal(item) || refused !== null) return refused ?? linkOver;
+  if (isRefusal(item)) return item;
+  const refused = whyNotPrinted(item);
+  if (refused !== null) return refused;
   const pass = { ...(await shownOf(parts, item, language)), keys: passes.apple };
   const printed = await printDocument(
     parts,

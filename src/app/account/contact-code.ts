@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { sendEmailCode } from '#contract/accounts/email-guests.ts';
-import { addGuest } from '#contract/accounts/credentials.ts';
 import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import type { Failure, Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import type { SignedInUser } from '#domain/people/user.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
+import { enterByNumber } from './guest-by-number.ts';
 import { defaultCountry, formatPhone, isPhone } from './phone.ts';
 
 /** What is typed to say who one is, kept for the tab: a reload loses neither it nor the request that a code is for. */
@@ -70,13 +70,10 @@ export function useContactCode(onDone: (user: SignedInUser) => void) {
   const enter = useAction<SignedInUser, string>({
     async run(code): Promise<Result<SignedInUser>> {
       if (byEmail) return auth.signIn({ by: 'email', email: contact, code, codeRequestId });
-      const phone = { phoneNumber: contact, countryCode };
-      const body = { ...phone, userType: 'GUEST', smsOtp: code, codeRequestId };
-      const added = await call(addGuest, { query: {}, body }, given);
-      if (!added.ok) return added;
-      // The code just used is used up; the answer brings the next.
-      const { signInCode, codeRequestId: next } = added.value;
-      return auth.signIn({ by: 'phone', ...phone, code: signInCode, codeRequestId: next });
+      return enterByNumber(
+        { call, auth },
+        { phoneNumber: contact, countryCode, smsOtp: code, codeRequestId },
+      );
     },
     changesPerson: true,
     done(user) {

@@ -6,10 +6,11 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry, isPhone } from '#app/account/phone.ts';
-import { useForm, type Form } from '#app/data/use-form.ts';
+import { useForm } from '#app/data/use-form.ts';
 import { forgotPassword, resetPassword } from '#contract/accounts/password-reset.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -53,14 +54,6 @@ function Frame({ intro, children }: { readonly intro: string; readonly children:
   );
 }
 
-function Failure({ form }: { readonly form: Pick<Form<string>, 'failure'> }) {
-  return form.failure === null ? null : (
-    <div role="alert">
-      <Notice tone="refuse">{form.failure}</Notice>
-    </div>
-  );
-}
-
 function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) {
   const { call } = useEngines();
   const { forgot: texts, fields, checks } = useMessages('account');
@@ -85,7 +78,7 @@ function AskForReset({ onAsked }: { readonly onAsked: (asked: Asked) => void }) 
         {looksLikePhone(form.values.identifier) ? (
           <CountryField label={fields.country} {...form.field('countryCode')} />
         ) : null}
-        <Failure form={form} />
+        <AlertNotice text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.send}
         </Button>
@@ -165,7 +158,7 @@ function ResetByCode({ asked }: { readonly asked: Asked }) {
           {...form.field('smsOtp')}
         />
         <NewPasswordField label={fields.newPassword} {...form.field('password')} />
-        <Failure form={form} />
+        <AlertNotice text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.change}
         </Button>
@@ -191,7 +184,7 @@ function ResetByLink({ token }: { readonly token: string }) {
     <Frame intro={texts.linkIntro}>
       <form noValidate onSubmit={form.submit} className={formLook}>
         <NewPasswordField label={fields.newPassword} {...form.field('password')} />
-        <Failure form={form} />
+        <AlertNotice text={form.failure} />
         <Button type="submit" look="primary" size="large" busy={form.busy}>
           {texts.change}
         </Button>

@@ -90,7 +90,7 @@ export function Frame({
   );
 }
 
-type TextFieldProps = FieldFrame &
+export type TextFieldProps = FieldFrame &
   Omit<ComponentProps<typeof ArkField.Input>, 'children'> & { readonly after?: ReactNode };
 
 /** One line of text with its label, hint and error joined to it for screen readers. */

@@ -15,8 +15,7 @@ import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Section } from '#ui/page.tsx';
 import { OtherWays } from './other-ways.tsx';
-
-const codeLook = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
+import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
 /** The state of the step: what is typed, and what is done with it. */
 function useContactStep() {
@@ -142,13 +141,9 @@ function CodePart({
       <p role="status" className={css({ color: 'text.soft', overflowWrap: 'anywhere' })}>
         {texts.sent(draft.sentTo)}
       </p>
-      <TextField
+      <CodeField
         label={texts.code}
         name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        className={codeLook}
         value={code}
         error={errors.code}
         onChange={({ target }) => typeCode(target.value)}

@@ -12,9 +12,9 @@ import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { UnconfirmedEmail } from '#screens/parts/sign-in/unconfirmed-email.tsx';
 import type { ProfileData } from './profile-data.ts';
@@ -143,11 +143,7 @@ export function Details({ profile }: { readonly profile: ProfileData }) {
       {asksPassword ? (
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
       ) : null}
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" busy={form.busy} className={css({ justifySelf: 'start' })}>
         {texts.save}
       </Button>

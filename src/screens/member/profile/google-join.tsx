@@ -10,6 +10,7 @@ import { linkGoogle } from '#contract/accounts/google.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { BlockedWindow } from '#screens/parts/sign-in/google-button.tsx';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
@@ -85,11 +86,7 @@ function Confirm({ idToken, onCancel }: ConfirmProps) {
     >
       <Notice tone="accent">{texts.google.confirm}</Notice>
       <PasswordField label={texts.google.password} {...form.field('currentPassword')} />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <div className={css({ display: 'flex', gap: 'snug' })}>
         <Button type="submit" look="primary" busy={form.busy}>
           {texts.google.connect}

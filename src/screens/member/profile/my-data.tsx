@@ -11,11 +11,11 @@ import { useProvenForm } from '#app/data/use-proven-form.ts';
 import { deleteConfirmation, deleteOwnAccount, exportOwnData } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
@@ -110,11 +110,7 @@ function DeleteForm({ hasPassword }: { readonly hasPassword: boolean }) {
       {hasPassword ? (
         <PasswordField label={profile.currentPassword} {...form.field('currentPassword')} />
       ) : null}
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="danger" size="large" busy={form.busy}>
         {texts.confirm}
       </Button>

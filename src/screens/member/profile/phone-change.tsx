@@ -9,8 +9,8 @@ import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import type { ProfileData } from './profile-data.ts';
 
@@ -64,11 +64,7 @@ function PhoneForm({ profile, onDone }: { readonly profile: ProfileData; readonl
       {hasPassword ? (
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
       ) : null}
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <div className={css({ display: 'flex', gap: 'snug' })}>
         <Button type="submit" look="primary" busy={form.busy}>
           {texts.security.savePhone}

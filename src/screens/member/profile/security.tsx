@@ -8,8 +8,8 @@ import { updateCredentials } from '#contract/accounts/credentials.ts';
 import { readProfile } from '#contract/accounts/profile.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import { NewPasswordField } from '#screens/parts/fields/new-password-field.tsx';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { GoogleJoin } from './google-join.tsx';
@@ -81,11 +81,7 @@ function PasswordChange({ profile }: { readonly profile: ProfileData }) {
         <PasswordField label={texts.currentPassword} {...form.field('currentPassword')} />
       ) : null}
       <NewPasswordField label={texts.security.newPassword} {...form.field('password')} />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" busy={form.busy} className={css({ justifySelf: 'start' })}>
         {texts.security.changePassword}
       </Button>

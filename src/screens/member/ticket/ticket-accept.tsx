@@ -12,6 +12,7 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { acceptTransfer, readTransfer, type TransferOffer } from '#contract/sales/transfers.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { isFilled } from '#domain/people/sign-in.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { TextField } from '#ui/fields/field.tsx';
@@ -19,7 +20,6 @@ import { EmptyState } from '#ui/message-state.tsx';
 import { GuestEntry } from '#screens/parts/sign-in/guest-entry.tsx';
 import { SignInLink } from '#screens/parts/sign-in/sign-in-link.tsx';
 import { Unread } from '#screens/parts/read-state.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { Page } from '#ui/page.tsx';
 
 interface AcceptProps {
@@ -186,11 +186,7 @@ function TakeForm({
         hint={texts.nameHint}
         {...form.field('holderName')}
       />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.accept}
       </Button>

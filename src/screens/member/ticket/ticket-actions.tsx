@@ -11,8 +11,8 @@ import type { Wallet } from '#app/engines/wallet.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Button } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PassButton } from './pass-button.tsx';
+import { ServedButton } from './served-button.tsx';
 import { OpenOffer } from './ticket-offer.tsx';
 import { TransferMissing } from './transfer-missing.tsx';
 
@@ -86,16 +86,5 @@ function PdfButton({ ticket, wallet }: { readonly ticket: WalletTicket; readonly
     says: (handed) => (handed === 'saved' ? texts.pdfSaved : null),
     words: (failure) => (failure.kind === 'unreachable' ? texts.pdfOffline : failureWords(failure, 'read')),
   });
-  return (
-    <>
-      <Button busy={pdf.busy} onClick={() => pdf.run()}>
-        <FileDown size={20} aria-hidden /> {texts.pdf}
-      </Button>
-      {pdf.error === null ? null : (
-        <div role="alert" className={css({ order: '1', w: 'full' })}>
-          <Notice tone="attention">{pdf.error}</Notice>
-        </div>
-      )}
-    </>
-  );
+  return <ServedButton action={pdf} icon={FileDown} label={texts.pdf} />;
 }

@@ -8,10 +8,10 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { offerTransfer } from '#contract/sales/transfers.ts';
 import type { Result } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { Notice } from '#ui/notice.tsx';
 
 const consequencesLook = css({
   display: 'grid',
@@ -86,11 +86,7 @@ export function TransferDialog(props: TransferDialogProps) {
             {...form.field('to')}
           />
         )}
-        {form.failure === null ? null : (
-          <div role="alert">
-            <Notice tone="refuse">{form.failure}</Notice>
-          </div>
-        )}
+        <AlertNotice text={form.failure} />
         <div className={css({ display: 'flex', flexWrap: 'wrap', gap: 'snug' })}>
           <Button type="submit" look="primary" busy={form.busy}>
             {sure ? texts.send : texts.next}

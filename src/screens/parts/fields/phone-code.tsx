@@ -1,7 +1,6 @@
 import { CountryField } from '#app/account/country-field.tsx';
-import { oneTimeCode } from '#domain/people/one-time-code.ts';
-import { useEffect, useState } from 'react';
-import { css } from 'styled-system/css';
+import { useState } from 'react';
+import { useCodeRest } from '#app/account/code-rest.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { fieldErrors } from '#app/data/field-errors.ts';
@@ -13,6 +12,7 @@ import { sendCode } from '#contract/accounts/one-time-codes.ts';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { CodeField } from './code-field.tsx';
 
 type PhoneFields = 'countryCode' | 'phoneNumber' | 'smsOtp' | 'codeRequestId';
 type Purpose = 'signup' | 'guest' | 'reset' | 'phone';
@@ -26,16 +26,12 @@ interface PhoneCodeProps {
 
 /** Asks the server for a code by text message and says how it went. */
 function useCode(purpose: Purpose, country: string, number: string, onSent: (codeRequestId: string) => void) {
-  const { call, clock } = useEngines();
+  const { call } = useEngines();
   const { phoneCode: texts } = useMessages('account');
   const failureWords = useFailureWords();
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
-  const [rests, setRests] = useState(false);
-  useEffect(
-    () => (rests ? clock.after(oneTimeCode.againMs, () => setRests(false)) : undefined),
-    [rests, clock],
-  );
+  const { rests, rest } = useCodeRest();
   const body = { phoneNumber: number, countryCode: country, purpose };
   const asking = useAction({
     run: () => call(sendCode, { body }, { withFingerprint: true }),
@@ -43,7 +39,7 @@ function useCode(purpose: Purpose, country: string, number: string, onSent: (cod
     done({ codeRequestId }) {
       onSent(codeRequestId);
       setSentTo(formatPhone(number, country));
-      setRests(true);
+      rest();
     },
   });
   const send = () => {
@@ -98,16 +94,7 @@ export function PhoneCode({ form, purpose, hint }: PhoneCodeProps) {
           </Notice>
         )}
       </div>
-      {asked ? (
-        <TextField
-          label={fields.code}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={20}
-          className={css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' })}
-          {...typed}
-        />
-      ) : null}
+      {asked ? <CodeField label={fields.code} {...typed} /> : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { googleFailureWords, type GoogleSignInDesk } from '#app/account/google.t
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { SecondFactorField } from './second-factor-field.tsx';
@@ -40,11 +41,7 @@ export function GoogleSecondStep({ google, half }: GoogleSecondStepProps) {
     >
       <Notice tone="accent">{texts.secondStep}</Notice>
       <SecondFactorField form={form} />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {signIn}
       </Button>

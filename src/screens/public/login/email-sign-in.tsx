@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useCodeRest } from '#app/account/code-rest.ts';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -6,11 +7,12 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { sendEmailCode } from '#contract/accounts/email-guests.ts';
-import { oneTimeCode, readCode } from '#domain/people/one-time-code.ts';
+import { readCode } from '#domain/people/one-time-code.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { CodeField } from '#screens/parts/fields/code-field.tsx';
 
 interface EmailSignInProps {
   /** What was typed so far: an address. */
@@ -21,18 +23,14 @@ interface EmailSignInProps {
 
 /** Sends a code as the form opens, and another when it is asked for. */
 function useEmailCode(email: string) {
-  const { call, clock } = useEngines();
-  const [rests, setRests] = useState(false);
-  useEffect(
-    () => (rests ? clock.after(oneTimeCode.againMs, () => setRests(false)) : undefined),
-    [rests, clock],
-  );
+  const { call } = useEngines();
+  const { rests, rest } = useCodeRest();
   const [codeRequestId, setCodeRequestId] = useState('');
   const asking = useAction({
     run: () => call(sendEmailCode, { body: { email } }, { skipAuth: true, withFingerprint: true }),
     done(sent) {
       setCodeRequestId(sent.codeRequestId);
-      setRests(true);
+      rest();
     },
   });
   const begun = useRef(false);
@@ -67,19 +65,8 @@ export function EmailSignIn({ email, onDone, onOther }: EmailSignInProps) {
         )}
       </div>
       <AlertText text={asking.error} />
-      <TextField
-        label={fields.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        className={css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' })}
-        {...form.field('smsOtp')}
-      />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <CodeField label={fields.code} {...form.field('smsOtp')} />
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy} disabled={codeRequestId === ''}>
         {texts.withCode}
       </Button>

@@ -21,6 +21,7 @@ import type { FirstTexts } from '#messages/first-texts.ts';
 import type { Failure } from '#domain/failures/failure.ts';
 import { isEmail } from '#domain/people/sign-in.ts';
 import { looksLikePhone } from '#domain/people/phone-shape.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Mark } from '#ui/pictures/logo.tsx';
@@ -32,21 +33,20 @@ import { PasskeyButton } from '#screens/parts/sign-in/passkey-button.tsx';
 import { GoogleButton } from '#screens/parts/sign-in/google-button.tsx';
 import { SecondFactorField } from '#screens/parts/sign-in/second-factor-field.tsx';
 
+const bySignInCode = {
+  waiting: <LoadingPhoneSignIn />,
+  failed: (failure: PartFailure) => <PhoneSignInMissing {...failure} />,
+};
+
 // The world's phone numbers are 35 kB of rules: fetched by those who sign in with one.
 const PhoneSignIn = lazyPart(
   lazyCode(async () => (await import('./phone-sign-in.tsx')).PhoneSignIn),
-  {
-    waiting: <LoadingPhoneSignIn />,
-    failed: (failure) => <PhoneSignInMissing {...failure} />,
-  },
+  bySignInCode,
 );
 
 const EmailSignIn = lazyPart(
   lazyCode(async () => (await import('./email-sign-in.tsx')).EmailSignIn),
-  {
-    waiting: <LoadingPhoneSignIn />,
-    failed: (failure) => <PhoneSignInMissing {...failure} />,
-  },
+  bySignInCode,
 );
 
 function LoadingPhoneSignIn() {
@@ -89,8 +89,7 @@ function useArrival() {
 
 export function Login() {
   const { auth, tabStored, notify, messages } = useEngines();
-  const [byPhone, setByPhone] = useState<string | null>(null);
-  const [byEmail, setByEmail] = useState<string | null>(null);
+  const [codeTo, setCodeTo] = useState<CodeTo | null>(null);
   // As it was when the screen opened: signing in uses it up.
   const [purpose] = useState(() => storedPurpose(tabStored));
   const arrive = useArrival();
@@ -114,19 +113,17 @@ export function Login() {
           </Link>
         </Notice>
       )}
-      {byEmail === null ? null : (
-        <EmailSignIn email={byEmail} onDone={arrive} onOther={() => setByEmail(null)} />
-      )}
-      {byEmail !== null ? null : byPhone === null ? (
+      {codeTo === null ? (
         <PasswordSignIn
           username={newcomer === null ? '' : calledBy(newcomer)}
           onDone={arrive}
-          onPhone={setByPhone}
-          onEmail={setByEmail}
+          onCode={setCodeTo}
           onNear={passkeys.near}
         />
+      ) : codeTo.by === 'phone' ? (
+        <PhoneSignIn phoneNumber={codeTo.typed} onDone={arrive} onOther={() => setCodeTo(null)} />
       ) : (
-        <PhoneSignIn phoneNumber={byPhone} onDone={arrive} onOther={() => setByPhone(null)} />
+        <EmailSignIn email={codeTo.typed} onDone={arrive} onOther={() => setCodeTo(null)} />
       )}
       <PasskeyButton desk={passkeys} />
       <GoogleButton />
@@ -135,18 +132,22 @@ export function Login() {
   );
 }
 
+/** Where a code is to be sent: what was typed of a number, or an address. */
+interface CodeTo {
+  readonly by: 'phone' | 'email';
+  readonly typed: string;
+}
+
 interface PasswordSignInProps {
   readonly username: string;
   readonly onDone: () => Promise<void>;
-  /** The person would rather have a code sent to this number. */
-  readonly onPhone: (phoneNumber: string) => void;
-  /** The person would rather have a code sent to this address. */
-  readonly onEmail: (email: string) => void;
+  /** The person would rather have a code. */
+  readonly onCode: (to: CodeTo) => void;
   /** The field of the name is in use. */
   readonly onNear: () => void;
 }
 
-function PasswordSignIn({ username, onDone, onPhone, onEmail, onNear }: PasswordSignInProps) {
+function PasswordSignIn({ username, onDone, onCode, onNear }: PasswordSignInProps) {
   const { auth, notify, messages } = useEngines();
   const { status } = useAuth();
   const { login: texts, fields, checks, signIn } = useMessages('account');
@@ -179,28 +180,24 @@ function PasswordSignIn({ username, onDone, onPhone, onEmail, onNear }: Password
         {...form.field('identifier')}
       />
       {looksLikePhone(identifier) ? (
-        <Button look="outline" onClick={() => onPhone(identifier.trim())}>
+        <Button look="outline" onClick={() => onCode({ by: 'phone', typed: identifier.trim() })}>
           {texts.codeInstead}
         </Button>
       ) : null}
       {isEmail(identifier.trim()) ? (
-        <Button look="outline" onClick={() => onEmail(identifier.trim())}>
+        <Button look="outline" onClick={() => onCode({ by: 'email', typed: identifier.trim() })}>
           {texts.emailInstead}
         </Button>
       ) : null}
       <PasswordField label={fields.password} {...form.field('password')} />
       {asked ? <SecondFactorField form={form} /> : null}
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {signIn}
       </Button>
       <FormLinks
         signedIn={status === 'authenticated' && !form.busy}
-        onPhone={() => onPhone(looksLikePhone(identifier) ? identifier.trim() : '')}
+        onPhone={() => onCode({ by: 'phone', typed: looksLikePhone(identifier) ? identifier.trim() : '' })}
       />
     </form>
   );

@@ -7,8 +7,8 @@ import { personChecks } from '#app/account/person-checks.ts';
 import { defaultCountry } from '#app/account/phone.ts';
 import { spokenMessage } from '#app/shell/toasts.ts';
 import { useForm } from '#app/data/use-form.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
 
 interface PhoneSignInProps {
@@ -43,11 +43,7 @@ export function PhoneSignIn({ phoneNumber, onDone, onOther }: PhoneSignInProps) 
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <PhoneCode form={form} purpose="guest" />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.withCode}
       </Button>

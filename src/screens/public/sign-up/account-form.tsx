@@ -11,6 +11,7 @@ import { useForm } from '#app/data/use-form.ts';
 import { addCredentials } from '#contract/accounts/credentials.ts';
 import { hashPassword } from '#domain/people/sign-in.ts';
 import type { Texts } from '#domain/text/three-way.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -138,11 +139,7 @@ export function AccountForm({ organizer }: { readonly organizer: boolean }) {
           {byPasskey ? texts.passwordInstead : texts.passkeyInstead}
         </Button>
       ) : null}
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {organizer ? texts.createAndApply : texts.create}
       </Button>

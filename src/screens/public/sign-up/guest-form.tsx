@@ -4,13 +4,12 @@ import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { takeOrigin } from '#app/account/origin.ts';
-import { personChecks } from '#app/account/person-checks.ts';
-import { defaultCountry } from '#app/account/phone.ts';
+import { addGuestOf, numberForm } from '#app/account/guest-by-number.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useFailureWords } from '#app/format/use-failure-words.ts';
-import { addGuest } from '#contract/accounts/credentials.ts';
 import { isTransient, type Failure } from '#domain/failures/failure.ts';
+import { AlertNotice } from '#ui/alert-notice.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PhoneCode } from '#screens/parts/fields/phone-code.tsx';
@@ -25,21 +24,11 @@ interface ProvenGuest {
 
 export function GuestForm() {
   const { auth, call, notify } = useEngines();
-  const { signUp: texts, checks: said } = useMessages('account');
-  const checks = personChecks(said);
+  const { signUp: texts, checks } = useMessages('account');
   const [guest, setGuest] = useState<ProvenGuest | null>(null);
   const form = useForm({
-    initial: { countryCode: defaultCountry, phoneNumber: '', smsOtp: '', codeRequestId: '' },
-    check: (values) => ({
-      phoneNumber: checks.filled(values.phoneNumber, said.phone),
-      smsOtp: values.phoneNumber.trim() === '' ? undefined : checks.code(values),
-    }),
-    send: (proof) =>
-      call(
-        addGuest,
-        { query: {}, body: { ...proof, userType: 'GUEST' } },
-        { skipAuth: true, withFingerprint: true },
-      ),
+    ...numberForm(checks),
+    send: (proof) => addGuestOf(call, proof),
     done: ({ user, signInCode, codeRequestId }, { phoneNumber, countryCode }) => {
       auth.introduce(user);
       setGuest({ phoneNumber, countryCode, code: signInCode, codeRequestId });
@@ -50,11 +39,7 @@ export function GuestForm() {
   return (
     <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
       <PhoneCode form={form} purpose="guest" />
-      {form.failure === null ? null : (
-        <div role="alert">
-          <Notice tone="refuse">{form.failure}</Notice>
-        </div>
-      )}
+      <AlertNotice text={form.failure} />
       <Button type="submit" look="primary" size="large" busy={form.busy}>
         {texts.asGuest}
       </Button>

@@ -1,0 +1,54 @@
+import type { Engines } from '#app/engines/engines.tsx';
+import { addGuest } from '#contract/accounts/credentials.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { SignedInUser } from '#domain/people/user.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import { personChecks } from './person-checks.ts';
+import { defaultCountry } from './phone.ts';
+
+/** A phone number, with the code that was sent to it. */
+interface NumberProof {
+  readonly phoneNumber: string;
+  readonly countryCode: string;
+  readonly smsOtp: string;
+  /** Names the request that the code was sent for. */
+  readonly codeRequestId: string;
+}
+
+/** What a form of a guest's number begins with, and what it says of what is typed. */
+export function numberForm(texts: Catalogue['account']['checks']) {
+  const checks = personChecks(texts);
+  const initial: NumberProof = {
+    countryCode: defaultCountry,
+    phoneNumber: '',
+    smsOtp: '',
+    codeRequestId: '',
+  };
+  return {
+    initial: { ...initial },
+    check: (values: NumberProof) => ({
+      phoneNumber: checks.filled(values.phoneNumber, texts.phone),
+      smsOtp: values.phoneNumber.trim() === '' ? undefined : checks.code(values),
+    }),
+  };
+}
+
+/** Finds or makes the guest of a number; the code is used up, and the answer brings the next. */
+export const addGuestOf = (call: Engines['call'], proof: NumberProof) =>
+  call(
+    addGuest,
+    { query: {}, body: { ...proof, userType: 'GUEST' } },
+    { skipAuth: true, withFingerprint: true },
+  );
+
+/** The same, and signs the guest in. */
+export async function enterByNumber(
+  { call, auth }: Pick<Engines, 'call' | 'auth'>,
+  proof: NumberProof,
+): Promise<Result<SignedInUser>> {
+  const added = await addGuestOf(call, proof);
+  if (!added.ok) return added;
+  const { phoneNumber, countryCode } = proof;
+  const { signInCode: code, codeRequestId } = added.value;
+  return auth.signIn({ by: 'phone', phoneNumber, countryCode, code, codeRequestId });
+}

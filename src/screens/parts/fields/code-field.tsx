@@ -1,0 +1,17 @@
+import { css } from 'styled-system/css';
+import { TextField, type TextFieldProps } from '#ui/fields/field.tsx';
+
+const codeLook = css({ fontVariantNumeric: 'tabular-nums', letterSpacing: '0.3em', fontSize: 'lead' });
+
+/** A one-time code: typed, pasted, or filled in by the phone that it came to. */
+export function CodeField(props: TextFieldProps) {
+  return (
+    <TextField
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      className={codeLook}
+      {...props}
+    />
+  );
+}
