@@ -3,16 +3,24 @@ import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { codeAt, rollingCodes, type LiveCode, type Rolling } from './shown-code.ts';
 
-/** The code to show at this moment; null where there is none to show. */
-export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
-  const { clock, chains } = useEngines();
-  const { ticketNumber } = ticket;
+/** What moving codes of a ticket are made by; null where its code does not move. */
+function useCodes({ ticketNumber, rolling }: WalletTicket): ReturnType<typeof rollingCodes> {
+  const { chains } = useEngines();
   // By value: a refresh brings the same ticket as another object, and a chain is thousands of hashes.
-  const parts = ticket.rolling === null ? null : JSON.stringify(ticket.rolling);
-  const codes = useMemo(
+  const parts = rolling === null ? null : JSON.stringify(rolling);
+  return useMemo(
     () => (parts === null ? null : rollingCodes({ ticketNumber }, JSON.parse(parts) as Rolling, chains)),
     [ticketNumber, parts, chains],
   );
+}
+
+/** Whether a ticket shows another code every few seconds. */
+export const useMoves = (ticket: WalletTicket): boolean => useCodes(ticket) !== null;
+
+/** The code to show at this moment; null where there is none to show. */
+export function useLiveCode(ticket: WalletTicket, time: () => number): LiveCode | null {
+  const { clock } = useEngines();
+  const codes = useCodes(ticket);
   const [now, setNow] = useState(time);
   useEffect(() => {
     if (codes === null) return undefined;

@@ -2,7 +2,7 @@ import { Sun } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useLiveCode } from '#app/wallet/live-code.ts';
+import { useLiveCode, useMoves } from '#app/wallet/live-code.ts';
 import { whyNoCode } from '#app/wallet/shown-code.ts';
 import { useWakeLock } from '#app/shell/wake-lock.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -133,6 +133,7 @@ interface BelowProps {
 function BelowCode({ ticket, printed, onTurn }: BelowProps) {
   const { clockTime, day } = useFormats();
   const { code: texts } = useMessages('wallet');
+  const moves = useMoves(ticket) && !printed;
   return (
     <>
       <EventNews ticket={ticket} />
@@ -145,7 +146,7 @@ function BelowCode({ ticket, printed, onTurn }: BelowProps) {
       )}
       <p className={brightnessLook}>
         <Sun size={18} aria-hidden className={css({ flexShrink: '0' })} /> {texts.brightness}{' '}
-        {ticket.rolling === null || printed ? '' : texts.live}
+        {moves ? texts.live : ''}
       </p>
       {ticket.printedCode !== null && ticket.rolling !== null ? (
         <Button onClick={onTurn}>{printed ? texts.showLive : texts.showPrinted}</Button>
