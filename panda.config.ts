@@ -75,6 +75,8 @@ export default defineConfig({
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
       wide: '@media (min-width: 60rem)',
+      /** A desk: room, and a pointer that needs no targets of a finger's size. */
+      desk: '@media (min-width: 60rem) and (pointer: fine)',
       /** A phone on its side: what is held up has its height alone. */
       lying: '@media (max-height: 30rem) and (min-width: 32rem) and (max-width: 59.99rem)',
       /** Two columns have room, and are not a phone on its side. */

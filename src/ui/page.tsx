@@ -19,7 +19,7 @@ const frame = cva({
       true: {
         md: { pt: 'near', gap: 'base' },
         // A mouse hits what is half as high as a finger's target: lists begin higher, and more of their rows are in view.
-        '@media (min-width: 60rem) and (pointer: fine)': {
+        _desk: {
           '--sizes-touch': '2.25rem',
           '--field-height': '2.25rem',
           '--cell-gap': '0px',
@@ -41,7 +41,7 @@ const titleLook = cva({
   variants: {
     dense: {
       true: {
-        '@media (min-width: 60rem) and (pointer: fine)': {
+        _desk: {
           display: 'flex',
           flexWrap: 'wrap',
           alignItems: 'baseline',

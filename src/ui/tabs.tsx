@@ -46,7 +46,7 @@ export function Tabs({
           borderBottomWidth: '1px',
           borderColor: 'line',
           mb: 'room',
-          '@media (min-width: 60rem) and (pointer: fine)': { mb: 'near' },
+          _desk: { mb: 'near' },
         })}
       >
         <ArkTabs.List ref={strip} aria-label={label} className={row}>

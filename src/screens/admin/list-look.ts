@@ -9,7 +9,7 @@ export const filtersLook = cx(
     gridTemplateColumns: 'minmax(0, 1fr)',
     gap: 'base',
     md: { gridTemplateColumns: '2fr 1fr 1fr' },
-    '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+    _desk: { gap: 'snug' },
   }),
   besideLabels,
 );

@@ -15,7 +15,7 @@ const figuresLook = css({
   rowGap: 'near',
 });
 const lineLook = css({
-  '@media (min-width: 60rem) and (pointer: fine)': {
+  _desk: {
     display: 'flex',
     flexWrap: 'wrap',
     columnGap: 'base',

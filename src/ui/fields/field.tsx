@@ -25,7 +25,7 @@ export const controlLook = css({
 
 /** Around the fields over a list: at a desk each stands beside its label, and the list begins a line higher. */
 export const besideLabels = css({
-  '@media (min-width: 60rem) and (pointer: fine)': {
+  _desk: {
     '& [data-part=root]': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center' },
     '& [data-part=root] > :not(label)': { gridColumn: '2' },
     '& [data-part=root] > label': { gridColumn: '1', gridRow: '1' },

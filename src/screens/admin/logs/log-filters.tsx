@@ -21,7 +21,7 @@ const allLook = css({
   display: 'grid',
   gap: 'base',
   justifyItems: 'start',
-  '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+  _desk: { gap: 'snug' },
 });
 
 const grid = css({
@@ -34,7 +34,7 @@ const grid = css({
   // A time needs the whole width of a phone.
   smDown: { '& > :nth-last-child(-n+3)': { gridColumn: '1 / -1' } },
   lg: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  '@media (min-width: 60rem) and (pointer: fine)': { rowGap: 'snug' },
+  _desk: { rowGap: 'snug' },
 });
 
 /** Which lines are wanted: all of it is in the address. */

@@ -40,7 +40,7 @@ const stack = css({
   minW: '0',
   overflowWrap: 'anywhere',
   justifyItems: 'start',
-  '@media (min-width: 60rem) and (pointer: fine)': {
+  _desk: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',

@@ -51,7 +51,7 @@ const filtersLook = css({
 const listLook = css({
   display: 'grid',
   gap: 'base',
-  '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+  _desk: { gap: 'snug' },
 });
 const headLook = css({
   display: 'flex',

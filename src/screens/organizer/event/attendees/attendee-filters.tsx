@@ -31,20 +31,20 @@ const allLook = css({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
-  '@media (min-width: 60rem) and (pointer: fine)': {
+  _desk: {
     display: 'flex',
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: 'snug',
   },
 });
-const searchLook = css({ minW: '0', '@media (min-width: 60rem) and (pointer: fine)': { flex: '1 1 14rem' } });
+const searchLook = css({ minW: '0', _desk: { flex: '1 1 14rem' } });
 const toolsLook = css({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'end',
   gap: 'snug',
-  '@media (min-width: 60rem) and (pointer: fine)': { alignItems: 'center' },
+  _desk: { alignItems: 'center' },
 });
 
 const barLook = css({
@@ -52,7 +52,7 @@ const barLook = css({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 'near',
   md: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'end' },
-  '@media (min-width: 60rem) and (pointer: fine)': { display: 'contents' },
+  _desk: { display: 'contents' },
 });
 
 /** Kinds of chips below each other on a phone; where there is room they share its lines, so that the list begins in sight. */
@@ -62,7 +62,7 @@ const chipsLook = css({
   rowGap: 'near',
   columnGap: 'room',
   lg: { flexDirection: 'row', flexWrap: 'wrap', alignItems: 'flex-end' },
-  '@media (min-width: 60rem) and (pointer: fine)': { display: 'contents' },
+  _desk: { display: 'contents' },
 });
 
 /** Search, filters and the export of what they leave. */

@@ -38,7 +38,7 @@ export function Attendees() {
             display: 'grid',
             gridTemplateColumns: 'minmax(0, 1fr)',
             gap: 'base',
-            '@media (min-width: 60rem) and (pointer: fine)': { gap: 'snug' },
+            _desk: { gap: 'snug' },
           })}
         >
           {event?.figures == null || event.status === 'draft' ? null : (

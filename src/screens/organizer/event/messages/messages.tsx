@@ -23,7 +23,7 @@ const smallLook = css({
   display: 'block',
   textStyle: 'small',
   color: 'text.soft',
-  '@media (min-width: 60rem) and (pointer: fine)': { display: 'inline', ms: 'snug' },
+  _desk: { display: 'inline', ms: 'snug' },
 });
 const endLook = css({ minW: '0', overflowWrap: 'anywhere', mdDown: { flex: '1', textAlign: 'right' } });
 
