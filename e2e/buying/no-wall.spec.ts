@@ -30,6 +30,17 @@ function counting(page: Page) {
 
 const codeIn = (mail: string) => /^(\d{6}) is your Gatehouse code/.exec(mail)?.[1] ?? '';
 
+/** Reserves one free place on the event's page, and arrives at the checkout; counts from its first tap on. */
+async function reserveOne(page: Page, url: string): Promise<ReturnType<typeof counting>> {
+  const event = await eventBy(url, freeEvent.search);
+  await page.goto(`${url}/events/${event.registrationId}`);
+  const hand = counting(page);
+  await hand.tap(`One more: ${freeEvent.type}`);
+  await hand.tap('Get tickets');
+  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  return hand;
+}
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 320, height: 568 },
@@ -40,12 +51,7 @@ for (const viewport of [
     server,
   }) => {
     await page.setViewportSize(viewport);
-    const event = await eventBy(server.url, freeEvent.search);
-    await page.goto(`${server.url}/events/${event.registrationId}`);
-    const hand = counting(page);
-    await hand.tap(`One more: ${freeEvent.type}`);
-    await hand.tap('Get tickets');
-    await expect(page.locator('[data-hold=held]')).toBeVisible();
+    const hand = await reserveOne(page, server.url);
     await hand.type('Email or phone number', 'fatou@example.org');
     await hand.tap('Send code');
     const code = page.getByLabel('Code', { exact: true });
@@ -101,11 +107,7 @@ for (const viewport of [
   });
 
 test('Somebody new gets a ticket by phone, with four fields', async ({ page, server }) => {
-  const event = await eventBy(server.url, freeEvent.search);
-  await page.goto(`${server.url}/events/${event.registrationId}`);
-  const hand = counting(page);
-  await hand.tap(`One more: ${freeEvent.type}`);
-  await hand.tap('Get tickets');
+  const hand = await reserveOne(page, server.url);
   await hand.type('Email or phone number', '701 2346');
   await hand.tap('Send code');
   await expect(page.getByText(/We sent a code to \+220 701 2346/)).toBeVisible();
@@ -120,11 +122,7 @@ test('Somebody new gets a ticket by phone, with four fields', async ({ page, ser
 });
 
 test('An address that has an account is sent to its password, there and then', async ({ page, server }) => {
-  const event = await eventBy(server.url, freeEvent.search);
-  await page.goto(`${server.url}/events/${event.registrationId}`);
-  const hand = counting(page);
-  await hand.tap(`One more: ${freeEvent.type}`);
-  await hand.tap('Get tickets');
+  const hand = await reserveOne(page, server.url);
   await hand.tap('Other ways to sign in');
   await hand.type('Email, username or phone', demoAttendee.username);
   await hand.type('Password', 'not the password');
@@ -139,12 +137,7 @@ test('An address that has an account is sent to its password, there and then', a
 
 test('Somebody signed in is asked for nothing that is known', async ({ page, server }) => {
   await signIn(page, server.url, demoAttendee);
-  const event = await eventBy(server.url, freeEvent.search);
-  await page.goto(`${server.url}/events/${event.registrationId}`);
-  const hand = counting(page);
-  await hand.tap(`One more: ${freeEvent.type}`);
-  await hand.tap('Get tickets');
-  await expect(page.locator('[data-hold=held]')).toBeVisible();
+  const hand = await reserveOne(page, server.url);
   await hand.tap('Get tickets');
   await expect(page.locator('[data-order=confirmed]')).toBeVisible();
   hand.tell('A free ticket for somebody signed in');
