@@ -12,7 +12,7 @@ interface Size {
 }
 
 /** Places of the window that notices may stand at, the one that eyes look for them at first. */
-export const toastSpots = [
+const toastSpots = [
   'bottom-center',
   'bottom-right',
   'bottom-left',
