@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { EventDetail } from '#contract/events/events.ts';
-import { BuyBar, EventPrices } from '#screens/public/event/buy-bar.tsx';
+import { BuyBar } from '#screens/public/event/buy-bar.tsx';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { eventDetail } from '#tests/screens/harness/samples.ts';
@@ -26,9 +26,6 @@ async function barOf(ticketTypes: readonly Offer[]) {
   const tickets = createRef<HTMLElement>();
   const page = await mount(
     <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
-      <p data-prices>
-        <EventPrices event={event} />
-      </p>
       <BuyBar event={event} tickets={tickets} />
       <section ref={tickets} tabIndex={-1} />
     </EnginesProvider>,
