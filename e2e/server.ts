@@ -30,15 +30,15 @@ function compiledOnce(): Readonly<Record<string, string>> {
 }
 
 /**
- * Starts a server on a copy of the demo data: in the run's PostgreSQL, and in the process that all of this worker's share;
- * in a process of its own where a home is given.
+ * Starts a server on a copy of the demo data: in the run's PostgreSQL, and in the process that all of this worker's share.
+ * One with an embedded database, which takes much memory, has a process of its own.
  */
 export async function startDemoServer(
   env: Readonly<Record<string, string>> = {},
-  home?: Promise<ServerHome>,
+  home: Promise<ServerHome> = sharedHome(),
 ): Promise<ServerProcess> {
-  const server =
-    home === undefined ? await hostedIn(await sharedHome(), env) : await serverIn(await home, env);
+  const there = await home;
+  const server = there.isEmbedded ? await serverIn(there, env) : await hostedIn(there, env);
   await server.start();
   return server;
 }
