@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rejectApplication } from '#server/accounts/applications/decide-application.ts';
+import { approveApplication, rejectApplication } from '#server/accounts/applications/decide-application.ts';
+import { putDocument } from '#server/accounts/applications/documents.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import {
   forgetDecidedDocuments,
@@ -15,7 +16,7 @@ import {
   findApplicationWithPerson,
   listApplicationRows,
 } from '#server/database/accounts/applications.ts';
-import { lockUser } from '#server/database/accounts/user-changes.ts';
+import { lockUser, setRole } from '#server/database/accounts/user-changes.ts';
 import { isUniqueViolation, type Database } from '#server/database/database.ts';
 import { accountsOver } from './accounts-over.ts';
 import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
@@ -115,6 +116,75 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     });
     await forgetDecidedDocuments(opened.database, now + 1);
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({ documentName: null });
+  });
+
+  describe('that are decided', () => {
+    const caller = {
+      kind: 'user',
+      userId: 'decider',
+      credentialId: 2,
+      role: 'ADMIN',
+      sessionId: 's',
+    } as const;
+    /** Decides, and hears who is told of it. */
+    async function decide(id: string, how: 'approve' | 'reject') {
+      const told: unknown[] = [];
+      const accounts = accountsOver(opened.database, () => now);
+      const stop = accounts.accessChanges.listen((change) => told.push(change));
+      const post = { add: () => Promise.resolve(), wake: () => told.push('post') };
+      const deps = { ...accounts, post };
+      const done = await (how === 'approve'
+        ? approveApplication(deps, id, caller)
+        : rejectApplication(deps, id, 'No', caller));
+      stop();
+      return { done, told };
+    }
+
+    it('wake the post at once, and an approval tells of the person’s new right', async () => {
+      const [one, other] = [await person(), await person()];
+      await addApplication(opened.database, 'approved', one, now, details);
+      await addApplication(opened.database, 'rejected', other, now, details);
+      const approval = await decide('approved', 'approve');
+      expect(approval).toMatchObject({ done: { status: 'approved', role: 'ORGANIZER' } });
+      expect(approval.told).toEqual(['post', { kind: 'user', userId: one }]);
+      const rejection = await decide('rejected', 'reject');
+      expect(rejection).toMatchObject({ done: { status: 'rejected' }, told: ['post'] });
+    });
+
+    it('tell nobody where there was nothing to decide', async () => {
+      const userId = await person();
+      await addApplication(opened.database, 'gone', userId, now, details);
+      await decideApplication(opened.database, 'gone', { status: 'withdrawn', answer: '', by: userId, now });
+      for (const how of ['approve', 'reject'] as const)
+        expect(await decide('gone', how)).toMatchObject({ done: { code: 'application_decided' }, told: [] });
+    });
+
+    it('leave whoever may do more already with what they may', async () => {
+      const userId = await person();
+      await addApplication(opened.database, 'higher', userId, now, details);
+      await setRole(opened.database, userId, 'ADMIN');
+      expect((await decide('higher', 'approve')).done).toMatchObject({ status: 'approved', role: 'ADMIN' });
+    });
+
+    it('take no document that comes between', async () => {
+      const [userId, { database }] = [await person(), opened];
+      await addApplication(database, 'late', userId, now, details);
+      let transactions = 0;
+      const meanwhile: Database = {
+        ...database,
+        async transaction(work) {
+          transactions += 1;
+          // The first looks, the second counts, the third writes.
+          if (transactions === 2) await decide('late', 'reject');
+          return database.transaction(work);
+        },
+      };
+      const sender = { ...caller, userId, role: 'NORMAL_USER' } as const;
+      const file = { name: 'late.pdf', bytes: Buffer.from('%PDF-1') };
+      const deps = { ...accountsOver(database, () => now), database: meanwhile };
+      expect(await putDocument(deps, sender, 'late', file)).toMatchObject({ code: 'application_decided' });
+      expect(await holdDocument(database, 'late')).toBeNull();
+    });
   });
 });
 

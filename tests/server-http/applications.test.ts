@@ -174,6 +174,7 @@ describe('deciding', () => {
     expect(first.json['application']).toMatchObject({
       status: 'approved',
       decidedBy: 'ada',
+      decidedAt: new Date(t.clock.now).toISOString(),
       person: { username: one.username, role: 'ORGANIZER' },
     });
     expect((await approve(one.id)).json).toEqual(first.json);
@@ -262,6 +263,8 @@ describe('deciding', () => {
       404,
       'document_not_found',
     ]);
+    const read = await auditOf(t, 'application_document_read');
+    expect(read.filter(({ subject }) => subject === 'none')).toEqual([]);
   });
 });
 
