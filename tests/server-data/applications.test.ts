@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveApplication, rejectApplication } from '#server/accounts/applications/decide-application.ts';
 import { putDocument } from '#server/accounts/applications/documents.ts';
+import { putApplication } from '#server/accounts/applications/own-application.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import {
   forgetDecidedDocuments,
@@ -17,7 +18,8 @@ import {
   listApplicationRows,
 } from '#server/database/accounts/applications.ts';
 import { lockUser, setRole } from '#server/database/accounts/user-changes.ts';
-import { isUniqueViolation, type Database } from '#server/database/database.ts';
+import { isUniqueViolation, type Database, type Queries } from '#server/database/database.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { accountsOver } from './accounts-over.ts';
 import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
@@ -72,6 +74,39 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
       again.catch((error: unknown) => isUniqueViolation(error, 'one_pending_application')),
     ).resolves.toBe(true);
     expect(await findApplicationOf(opened.database, userId)).toMatchObject({ id: 'once', ...details });
+  });
+
+  it('are not made in a session that has ended', async () => {
+    const userId = await person();
+    const caller = {
+      kind: 'user',
+      userId,
+      credentialId: 3,
+      role: 'NORMAL_USER',
+      sessionId: 'ended',
+    } as const;
+    const wish = { ...details, countryCode: 'GM' };
+    const asked = putApplication(
+      accountsOver(opened.database, () => now),
+      caller,
+      'ended',
+      wish,
+    );
+    expect(await asked).toMatchObject({ status: 401 });
+    expect(await findApplicationOf(opened.database, userId)).toBeNull();
+  });
+
+  it('keep a document in as many parts as its bytes fill', async () => {
+    await addApplication(opened.database, 'two parts', await person(), now, details);
+    const bytes = new Uint8Array(2 * 256 * 1024);
+    const facts = { hash: 'h', name: 'zeros.pdf', type: 'application/pdf', size: bytes.length } as const;
+    await opened.database.transaction((queries) =>
+      writeDocument(queries, 'two parts', { ...facts, bytes }, now),
+    );
+    const parts = await opened.database.query(
+      "SELECT part FROM application_document_parts WHERE application_id = 'two parts' ORDER BY part",
+    );
+    expect(parts).toEqual([{ part: 0 }, { part: 1 }]);
   });
 
   it('keep a document of several parts byte by byte, and lose it when they are withdrawn', async () => {
@@ -131,7 +166,10 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
       const told: unknown[] = [];
       const accounts = accountsOver(opened.database, () => now);
       const stop = accounts.accessChanges.listen((change) => told.push(change));
-      const post = { add: () => Promise.resolve(), wake: () => told.push('post') };
+      const post = {
+        add: (_: Queries, { to }: Envelope) => Promise.resolve(told.push(to)),
+        wake: () => told.push('post'),
+      };
       const deps = { ...accounts, post };
       const done = await (how === 'approve'
         ? approveApplication(deps, id, caller)
@@ -146,9 +184,19 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
       await addApplication(opened.database, 'rejected', other, now, details);
       const approval = await decide('approved', 'approve');
       expect(approval).toMatchObject({ done: { status: 'approved', role: 'ORGANIZER' } });
-      expect(approval.told).toEqual(['post', { kind: 'user', userId: one }]);
+      expect(approval.told).toEqual([`person${made - 1}@example.org`, 'post', { kind: 'user', userId: one }]);
       const rejection = await decide('rejected', 'reject');
-      expect(rejection).toMatchObject({ done: { status: 'rejected' }, told: ['post'] });
+      expect(rejection).toMatchObject({
+        done: { status: 'rejected' },
+        told: [`person${made}@example.org`, 'post'],
+      });
+    });
+
+    it('write to nobody who has no email', async () => {
+      const userId = await person();
+      await opened.database.query("UPDATE users SET email = '' WHERE id = $1", [userId]);
+      await addApplication(opened.database, 'unwritten', userId, now, details);
+      expect((await decide('unwritten', 'reject')).told).toEqual(['post']);
     });
 
     it('tell nobody where there was nothing to decide', async () => {

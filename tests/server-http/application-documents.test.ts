@@ -68,13 +68,14 @@ describe('a document', () => {
     });
     const got = await one.call('GET', `${one.path}/document`);
     expect([got.status, got.headers.get('content-length')]).toEqual([200, String(png.length)]);
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let turn = 0; turn < 2; turn += 1) {
       expect((await one.call('DELETE', `${one.path}/document`)).json['application']).toMatchObject({
         document: null,
       });
+      const removed = await auditOf(t, 'application_document_removed');
+      expect(removed.filter(({ subject }) => subject === one.id)).toHaveLength(1);
+    }
     expect(said(await one.call('GET', `${one.path}/document`))).toEqual([404, 'document_not_found']);
-    const removed = await auditOf(t, 'application_document_removed');
-    expect(removed.filter(({ subject }) => subject === one.id)).toHaveLength(1);
   });
 
   test('is sent ten times an hour, and as often as somebody likes where it is there already', async () => {

@@ -8,21 +8,44 @@ describe('a page of attendees', () => {
     expect(decodeAttendeePage(encodeAttendeePage([]))).toEqual([]);
   });
 
+  it('names each type, gate and question once', () => {
+    const page: unknown = JSON.parse(encodeAttendeePage([someone, other, someone]));
+    expect(page).toMatchObject({
+      types: [
+        ['type-1', 'Standing', 0],
+        ['drink', 'Drink', 1],
+      ],
+      gates: [
+        ['main', 'Main gate'],
+        ['river', 'River gate'],
+      ],
+      questions: ['diet', 'size'],
+    });
+  });
+
   it.each(['', 'null', '7', '[]', '{}'])('is none where it reads %j', (text) => {
     expect(decodeAttendeePage(text)).toBeUndefined();
   });
 
   it('passes over what is nobody, and empties what makes no sense', () => {
-    const rows = [7, [], ['x'], [1, 2], [3, null, 'ticket-3', 9, 99, 'x', null, null, 5]];
+    const rest = [null, 5, null, null, null, 7, null, [[9, 2_000]], [[9, ['Vegan']]]];
+    const rows = [
+      7,
+      [],
+      ['x'],
+      [1, 2],
+      ['x', 0, 'ticket-2'],
+      [3, null, 'ticket-3', 0, 99, 'x', null, null, ...rest],
+    ];
     const [one, ...others] = decodeAttendeePage(JSON.stringify({ rows, types: 'x' })) ?? [];
     expect(others).toEqual([]);
-    expect(one).toMatchObject({
-      ticketId: 'ticket-3',
-      ticketNumber: 3,
-      name: '',
-      state: 'unknown',
-      entries: [],
-      type: { name: '' },
+    expect(one).toEqual({
+      ...{ ticketId: 'ticket-3', ticketNumber: 3, reference: 0, issuedAt: 0, orderedAt: 0 },
+      ...{ name: '', email: '', phoneNumber: '', buyerName: '', buyerEmail: '', orderId: null, note: '' },
+      ...{ state: 'unknown', rehearsal: false, inside: false },
+      type: { ticketTypeId: '', name: '', addOn: false },
+      entries: [{ gateId: '', gateName: '', at: 2_000 }],
+      answers: [{ questionId: '', values: ['Vegan'] }],
     });
   });
 
