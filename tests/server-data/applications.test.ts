@@ -130,7 +130,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
 
   it('are listed with their people, and lose documents some time after the decision', async () => {
     const [userId, admin] = [await person(), await person()];
-    await addApplication(opened.database, 'listed', userId, now, details);
+    await addApplication(opened.database, 'listed', userId, now, { ...details, name: 'Listed Nights' });
     const facts = { hash: 'h', name: 'p.pdf', type: 'application/pdf', size: 3 } as const;
     const bytes = Uint8Array.of(1, 2, 3);
     await opened.database.transaction((queries) =>
@@ -141,7 +141,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     const { rows } = await listApplicationRows(opened.database, {
       page: 1,
       limit: 50,
-      search: '',
+      search: 'listed nights',
       status: 'rejected',
     });
     expect(rows).toMatchObject([{ id: 'listed', answer: 'No', decidedBy: `person${made}`, documentSize: 3 }]);

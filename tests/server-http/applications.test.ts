@@ -306,6 +306,7 @@ describe('the queue', () => {
     expect(await list('status=pending')).toEqual([2, second, third]);
     expect(await list('status=approved')).toEqual([1, first]);
     expect(await list('limit=1&page=2')).toEqual([3, third]);
+    expect(await list('limit=2&page=2')).toEqual([3, first]);
     expect(await list('search=THIRD@')).toEqual([1, third]);
     expect(await list(`search=${encodeURIComponent('100%')}`)).toEqual([3, second, third, first]);
     expect(await list('search=100_')).toEqual([0]);

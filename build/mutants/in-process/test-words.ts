@@ -71,7 +71,7 @@ function bodyOf(first: unknown, second: unknown): Body {
 
 export const describe = wordOf(declareSuite);
 export const test = wordOf(declareCase);
-export const it = test;
+export const it = wordOf(declareCase);
 export const onTestFinished = declareFinish;
 export const beforeAll = (body: Body): void => declareHook('beforeAll', body);
 export const beforeEach = (body: Body): void => declareHook('beforeEach', body);
