@@ -5,15 +5,16 @@ import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table, twoFacts } from '#ui/table.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
-import { ByHandActions } from './by-hand/by-hand-actions.tsx';
-import { choosing } from './by-hand/choose-orders.tsx';
+import { ImportStatement } from './by-hand/import-statement.tsx';
+import { MarkChosen } from './by-hand/mark-chosen.tsx';
 import { MarkPaid } from './by-hand/mark-paid.tsx';
 import { ReleaseOrder } from './by-hand/release-order.tsx';
 import { MoveTicket } from './move-ticket.tsx';
@@ -70,7 +71,7 @@ interface OrdersProps {
 
 /** Who ordered what, how it stands, and giving money back. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
-  const { orders: texts, byHand } = useMessages('desk');
+  const { orders: texts } = useMessages('desk');
   const [opened, setOpened] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
@@ -84,9 +85,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
       <RefundedAfterUse eventId={eventId} />
       <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
       {isLimited ? <Notice>{texts.limited}</Notice> : null}
-      {marks ? (
-        <ByHandActions eventId={eventId} orders={chosenOrders} onDone={() => setChosen(new Set())} />
-      ) : null}
+      {marks ? <ImportStatement eventId={eventId} /> : null}
       <ReadState read={orders} what={texts.what}>
         {({ total }) =>
           items.length === 0 ? (
@@ -104,14 +103,19 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
                   />
                 )}
               </div>
-              <Table
+              <DataTable
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={[
-                  ...(marks ? [choosing(byHand, chosen, setChosen)] : []),
-                  ...columns(texts, formats, timeZone, (order) => setOpened(order.orderId)),
-                ]}
+                rowName={({ buyer }) => texts.orderOf(buyer.name)}
+                columns={columns(texts, formats, timeZone, (order) => setOpened(order.orderId))}
+                {...(marks
+                  ? {
+                      selected: chosen,
+                      onSelect: setChosen,
+                      bulk: <MarkChosen orders={chosenOrders} onDone={() => setChosen(new Set())} />,
+                    }
+                  : {})}
               />
               <Pages {...pages} last={Math.ceil(total / pageSize)} />
             </>
@@ -264,7 +268,7 @@ function columns(
       key: 'do',
       label: texts.columns.action,
       cell: (order: Order) => (
-        <Button aria-label={texts.openOf(order.buyer.name)} onClick={() => onOpen(order)}>
+        <Button data-opens aria-label={texts.openOf(order.buyer.name)} onClick={() => onOpen(order)}>
           {texts.open}
         </Button>
       ),
