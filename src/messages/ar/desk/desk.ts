@@ -78,7 +78,7 @@ export const desk: typeof english = {
       event: 'الفعالية',
       when: 'الموعد',
       state: 'الحالة',
-      conflicts: 'التعارضات',
+      conflicts: 'تعارضات مفتوحة',
       soldToday: 'مبيعات اليوم',
       ways: 'الماسح والتذاكر',
     },

@@ -71,7 +71,7 @@ export const desk = {
       event: 'Event',
       when: 'When',
       state: 'State',
-      conflicts: 'Conflicts',
+      conflicts: 'Open conflicts',
       soldToday: 'Sold today',
       ways: 'Scanner and tickets',
     },

@@ -85,7 +85,7 @@ export const desk: typeof english = {
       event: 'Événement',
       when: 'Quand',
       state: 'État',
-      conflicts: 'Conflits',
+      conflicts: 'Conflits ouverts',
       soldToday: 'Vendus aujourd’hui',
       ways: 'Scanner et billets',
     },

@@ -10,20 +10,18 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
 import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { RowLink } from '#screens/parts/data-table/row-link.tsx';
+import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { useRowStop } from '#ui/row-stop.ts';
 import { twoFacts } from '#ui/table.tsx';
-import {
-  DoorsOf,
-  MyEventState,
-  OpenConflicts,
-  useNameOf,
-  usePlaceOf,
-  type MyEvent,
-} from './my-event-facts.tsx';
+import { DoorsOf, MyEventState, useNameOf, usePlaceOf, type MyEvent } from './my-event-facts.tsx';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
-const lineLook = css({ md: { whiteSpace: 'nowrap' } });
+const lineLook = css({ whiteSpace: 'nowrap' });
+/** In two lines at most, as a name and its place beside it are. */
+const whenLook = css({ display: 'block', minW: '7.5rem', maxW: '11rem' });
+/** A long name is whole on the event's own page. */
+const nameLook = css({ lineClamp: '1', minW: '13rem' });
 /** What there is nothing to say of. */
 const none = '–';
 
@@ -37,14 +35,14 @@ export function MyEventTable({ events }: { readonly events: readonly MyEvent[] }
       caption={desk.myEvents.title}
       rows={events}
       rowKey={({ registrationId }) => registrationId}
-      columns={[...standing(desk, clock.wall()), ...selling(desk, formats)]}
+      columns={[...standing(desk, formats, clock.wall()), ...selling(desk, formats)]}
     />
   );
 }
 
 type Texts = Catalogue['desk'];
 
-function standing({ myEvents: texts }: Texts, now: number) {
+function standing({ myEvents: texts }: Texts, { count }: Formats, now: number) {
   const { columns: labels } = texts;
   return [
     { key: 'name', label: labels.event, cell: (event: MyEvent) => <Named event={event} /> },
@@ -52,7 +50,7 @@ function standing({ myEvents: texts }: Texts, now: number) {
       key: 'when',
       label: labels.when,
       cell: (event: MyEvent) => (
-        <time dateTime={event.startsAt} className={lineLook}>
+        <time dateTime={event.startsAt} className={whenLook}>
           <DoorsOf event={event} />
         </time>
       ),
@@ -65,11 +63,12 @@ function standing({ myEvents: texts }: Texts, now: number) {
     {
       key: 'conflicts',
       label: labels.conflicts,
+      figures: true,
       cell: ({ figures }: MyEvent) =>
         figures === null || figures.openConflicts === 0 ? (
           none
         ) : (
-          <OpenConflicts count={figures.openConflicts} />
+          <Badge tone="attention">{count(figures.openConflicts)}</Badge>
         ),
     },
   ];
@@ -118,10 +117,13 @@ function selling({ myEvents: texts, figures: words }: Texts, { count, money }: F
 
 function Named({ event }: { readonly event: MyEvent }) {
   const { registrationId } = event;
+  const name = useNameOf()(event);
   return (
     <span className={twoFacts}>
       <RowLink to="/myEventsDetails/$registrationId" params={{ registrationId }}>
-        <bdi>{useNameOf()(event)}</bdi>
+        <bdi className={nameLook} title={name}>
+          {name}
+        </bdi>
       </RowLink>
       <span className={softLook}>{usePlaceOf()(event)}</span>
     </span>

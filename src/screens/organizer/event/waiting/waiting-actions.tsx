@@ -46,6 +46,7 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
       className={css({
         display: 'flex',
         flexWrap: { base: 'wrap', md: 'nowrap' },
+        whiteSpace: { md: 'nowrap' },
         gap: 'tight',
         mdDown: { justifyContent: 'flex-end' },
       })}

@@ -44,7 +44,7 @@ const stateLook = css({
   display: 'grid',
   gap: 'tight',
   justifyItems: 'end',
-  md: { display: 'flex', alignItems: 'center', gap: 'snug' },
+  md: { display: 'flex', alignItems: 'center', gap: 'snug', whiteSpace: 'nowrap' },
 });
 
 type Texts = Catalogue['desk']['waiting'];
