@@ -78,8 +78,8 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
   const { orders, search, state, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
   const items = orders.data?.items ?? [];
-  const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
+  const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   return (
     <div className={listLook}>
       <RefundedAfterUse eventId={eventId} />
@@ -94,14 +94,7 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
             <>
               <div className={headLook}>
                 <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
-                {isLimited ? null : (
-                  <TableDownload
-                    endpoint={exportOrders}
-                    params={{ registrationId: eventId }}
-                    query={narrowing}
-                    name="orders"
-                  />
-                )}
+                {isLimited ? null : <Download eventId={eventId} narrowing={narrowing} />}
               </div>
               <DataTable
                 caption={texts.caption}
@@ -129,6 +122,22 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
         onClose={() => setOpened(null)}
       />
     </div>
+  );
+}
+
+interface DownloadProps {
+  readonly eventId: string;
+  readonly narrowing: ReturnType<typeof useOrders>['narrowing'];
+}
+
+function Download({ eventId, narrowing }: DownloadProps) {
+  return (
+    <TableDownload
+      endpoint={exportOrders}
+      params={{ registrationId: eventId }}
+      query={narrowing}
+      name="orders"
+    />
   );
 }
 

@@ -174,14 +174,16 @@ interface TickProps {
 
 function Tick({ label, checked, onChange }: TickProps) {
   return (
-    <input
-      type="checkbox"
-      className={tick}
-      aria-label={label}
-      tabIndex={useRowStop()}
-      checked={checked}
-      onChange={onChange}
-    />
+    <label className={tickTarget}>
+      <input
+        type="checkbox"
+        className={tick}
+        aria-label={label}
+        tabIndex={useRowStop()}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
   );
 }
 
@@ -194,22 +196,18 @@ function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, tex
     key: 'select',
     label: '',
     heading: (
-      <label className={tickTarget}>
-        <Tick
-          label={texts.selectAll}
-          checked={isAll}
-          onChange={() => onSelect?.(isAll ? nothing() : new Set(rows.map(rowKey)))}
-        />
-      </label>
+      <Tick
+        label={texts.selectAll}
+        checked={isAll}
+        onChange={() => onSelect?.(isAll ? nothing() : new Set(rows.map(rowKey)))}
+      />
     ),
     cell: (row) => (
-      <label className={tickTarget}>
-        <Tick
-          label={texts.select(rowName(row))}
-          checked={selected.has(rowKey(row))}
-          onChange={() => toggle(row)}
-        />
-      </label>
+      <Tick
+        label={texts.select(rowName(row))}
+        checked={selected.has(rowKey(row))}
+        onChange={() => toggle(row)}
+      />
     ),
   };
 }

@@ -6,6 +6,13 @@ import { useRowStop } from '#ui/row-stop.ts';
 const look = css({ fontWeight: '650', textDecoration: 'underline', textUnderlineOffset: '0.2em' });
 
 /** The link that opens a row of a list, by Enter on the row too. */
-export const RowLink = createLink(function RowAnchor(props: Omit<ComponentProps<'a'>, 'className'>) {
-  return <a {...props} data-opens tabIndex={useRowStop()} className={look} />;
+export const RowLink = createLink(function RowAnchor({
+  children,
+  ...link
+}: Omit<ComponentProps<'a'>, 'className'>) {
+  return (
+    <a {...link} data-opens tabIndex={useRowStop()} className={look}>
+      {children}
+    </a>
+  );
 });

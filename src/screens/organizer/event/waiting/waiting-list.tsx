@@ -82,23 +82,7 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
             <Download size={20} aria-hidden /> {texts.export.action}
           </Button>
         </div>
-        <div className={filtersLook}>
-          <SearchField
-            label={texts.search.label}
-            placeholder={texts.search.placeholder}
-            value={search}
-            onChange={(text) => setFilter({ search: text })}
-          />
-          <SelectField
-            label={texts.state}
-            value={state ?? ''}
-            choices={[
-              { value: '', label: texts.allStates },
-              ...waitingStates.map((value) => ({ value, label: texts.states[value] })),
-            ]}
-            onChange={(event) => setFilter({ state: event.currentTarget.value })}
-          />
-        </div>
+        <Filters search={search} state={state ?? ''} onChange={setFilter} />
       </div>
       <FoundTable
         read={read}
@@ -114,6 +98,35 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
         <WaitingSettings eventId={eventId} settings={read.data.settings} onClose={close} />
       ) : null}
       {open === 'export' ? <ExportWaiting eventId={eventId} filter={narrowing} onClose={close} /> : null}
+    </div>
+  );
+}
+
+interface FiltersProps {
+  readonly search: string;
+  readonly state: (typeof waitingStates)[number] | '';
+  readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
+}
+
+function Filters({ search, state, onChange }: FiltersProps) {
+  const { waiting: texts } = useMessages('desk');
+  return (
+    <div className={filtersLook}>
+      <SearchField
+        label={texts.search.label}
+        placeholder={texts.search.placeholder}
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <SelectField
+        label={texts.state}
+        value={state}
+        choices={[
+          { value: '', label: texts.allStates },
+          ...waitingStates.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+        onChange={(event) => onChange({ state: event.currentTarget.value })}
+      />
     </div>
   );
 }
@@ -159,6 +172,19 @@ interface Around {
   readonly timeZone: string;
 }
 
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <span className={twoFacts}>
+      {notes.map((note) => (
+        <span key={note} className={softLook}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, timeZone }: Around) {
   const { columns: labels } = texts;
   const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
@@ -194,14 +220,12 @@ function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, ti
       cell: ({ state, offerUntilAt, lapses }: ListedWaiting) => (
         <span className={stateLook}>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-          {offerUntilAt === null && lapses === 0 ? null : (
-            <span className={twoFacts}>
-              {offerUntilAt === null ? null : (
-                <span className={softLook}>{texts.until(...moment(offerUntilAt))}</span>
-              )}
-              {lapses === 0 ? null : <span className={softLook}>{texts.lapses(lapses)}</span>}
-            </span>
-          )}
+          <Notes
+            notes={[
+              ...(offerUntilAt === null ? [] : [texts.until(...moment(offerUntilAt))]),
+              ...(lapses === 0 ? [] : [texts.lapses(lapses)]),
+            ]}
+          />
         </span>
       ),
     },
