@@ -16,10 +16,9 @@ test('An event’s page brings its structured data along, and the app starts on 
     (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
   );
   expect(data).toMatchObject({ '@type': 'Event', name: event.name });
-  expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toBe(
-    `${server.url}/preview.png`,
-  );
-  expect((await page.request.get(`${server.url}/preview.png`)).headers()['content-type']).toBe('image/png');
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(picture).toMatch(new RegExp(`^${server.url}/api/events/${event.registrationId}/share.jpg`));
+  expect((await page.request.get(picture)).headers()['content-type']).toBe('image/jpeg');
   expect(complaints).toEqual([]);
 });
 

@@ -32,7 +32,7 @@ import { queuedSweep } from './ops/queued-sweep.ts';
 import type { PostMessage } from './payments/sandbox/messenger.ts';
 import { createPaymentSystem, type PaymentSystem } from './payments/payment-system.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { createPdfPool } from './tickets/print/pdf-pool.ts';
+import { createPdfPool, pictureLimits } from './tickets/print/pdf-pool.ts';
 import { joinResources } from './join-resources.ts';
 import { createReadiness, tryFolder } from './ops/readiness.ts';
 import { fingerprintOf } from './signing/key-check.ts';
@@ -93,6 +93,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const pdfs = createPdfPool();
+  const pictures = createPdfPool(pictureLimits);
   const letters = composeLetters(accounts, pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
@@ -107,6 +108,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
     pdfs,
+    pictures,
     passes,
     config,
     log,
@@ -138,7 +140,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
-  const close = () => Promise.all([pdfs.stop(), requests.close()]).then(stopMetrics, stopMetrics);
+  const close = () =>
+    Promise.all([pdfs.stop(), pictures.stop(), requests.close()]).then(stopMetrics, stopMetrics);
   const repeated = (post: PostMessage) =>
     repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
   const rest = { close, repeated, sweepOrders: () => orderSweep.sweep() };

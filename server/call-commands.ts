@@ -78,6 +78,7 @@ async function answer(
     messageWriter,
     waitingNews,
     pdfs: createPdfPool(),
+    pictures: createPdfPool(),
     passes: noPasses,
     nudges: createNudges((error) => parts.log.warn({ err: error }, 'a nudge failed')),
   });

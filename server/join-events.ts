@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import * as adminEventsContract from '#contract/events/admin-events.ts';
 import * as analyticsContract from '#contract/events/analytics.ts';
 import * as areasContract from '#contract/door/areas.ts';
@@ -31,12 +32,15 @@ import { createLocations } from './resources/events/locations.ts';
 import { createQuestions } from './resources/events/questions.ts';
 import { createTicketTypes } from './resources/events/ticket-types.ts';
 import { join, type Joined } from './resources/joined.ts';
+import type { PdfPool } from './tickets/print/pdf-pool.ts';
 import type { Signers } from './signing/signers.ts';
 
 export interface EventsDeps extends Omit<EditingDeps, 'tellDoors'> {
   readonly signers: Signers;
   readonly identity: Identity;
   readonly post: AllEventsDeps['post'];
+  readonly pictures: PdfPool;
+  readonly log: Logger;
 }
 
 /** Events as visitors see them, and as their organizers make them. A change reaches scanners as a new signed header. */

@@ -136,6 +136,8 @@ export interface ResourceParts {
   readonly waitingNews: WaitingNews;
   readonly messageWriter: Pick<MessagesResourceDeps, 'publicOrigin' | 'languageOf' | 'subscriptionLinks'>;
   readonly pdfs: PdfPool;
+  /** Draws the pictures of links. */
+  readonly pictures: PdfPool;
   readonly passes: PassKeys;
   readonly log: Logger;
   readonly config: Pick<Config, 'google' | 'dataDir' | 'smtp'>;
@@ -183,7 +185,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
     ...join(violationsContract, createViolations(identity)),
-    ...joinEvents({ database, now, sealer, signers, identity, moved, post: parts.post }),
+    ...joinEvents({ ...parts, sealer, signers, moved }),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),
     ...join(lostScansContract, lostScansResource(door)),
     ...join(sealedScansContract, sealedScansResource(door)),

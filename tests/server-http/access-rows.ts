@@ -73,6 +73,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/facets', 'public'],
   ['GET /api/events/mine', 'organizer'],
   ['GET /api/events/{registrationId}/calendar.ics', 'public'],
+  ['GET /api/events/{registrationId}/share.jpg', 'public'],
   ['GET /api/events/{registrationId}/changes', 'event_door'],
   ['GET /api/events/{registrationId}/conflicts', 'event_door'],
   ['POST /api/events/{registrationId}/conflicts/{conflictId}/resolution', 'event_supervisor'],

@@ -67,6 +67,7 @@ const supervising: Readers = [['supervising device'], ['supervising device']];
 const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}': everybody,
   'GET /api/events/{registrationId}/calendar.ics': everybody,
+  'GET /api/events/{registrationId}/share.jpg': everybody,
   'GET /events/{registrationId}': [[], callers],
   'GET /api/events/mine': staff,
   'GET /api/userMembership?registrationId={registrationId}': staff,

@@ -73,10 +73,12 @@ describe('an event’s page says', () => {
     const reply = await page(`/events/${eventId}`);
     const { title, canonical, meta, data } = read(reply.text);
     expect([reply.status, title, canonical]).toEqual([200, 'Jazz & blues', `${origin}/events/${eventId}`]);
+    const picture = meta['og:image'];
+    expect(picture).toMatch(new RegExp(`^${origin}/api/events/${eventId}/share.jpg\\?v=\\d+$`));
     expect(meta).toEqual({
       description: 'Sun, 20 Jan 2030, 19:30 · Hall, Berlin. Two bands, one night.',
       'og:description': 'Sun, 20 Jan 2030, 19:30 · Hall, Berlin. Two bands, one night.',
-      'og:image': `${origin}/preview.png`,
+      'og:image': picture,
       'og:image:height': '630',
       'og:image:width': '1200',
       'og:site_name': 'Gatehouse',
@@ -85,7 +87,7 @@ describe('an event’s page says', () => {
       'og:url': `${origin}/events/${eventId}`,
       'twitter:card': 'summary_large_image',
       'twitter:description': 'Sun, 20 Jan 2030, 19:30 · Hall, Berlin. Two bands, one night.',
-      'twitter:image': `${origin}/preview.png`,
+      'twitter:image': picture,
       'twitter:title': 'Jazz & blues',
     });
     expect(data).toEqual([
@@ -155,12 +157,16 @@ describe('an event’s page says', () => {
   test.each([
     ['https://cdn.example/a.jpg', 'https://cdn.example/a.jpg'],
     ['/api/events/1/cover', `${origin}/api/events/1/cover`],
-    ['javascript:alert(1)', `${origin}/preview.png`],
-    ['data:image/png;base64,AA', `${origin}/preview.png`],
-    ['http://[', `${origin}/preview.png`],
+    ['/api/covers/one/960', 'EVENT/share.jpg'],
+    ['javascript:alert(1)', 'EVENT/share.jpg'],
+    ['data:image/png;base64,AA', 'EVENT/share.jpg'],
+    ['http://[', 'EVENT/share.jpg'],
   ])('with the cover %s the picture %s', async (coverUrl, image) => {
-    const { meta } = read((await page(`/events/${await add({ name: 'Cover', coverUrl })}`)).text);
-    expect(meta['og:image']).toBe(image);
+    const eventId = await add({ name: 'Cover', coverUrl });
+    const { meta } = read((await page(`/events/${eventId}`)).text);
+    expect(meta['og:image']?.replace(/\?v=\d+$/, '')).toBe(
+      image.replace('EVENT', `${origin}/api/events/${eventId}`),
+    );
   });
 
   test('nothing but text, whatever an organizer wrote', async () => {
@@ -294,4 +300,22 @@ test('An event’s calendar file is one to keep, names the public page, and is a
   expect([reply.status, again.status]).toEqual([200, 304]);
   const hidden = await t.call('GET', `/api/events/${draft}/calendar.ics`);
   expect([hidden.status, hidden.json['code']]).toEqual([404, 'event_not_found']);
+});
+
+test('The picture of an event’s link is a JPEG of 1200 x 630 that says another thing of another event, and of a draft nothing', async () => {
+  const ids = [await add({ name: 'First night' }), await add({ name: 'مهرجان النهر' })];
+  const replies = await Promise.all(ids.map((id) => t.call('GET', `/api/events/${id}/share.jpg?v=1`)));
+  for (const reply of replies) {
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { format, width, height } = await sharp(reply.bytes).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 1200, 630]);
+  }
+  const [first, other] = replies.map((reply) => reply.headers.get('etag'));
+  expect(first).not.toBe(other);
+  const again = await t.call('GET', `/api/events/${ids[0]}/share.jpg?v=1`, {
+    headers: { 'if-none-match': first ?? '' },
+  });
+  expect(again.status).toBe(304);
+  const draft = await add({ name: 'Draft', status: 'draft' });
+  expect((await t.call('GET', `/api/events/${draft}/share.jpg`)).status).toBe(404);
 });

@@ -1,13 +1,14 @@
 import type { EventDetail, EventSummary } from '#contract/events/events.ts';
-import { formatsIn } from '#messages/formats-in.ts';
+import { coverIdOf, shareSize } from '#domain/events/cover.ts';
 import { siteLanguage } from '#messages/language.ts';
+import { whenAndWhere } from '#messages/when-and-where.ts';
 import { written } from '#messages/written.ts';
 import { eventData, listData } from './event-data.ts';
 import { cutText, type PageHead } from './page-head.ts';
 
 const texts = written[siteLanguage].pages;
 
-/** What link previews show where an event has no picture of its own; `public/preview.png`. */
+/** What link previews show of pages that are of no one event; `public/preview.png`. */
 const usualImage = { path: '/preview.png', width: 1200, height: 630 };
 
 export const eventUrl = (origin: string, eventId: string): string =>
@@ -53,24 +54,20 @@ export function nothingHead(origin: string): PageHead {
   };
 }
 
-/** When and where, in the event's zone, then what it is: a chat shows no more than a line or two. */
+/** When and where, then what it is: a chat shows no more than a line or two. */
 function descriptionOf(event: EventSummary): string {
-  const when = formatsIn[siteLanguage].dayAndTime(event.startsAt, event.timeZone);
-  const { venue } = event;
-  const where = venue === null ? (event.onlineUrl === null ? '' : texts.online) : placeName(venue);
-  return [[when, where].filter((part) => part !== '').join(' · '), event.summary]
-    .filter((part) => part !== '')
-    .join('. ');
+  return [whenAndWhere(event), event.summary].filter((part) => part !== '').join('. ');
 }
 
-function placeName(venue: NonNullable<EventSummary['venue']>): string {
-  return [...new Set([venue.name, venue.city])].filter((part) => part !== '').join(', ');
-}
-
-function imageOf(event: EventSummary, origin: string): PageHead['image'] {
-  if (event.coverUrl === null || !URL.canParse(event.coverUrl, origin)) return usualImageOf(origin);
-  const url = new URL(event.coverUrl, origin);
-  return /^https?:$/.test(url.protocol) ? { url: url.href } : usualImageOf(origin);
+/** A picture of its own with its name on it; one that is kept elsewhere as it is. */
+function imageOf(event: EventDetail, origin: string): PageHead['image'] {
+  const { coverUrl, registrationId, updatedAt } = event;
+  if (coverUrl !== null && coverIdOf(coverUrl) === null && URL.canParse(coverUrl, origin)) {
+    const url = new URL(coverUrl, origin);
+    if (/^https?:$/.test(url.protocol)) return { url: url.href };
+  }
+  const path = `/api/events/${encodeURIComponent(registrationId)}/share.jpg?v=${Date.parse(updatedAt)}`;
+  return { url: `${origin}${path}`, ...shareSize };
 }
 
 function usualImageOf(origin: string): PageHead['image'] {

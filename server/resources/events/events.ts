@@ -4,20 +4,24 @@ import { calendarBytes } from '#server/events/event-calendar.ts';
 import { createEventFacets } from '#server/events/event-facets.ts';
 import { isRefusal } from '#server/access/refusal.ts';
 import { listEventsRun, listPublicEvents, readableEvent } from '#server/events/read-events.ts';
+import { printShare, type ShareDeps } from '#server/tickets/print/print-share.ts';
 import type { Answer, ContextAnswer } from '#server/resources/call.ts';
 
 type EventAnswers = {
   readonly [K in 'listEvents' | 'listEventFacets' | 'readEvent' | 'myEvents']: Answer<(typeof contract)[K]>;
-} & { readonly readEventCalendar: ContextAnswer<typeof contract.readEventCalendar> };
+} & {
+  readonly readEventCalendar: ContextAnswer<typeof contract.readEventCalendar>;
+  readonly readSharePicture: ContextAnswer<typeof contract.readSharePicture>;
+};
 
-export interface EventParts {
-  readonly database: Parameters<typeof listPublicEvents>[0];
+export interface EventParts extends ShareDeps {
   /** ms. */
   readonly now: () => number;
 }
 
 /** The read side of events: the public list and page, and an organizer's own. */
-export function createEvents({ database, now }: EventParts): EventAnswers {
+export function createEvents(parts: EventParts): EventAnswers {
+  const { database, now } = parts;
   const facets = createEventFacets(database, now);
   return {
     listEvents: ({ query }) => listPublicEvents(database, query, now()),
@@ -27,6 +31,10 @@ export function createEvents({ database, now }: EventParts): EventAnswers {
     async readEventCalendar({ params, caller }, wire) {
       const event = await readableEvent(database, params.registrationId, caller, now());
       return isRefusal(event) ? event : calendarBytes(event, wire.origin);
+    },
+    async readSharePicture({ params, caller, rangeFrom }) {
+      const event = await readableEvent(database, params.registrationId, caller, now());
+      return isRefusal(event) ? event : printShare(parts, event, rangeFrom);
     },
     async myEvents({ query, caller }) {
       if (caller.kind !== 'user') return notSignedIn;

@@ -9,6 +9,8 @@ export interface FontPart {
   readonly name: string;
   readonly bytes: Buffer;
   has(codePoint: number): boolean;
+  /** A piece of text as an SVG path on a baseline at 0, and how far the next piece stands from its start; px. */
+  outline(text: string, size: number): { readonly path: string; readonly advance: number };
 }
 
 export type Weight = 400 | 700;
@@ -36,10 +38,32 @@ export function fontParts(weight: Weight): readonly FontPart[] {
     const path = `${file}-${weight}-normal.woff`;
     const bytes = unpackWoff(readFileSync(resolve(path)));
     const font = singleFont(create(bytes), path);
-    return { name: path, bytes, has: (codePoint) => font.hasGlyphForCodePoint(codePoint) };
+    return {
+      name: path,
+      bytes,
+      has: (codePoint) => font.hasGlyphForCodePoint(codePoint),
+      outline: (text, size) => outlineOf(font, text, size),
+    };
   });
   opened.set(weight, parts);
   return parts;
+}
+
+/** The letters as the font shapes them, one after the other; the y of fonts goes up, that of pictures down. */
+function outlineOf(font: Font, text: string, size: number) {
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let x = 0;
+  let path = '';
+  for (const [at, glyph] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[at] ?? {};
+    path += glyph.path
+      .scale(scale, -scale)
+      .translate((x + xOffset) * scale, -yOffset * scale)
+      .toSVG();
+    x += xAdvance;
+  }
+  return { path, advance: x * scale };
 }
 
 function singleFont(font: ReturnType<typeof create>, path: string): Font {

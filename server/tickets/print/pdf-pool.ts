@@ -27,6 +27,9 @@ export const usualPdfLimits: PdfLimits = {
   cacheBytes: 8 * 1024 * 1024,
 };
 
+/** The pictures of links are drawn by a thread of their own, for fewer who wait: a chat that gets none asks again. */
+export const pictureLimits: PdfLimits = { ...usualPdfLimits, waiting: 8 };
+
 /** Draws tickets, invoices and badges away from the event loop. */
 export interface PdfPool {
   /**

@@ -20,6 +20,8 @@ function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   // Read when the first is asked for: most servers make none.
   if ('pass' in document)
     return import('#server/tickets/passes/apple-pass.ts').then(({ applePass }) => applePass(document.pass));
+  if ('share' in document)
+    return import('./share-picture.ts').then(({ sharePicture }) => sharePicture(document.share));
   return 'badges' in document ? badgesPdf(document.badges) : invoicePdf(document.invoice);
 }
 

@@ -27,7 +27,7 @@ export interface PrintDeps {
   readonly pdfs: PdfPool;
 }
 
-interface PrintedBytes {
+export interface PrintedBytes {
   readonly bytes: Uint8Array;
   readonly contentType: string;
   readonly from: number;
@@ -97,22 +97,28 @@ async function printed(
   const wait = drawing.isDrawn ? 0 : await countDrawing(parts, caller);
   if (wait > 0) return tooMany(wait);
   const whole = await drawn(parts, drawing);
-  if (isRefusal(whole)) return whole;
-  return {
-    bytes: whole.subarray(from),
-    contentType: drawing.contentType ?? 'application/pdf',
-    from,
-    total: whole.length,
-    etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
-  };
+  return isRefusal(whole) ? whole : printedBytes(whole, from, drawing.contentType ?? 'application/pdf');
 }
+
+/** What was drawn, as it is answered. @param from the first byte that is wanted */
+export const printedBytes = (whole: Uint8Array, from: number, contentType: string): PrintedBytes => ({
+  bytes: whole.subarray(from),
+  contentType,
+  from,
+  total: whole.length,
+  etag: createHash('sha256').update(whole).digest('base64url').slice(0, 22),
+});
 
 function countDrawing({ database, now, secrets }: PrintDeps, caller: Asked['caller']): Promise<number> {
   const person = 'userId' in caller ? caller.userId : '';
   return countTry(database, [{ key: sealOf(secrets.traceKey, `pdf ${person}`), limit: pdfLimit }], now());
 }
 
-async function drawn({ log }: PrintDeps, { draw, of }: Drawing): Promise<Uint8Array | Refusal> {
+/** Draws, and says why not where that does not come about. */
+export async function drawn(
+  { log }: Pick<PrintDeps, 'log'>,
+  { draw, of }: Pick<Drawing, 'draw' | 'of'>,
+): Promise<Uint8Array | Refusal> {
   try {
     return await draw();
   } catch (error) {

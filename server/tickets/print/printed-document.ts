@@ -2,6 +2,7 @@ import type { PrintedPass } from '#server/tickets/passes/printed-pass.ts';
 import type { PrintedBadges } from './printed-badges.ts';
 import type { PrintedCredit } from './printed-credit.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
+import type { PrintedShare } from './printed-share.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
 
 /** Whose tickets they are: the installation's name, its tone on paper (`#RRGGBB`), and its logo as PNG in base64. */
@@ -13,10 +14,11 @@ export interface PrintedLook {
   readonly isDark: boolean;
 }
 
-/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, or a pass. */
+/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, a pass, or the picture of an event's link. */
 export type PrintedDocument =
   | { readonly tickets: readonly PrintedTicket[]; readonly look?: PrintedLook | undefined }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
   | { readonly badges: PrintedBadges }
-  | { readonly pass: PrintedPass };
+  | { readonly pass: PrintedPass }
+  | { readonly share: PrintedShare };

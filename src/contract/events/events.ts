@@ -180,6 +180,20 @@ export const readEventCalendar = endpoint({
   params: eventParams,
 });
 
+export const readSharePicture = endpoint({
+  method: 'GET',
+  path: '/api/events/{registrationId}/share.jpg',
+  access: 'public',
+  about:
+    'The picture that a link to one published event is shown with, 1200 x 630: its cover or a drawn poster, with its name, time and place.',
+  publicCache: true,
+  params: eventParams,
+  query: v.object({
+    /** Another word for another state of the event: whoever keeps pictures fetches it anew. */
+    v: typed(32),
+  }),
+});
+
 /**
  * Events that the caller runs, one page of them.
  *

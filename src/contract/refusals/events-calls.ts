@@ -74,6 +74,7 @@ export const eventsCalls = {
   readEventCalendar: ['event_not_found'],
   readEventDraft: [],
   readMessage: ['message_not_found'],
+  readSharePicture: ['event_not_found', 'pdf_busy', 'pdf_failed'],
   readSubscription: ['subscription_not_found'],
   removeCover: [],
   resendMessage: ['event_cancelled', 'message_not_found'],

@@ -9,6 +9,9 @@ export const mostCoverBytes = 5_000_000;
 /** No picture with more points is unpacked. */
 export const mostCoverPixels = 50_000_000;
 
+/** The picture of a link to an event, px: as chats and networks show it (Open Graph). */
+export const shareSize = { width: 1200, height: 630 } as const;
+
 /** Where one size of a picture is served; what is there never changes. */
 export const coverPath = (coverId: string, width: CoverWidth): string => `/api/covers/${coverId}/${width}`;
 

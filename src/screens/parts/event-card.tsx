@@ -6,7 +6,7 @@ import type { EventSummary } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
 import { cardLook } from '#ui/card.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 
 /** Few enough left to say so. */
 const scarce = 50;

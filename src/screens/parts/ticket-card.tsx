@@ -5,7 +5,7 @@ import { useFormats } from '#app/format/use-formats.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 
 /** How a ticket stands: good, used, or why not. */
 export function TicketState({ ticket, now }: { readonly ticket: WalletTicket; readonly now: number }) {

@@ -13,7 +13,7 @@ import { Notice } from '#ui/notice.tsx';
 import { Page, Section } from '#ui/page.tsx';
 import { PasswordField } from '#ui/fields/password-field.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 import { Progress } from '#ui/progress.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';

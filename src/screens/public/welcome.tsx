@@ -5,7 +5,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 
 const sectionsLook = css({
   maxW: 'page',

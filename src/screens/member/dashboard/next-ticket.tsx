@@ -12,7 +12,7 @@ import { isDateOpen } from '#domain/events/open-date.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { EmptyState, ErrorState } from '#ui/message-state.tsx';
 import { Section } from '#ui/page.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { TicketState } from '#screens/parts/ticket-card.tsx';
 import { PastTickets, TicketGroup } from '#screens/parts/ticket-group.tsx';

@@ -13,7 +13,7 @@ import { bodyOfEvent, fitsEvent, type EventTexts } from '#app/events/event-form.
 import { Button } from '#ui/button.tsx';
 import { cardLook } from '#ui/card.tsx';
 import { Sheet } from '#ui/layers/dialog.tsx';
-import { Poster } from '#ui/pictures/poster.tsx';
+import { Poster } from '#screens/parts/poster.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 
 interface PreviewProps {

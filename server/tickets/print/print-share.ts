@@ -1,0 +1,47 @@
+import type { Logger } from 'pino';
+import type { EventDetail } from '#contract/events/events.ts';
+import { coverIdOf } from '#domain/events/cover.ts';
+import { whenAndWhere } from '#messages/when-and-where.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
+import { readSiteName } from '#server/database/administration/look.ts';
+import type { Database } from '#server/database/database.ts';
+import { findCoverImage } from '#server/database/events/covers.ts';
+import type { PdfPool } from './pdf-pool.ts';
+import { drawn, printedBytes, type PrintedBytes } from './print-ticket.ts';
+import type { PrintedShare } from './printed-share.ts';
+
+export interface ShareDeps {
+  readonly database: Database;
+  readonly log: Pick<Logger, 'warn'>;
+  /** Draws these and nothing else: whoever asks for many of them keeps nobody from a ticket. */
+  readonly pictures: PdfPool;
+}
+
+/** Wide enough for the whole picture. */
+const coverWidth = 1600;
+
+/** The picture that a link to an event is shown with; drawn once for each state of it. @param from the first byte */
+export async function printShare(
+  { database, log, pictures }: ShareDeps,
+  event: EventDetail,
+  from: number,
+): Promise<PrintedBytes | Refusal> {
+  const share: PrintedShare = {
+    seed: event.registrationId,
+    name: event.name,
+    facts: whenAndWhere(event),
+    site: await readSiteName(database),
+    cover: await coverOf(database, event),
+  };
+  const draw = () => pictures.drawDocument({ share });
+  const whole = await drawn({ log }, { draw, of: event.registrationId });
+  return isRefusal(whole) ? whole : printedBytes(whole, from, 'image/jpeg');
+}
+
+async function coverOf(database: Database, { coverUrl, cover }: EventDetail): Promise<PrintedShare['cover']> {
+  const coverId = coverUrl === null ? null : coverIdOf(coverUrl);
+  const bytes = coverId === null ? null : await findCoverImage(database, coverId, coverWidth);
+  if (bytes === null) return null;
+  const { focusX = 50, focusY = 50 } = cover ?? {};
+  return { bytes: Buffer.from(bytes).toString('base64'), focusX, focusY };
+}
