@@ -160,13 +160,32 @@ describe('an organizer’s copy of the attendees', () => {
   });
 
   it('gets no page more once somebody else has signed in', async () => {
-    const { keeper, device, server, kept } = world();
+    const { keeper, device, server, asked, list } = world();
     server.leaves = () => {
-      device.owner = 2;
+      if (asked.length === 2) device.owner = 2;
     };
     expect(await keeper.bring('event-1')).toBeNull();
-    expect(kept.size).toBe(0);
+    expect([...(list()?.texts.keys() ?? [])]).toEqual([0]);
   });
+
+  it('is begun once, however many pages it has', async () => {
+    const { keeper, device } = world();
+    let begun = 0;
+    device.afterBegin = () => void (begun += 1);
+    await keeper.bring('event-1');
+    expect(begun).toBe(1);
+  });
+
+  it.each<Failure>([refused(409), { kind: 'foreign', status: 403 }, { kind: 'foreign', status: 404 }])(
+    'stays where nobody of ours says that it is not theirs: %j',
+    async (failure) => {
+      const { keeper, server, kept } = world();
+      await keeper.bring('event-1');
+      server.failure = failure;
+      expect(await keeper.bring('event-1')).toEqual(failure);
+      expect(kept.size).toBe(1);
+    },
+  );
 
   it('is brought by one tab at a time', async () => {
     const { keeper, device, asked } = world();
