@@ -90,7 +90,7 @@ async function opened(...texts: string[]) {
 describe('searching attendees of a device', () => {
   it('opens every page, tells of each, and is then ready to find', async () => {
     const { search, worker } = await opened(pageOf(guest(7, 'Ann')), pageOf(guest(1_001, 'Bob')));
-    const progress = vi.fn();
+    const progress = vi.fn<() => void>();
     expect(await search.refresh(progress)).toBe(true);
     expect(progress).toHaveBeenCalledTimes(2);
     expect(worker.asked).toEqual(['key', 'page', 'page', 'prepare']);
