@@ -170,7 +170,7 @@ export const areas: readonly Area[] = [
       'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
       'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
       'tests/server-http/{second-factor,second-step-guesses,session-ends,sessions,sign-in}.test.ts',
-      'tests/server-data/{forgotten-access,guesses,person-limits,refresh-races}.test.ts',
+      'tests/server-data/{forgotten-access,guesses,person-limits,session-turns}.test.ts',
       'tests/server-data/second-step-budget.test.ts',
     ],
     runner: 'in-process',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '#server/accounts/first-admin.ts';
+import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
 import { refreshSession } from '#server/accounts/sign-in/refresh.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
@@ -30,9 +31,10 @@ function alwaysQuicker(database: Database): { readonly database: Database; reado
   };
 }
 
-test('a refresh that loses every race is tried three times, and its session goes on', async () => {
+/** A person who is signed in on a phone. */
+async function signedIn(username: string) {
   const identity = accountsOver(opened.database, () => now);
-  const person = { username: 'racer', email: 'racer@example.org', firstName: 'A', lastName: 'B' };
+  const person = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B' };
   const { id: userId } = await createPerson(
     identity,
     opened.database,
@@ -41,6 +43,19 @@ test('a refresh that loses every race is tried three times, and its session goes
   );
   const sessionId = identity.newId();
   await addSession(opened.database, { id: sessionId, userId, device: 'a phone', fingerprintHash: null, now });
+  return { identity, sessionId };
+}
+
+test('a sign-out is told to live lines at once, and once', async () => {
+  const { identity, sessionId } = await signedIn('leaver');
+  const told: unknown[] = [];
+  identity.accessChanges.listen((change) => told.push(change));
+  expect([await signOut(identity, sessionId), await signOut(identity, sessionId)]).toEqual([true, false]);
+  expect(told).toEqual([{ kind: 'session', sessionId }]);
+});
+
+test('a refresh that loses every race is tried three times, and its session goes on', async () => {
+  const { identity, sessionId } = await signedIn('racer');
   const token = writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation: 1 });
   const quicker = alwaysQuicker(opened.database);
   const refused = await refreshSession({ ...identity, database: quicker.database }, token, 'en');
