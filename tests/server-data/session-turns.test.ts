@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
@@ -43,15 +43,17 @@ async function signedIn(username: string) {
   );
   const sessionId = identity.newId();
   await addSession(opened.database, { id: sessionId, userId, device: 'a phone', fingerprintHash: null, now });
-  return { identity, sessionId };
+  return { identity, userId, sessionId };
 }
 
-test('a sign-out is told to live lines at once, and once', async () => {
-  const { identity, sessionId } = await signedIn('leaver');
+test('a sign-out is told to live lines at once and stands in the log, and once', async () => {
+  const { identity, userId, sessionId } = await signedIn('leaver');
   const told: unknown[] = [];
   identity.accessChanges.listen((change) => told.push(change));
+  const noted = vi.spyOn(identity.log, 'info');
   expect([await signOut(identity, sessionId), await signOut(identity, sessionId)]).toEqual([true, false]);
   expect(told).toEqual([{ kind: 'session', sessionId }]);
+  expect(noted.mock.calls).toEqual([[{ event: 'sign_out', userId, sessionId }, 'session ended']]);
 });
 
 test('a refresh that loses every race is tried three times, and its session goes on', async () => {
