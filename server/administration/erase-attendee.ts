@@ -1,6 +1,6 @@
 import type { Caller } from '#server/access/caller.ts';
 import { noteDeed } from '#server/access/note-deed.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noTicket } from '#server/access/refusals.ts';
 import { emptyTicketPlace, findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
 import { forgetContact, type ErasedContact } from '#server/database/accounts/contact-ends.ts';
@@ -26,13 +26,16 @@ interface Erasure extends ErasedContact {
 
 const hasAccount = refusal(409, 'person_has_account', (texts) => texts.administration.hasAccount);
 
-/** What would be emptied of an attendee who has no account; nothing is. */
-export const previewErasure = (deps: EraseDeps, meant: AttendeeMeant): Promise<Erasure | Refusal> =>
-  keepIf(
-    deps.database,
-    (queries) => erase(queries, meant, deps.now()),
-    () => false,
-  );
+/** What would be emptied of an attendee who has no account, by doing it and taking it back; nothing is. */
+export async function previewErasure(
+  { database, now }: EraseDeps,
+  meant: AttendeeMeant,
+): Promise<(Erasure & { readonly isHeld: boolean }) | Refusal> {
+  const never = () => false;
+  const found = await keepIf(database, (queries) => erase(queries, meant, now()), never);
+  if (found === hasAccount) return { orders: 0, places: 0, guests: 0, accountStays: true, isHeld: true };
+  return isRefusal(found) ? found : { ...found, isHeld: false };
+}
 
 /**
  * Empties what others typed of an attendee who has no account: on this ticket, and wherever their address or number
@@ -47,7 +50,7 @@ export function eraseAttendee(
     database,
     async (queries) => {
       const erased = await erase(queries, meant, now());
-      if ('refused' in erased) return erased;
+      if (isRefusal(erased)) return erased;
       const { orders, places, guests } = erased;
       if (orders + places + guests > 0)
         await noteDeed(queries, caller, {
@@ -58,7 +61,7 @@ export function eraseAttendee(
         });
       return erased;
     },
-    (erased) => !('refused' in erased),
+    (erased) => !isRefusal(erased),
   );
 }
 

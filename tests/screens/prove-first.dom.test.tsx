@@ -34,7 +34,7 @@ const wrong = {
   ok: false,
   failure: { ...needed.failure, code: 'current_password_wrong', message: 'That is not it.' },
 } as const;
-const found = { orders: 2, places: 3, guests: 1, accountStays: false };
+const found = { orders: 2, places: 3, guests: 1, accountStays: false, isHeld: false };
 
 /** A server whose last proof of the person is old. */
 async function at(screen: ReactElement) {
@@ -103,35 +103,44 @@ const { queue } = textsOf('applications');
 const { attendees } = textsOf('desk');
 const { download, proof } = textsOf('parts');
 
-const deeds: readonly (readonly [string, ReactElement, press: string, deed: Endpoint, before?: string])[] = [
-  [
-    'approving an application',
-    <ApplicationSheet key="a" application={adminApplication} onClose={nothing} />,
-    queue.approve.do,
-    approveApplication,
-  ],
-  [
-    'orders as a file',
-    <TableDownload key="o" endpoint={exportOrders} params={{ registrationId: 'e' }} name="orders" />,
-    download.formats.csv,
-    exportOrders,
-  ],
-  [
-    'attendees as a file',
-    <ExportAttendees key="l" eventId="e" filter={everyAttendee} onClose={nothing} />,
-    attendees.export.submit,
-    exportAttendees,
-  ],
-  [
-    'erasing an attendee',
-    <EraseAttendee key="e" eventId="e" attendee={attendee} />,
-    attendees.sheet.erase.confirm,
-    eraseAttendee,
-    attendees.sheet.erase.do,
-  ],
+interface Deed {
+  readonly what: string;
+  readonly screen: ReactElement;
+  /** What opens the question, where something does. */
+  readonly before?: string;
+  readonly press: string;
+  readonly deed: Endpoint;
+}
+
+const deeds: readonly Deed[] = [
+  {
+    what: 'approving an application',
+    screen: <ApplicationSheet application={adminApplication} onClose={nothing} />,
+    press: queue.approve.do,
+    deed: approveApplication,
+  },
+  {
+    what: 'orders as a file',
+    screen: <TableDownload endpoint={exportOrders} params={{ registrationId: 'e' }} name="orders" />,
+    press: download.formats.csv,
+    deed: exportOrders,
+  },
+  {
+    what: 'attendees as a file',
+    screen: <ExportAttendees eventId="e" filter={everyAttendee} onClose={nothing} />,
+    press: attendees.export.submit,
+    deed: exportAttendees,
+  },
+  {
+    what: 'erasing an attendee',
+    screen: <EraseAttendee eventId="e" attendee={attendee} />,
+    before: attendees.sheet.erase.do,
+    press: attendees.sheet.erase.confirm,
+    deed: eraseAttendee,
+  },
 ];
 
-describe.each(deeds)('%s', (_, screen, press, deed, before) => {
+describe.each(deeds)('$what', ({ screen, press, deed, before }) => {
   it('asks for the password where the last proof is old, and goes on after it', async () => {
     const page = await at(screen);
     if (before !== undefined) await page.press(before);

@@ -22,9 +22,13 @@ export const previewErasure = endpoint({
   path,
   access: 'admin',
   about:
-    'What would be emptied of an attendee who has no account, by the ticket and by the address and number that others typed. Refused with 409 `person_has_account` where an account holds the ticket.',
+    'What would be emptied of an attendee who has no account, by the ticket and by the address and number that others typed.',
   params,
-  reply: erasure,
+  reply: v.object({
+    ...erasure.entries,
+    /** An account holds the ticket: nothing is emptied this way, its person is erased with it. */
+    isHeld: v.boolean(),
+  }),
 });
 
 export const eraseAttendee = endpoint({

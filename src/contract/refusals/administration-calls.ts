@@ -31,7 +31,7 @@ export const administrationCalls = {
   listJobs: [],
   listLogs: [],
   ping: [],
-  previewErasure: ['person_has_account', 'ticket_not_found'],
+  previewErasure: ['ticket_not_found'],
   putLogo: ['not_a_picture', 'picture_too_large'],
   readLogo: ['logo_not_found'],
   readOutbox: [],

@@ -7,6 +7,8 @@ export const erase = {
   found: (orders: number, places: number, guests: number) =>
     `Found in all events: orders ${orders}, places in orders ${places}, rows of guest lists ${guests}.`,
   account: 'An account has this contact and stays. Delete it under Users.',
+  held: 'An account holds this ticket. Delete the account under Users: that erases this person everywhere.',
+  toUsers: 'Open users',
   goes: 'Erased at once',
   goesList: [
     'Name, email address and phone number, on this ticket and wherever else they were entered',
@@ -17,7 +19,7 @@ export const erase = {
   staysList: [
     'Orders, payments and refunds, for the books',
     'Tickets and scans, so that numbers at the door stay true',
-    'That somebody was erased, by whom and when, in the log',
+    'That someone was erased, by whom and when, in the log',
     'Backups made before, until they end, and emails already delivered',
   ],
   confirm: 'Erase for good',

@@ -2,11 +2,13 @@ import type { erase as english } from '#messages/en/desk/desk-erase.ts';
 
 export const erase: typeof english = {
   do: 'Effacer cette personne',
-  question: (name) => `Effacer définitivement ${name} ?`,
+  question: (name) => `Effacer définitivement ${name} ?`,
   what: 'ce qui serait effacé',
   found: (orders, places, guests) =>
-    `Trouvé dans tous les événements : commandes ${orders}, places dans des commandes ${places}, lignes de listes d’invités ${guests}.`,
+    `Trouvé dans tous les événements : commandes ${orders}, places dans des commandes ${places}, lignes de listes d’invités ${guests}.`,
   account: 'Un compte utilise ce contact et reste. Supprimez-le sous Utilisateurs.',
+  held: 'Un compte détient ce billet. Supprimez le compte sous Utilisateurs : cela efface cette personne partout.',
+  toUsers: 'Ouvrir les utilisateurs',
   goes: 'Effacé tout de suite',
   goesList: [
     'Nom, adresse e-mail et numéro de téléphone, sur ce billet et partout ailleurs où ils ont été saisis',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
@@ -13,7 +14,7 @@ import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { NamedLines } from '#screens/parts/named-lines.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
 interface EraseProps {
@@ -51,17 +52,38 @@ function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClos
       title={texts.question(attendee.name || attendees.noName)}
     >
       <ReadState read={read} what={texts.what}>
-        {({ orders, places, guests, accountStays }) => (
-          <>
-            <p>{texts.found(orders, places, guests)}</p>
-            {accountStays ? <p>{texts.account}</p> : null}
-            <NamedLines title={texts.goes} lines={texts.goesList} />
-            <NamedLines title={texts.stays} lines={texts.staysList} />
-            <Confirm params={params} onClose={onClose} />
-          </>
-        )}
+        {({ orders, places, guests, accountStays, isHeld }) =>
+          isHeld ? (
+            <Held onClose={onClose} />
+          ) : (
+            <>
+              <p>{texts.found(orders, places, guests)}</p>
+              {accountStays ? <p>{texts.account}</p> : null}
+              <NamedLines title={texts.goes} lines={texts.goesList} />
+              <NamedLines title={texts.stays} lines={texts.staysList} />
+              <Confirm params={params} onClose={onClose} />
+            </>
+          )
+        }
       </ReadState>
     </Dialog>
+  );
+}
+
+/** Their account holds the ticket: it is there that they are erased. */
+function Held({ onClose }: { readonly onClose: () => void }) {
+  const { erase: texts } = useMessages('desk').attendees.sheet;
+  const { cancel } = useShellTexts();
+  return (
+    <>
+      <p>{texts.held}</p>
+      <DialogButtons>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Link to="/admin/users" className={buttonLook({ look: 'primary' })}>
+          {texts.toUsers}
+        </Link>
+      </DialogButtons>
+    </>
   );
 }
 
