@@ -1,0 +1,36 @@
+import type { TeamWays } from '#app/account/team-ways.ts';
+import type { AccessibilitySettings } from '#domain/people/accessibility.ts';
+import type { CommandNames } from '#domain/text/command-match.ts';
+import type { Language } from '#messages/language.ts';
+
+/** A page to go to. */
+export interface Target {
+  /** A path with no parameter left in it. */
+  readonly to: string;
+  readonly search?: Readonly<Record<string, string>>;
+}
+
+/** What a command does. */
+export type Deed =
+  | { readonly kind: 'go'; readonly target: Target }
+  | { readonly kind: 'sign_out' }
+  | { readonly kind: 'language'; readonly language: Language }
+  | { readonly kind: 'setting'; readonly name: keyof AccessibilitySettings; readonly on: boolean };
+
+/** Something that can be done from the palette. */
+export interface Command extends CommandNames {
+  readonly key: string;
+  /** It is of one event, and is not remembered among the recent ones, which name nobody and no event. */
+  readonly namesEvent?: true;
+  readonly group: 'here' | 'do' | 'go';
+  readonly deed: Deed;
+}
+
+/** An event whose pages somebody is on, and what they may do there. */
+export interface EventHere extends Omit<TeamWays, 'scans'> {
+  readonly registrationId: string;
+  /** Empty where it is not known yet. */
+  readonly name: string;
+  /** They organize or manage it. */
+  readonly runs: boolean;
+}
