@@ -22,7 +22,7 @@ export interface Command extends CommandNames {
   readonly key: string;
   /** It is of one event, and is not remembered among the recent ones, which name nobody and no event. */
   readonly namesEvent?: true;
-  readonly group: 'here' | 'do' | 'go';
+  readonly group: 'here' | 'do' | 'go' | 'device';
   readonly deed: Deed;
 }
 

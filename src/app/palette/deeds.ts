@@ -75,7 +75,7 @@ export function deedsOfAccount({
       .filter((other) => other !== language)
       .map((other): Command => ({
         key: `language:${other}`,
-        group: 'do',
+        group: 'device',
         title: texts.language(namesOf[other]),
         also: synonymsOf(texts.languageAlso),
         deed: { kind: 'language', language: other },
@@ -85,7 +85,7 @@ export function deedsOfAccount({
       const { label } = account.accessibility[name];
       return {
         key: `setting:${name}`,
-        group: 'do',
+        group: 'device',
         title: on ? texts.turnOn(label) : texts.turnOff(label),
         also: synonymsOf(texts.settingsAlso),
         deed: { kind: 'setting', name, on },
@@ -95,7 +95,7 @@ export function deedsOfAccount({
       ? [
           {
             key: 'do:sign-out',
-            group: 'do',
+            group: 'device',
             title: account.sheet.signOut,
             also: synonymsOf(texts.signOutAlso),
             deed: { kind: 'sign_out' },

@@ -1,7 +1,7 @@
 import type { Target } from './command.ts';
 
 /** What can be found. */
-export type FoundKind = 'event' | 'attendee' | 'order' | 'device' | 'ticket' | 'user';
+export type FoundKind = 'event' | 'attendee' | 'order' | 'phone' | 'ticket' | 'user';
 
 /** Something that was found, and its page. */
 export interface FoundItem {

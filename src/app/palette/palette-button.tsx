@@ -29,6 +29,7 @@ const keysLook = css({
   display: 'none',
   _desk: { display: 'inline' },
   textStyle: 'small',
+  fontFamily: 'body',
   color: 'text.soft',
   fontWeight: '500',
   whiteSpace: 'nowrap',
@@ -72,13 +73,15 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
 
 /** Whether it is open, and its keys wherever they are pressed. */
 function usePalette() {
-  const { tab } = useEngines();
+  const { tab, updates } = useEngines();
   const layers = use(LayersContext);
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const fetchAhead = useFetchAhead();
   const show = () => {
-    if (layers?.isOpen() === true || tab.document.querySelector('dialog[open]') !== null) return;
+    // What covers the whole page is no layer: it is the browser's own dialog.
+    const isCovered = layers?.isOpen() === true || tab.document.querySelector('dialog[open]') !== null;
+    if (isCovered || updates.shiftOn()) return;
     setWasOpened(true);
     setOpen(true);
   };

@@ -30,7 +30,7 @@ export function shownCommands(
   }
   const used = recent.flatMap((key) => commands.filter((command) => command.key === key));
   const others = commands.filter((command) => !used.includes(command));
-  const inOrder = (['here', 'do', 'go'] as const).flatMap((group) =>
+  const inOrder = (['here', 'do', 'go', 'device'] as const).flatMap((group) =>
     others.filter((command) => command.group === group),
   );
   const first = used.length === 0 ? [] : [{ key: 'recent', title: titles.recent, commands: used }];

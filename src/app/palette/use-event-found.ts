@@ -113,7 +113,7 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
   }));
   const phones = devices.map((device): FoundItem => ({
     key: `device:${device.deviceId}`,
-    kind: 'device',
+    kind: 'phone',
     title: device.name,
     note: device.revokedAt === null ? '' : texts.revoked,
     target: runs

@@ -27,6 +27,7 @@ export const palette: typeof english = {
     here: 'هذه الفعالية',
     do: 'إجراءات',
     go: 'الانتقال إلى',
+    device: 'أنت وهذا الجهاز',
     events: 'الفعاليات',
     tickets: 'تذاكري',
     orders: 'طلباتي',

@@ -19,6 +19,7 @@ export const palette = {
     here: 'This event',
     do: 'Actions',
     go: 'Go to',
+    device: 'You and this device',
     events: 'Events',
     tickets: 'My tickets',
     orders: 'My orders',

@@ -18,6 +18,7 @@ export const palette: typeof english = {
     here: 'Cet événement',
     do: 'Actions',
     go: 'Aller à',
+    device: 'Vous et cet appareil',
     events: 'Événements',
     tickets: 'Mes billets',
     orders: 'Mes commandes',
