@@ -21,7 +21,7 @@ export interface SearchRow {
   readonly note?: string;
 }
 
-export interface SearchGroup<R extends SearchRow> {
+interface SearchGroup<R extends SearchRow> {
   readonly key: string;
   readonly title: string;
   readonly rows: readonly R[];

@@ -2,12 +2,10 @@ import type { membership } from '#contract/accounts/memberships.ts';
 import type { Output } from '#contract/wire/endpoint.ts';
 
 /** What members of an event's team are shown the way to. */
-export interface TeamWays {
+interface TeamWays {
   readonly scans: boolean;
   readonly board: boolean;
   readonly sells: boolean;
-  readonly orders: boolean;
-  readonly devices: boolean;
 }
 
 /** What a member is shown the way to by their role. Whoever may not is refused by the server all the same. */
@@ -15,6 +13,4 @@ export const teamWays = (role: Output<typeof membership>['role']): TeamWays => (
   scans: role !== 'seller',
   board: role !== 'seller',
   sells: role !== 'steward',
-  orders: role === 'manager' || role === 'seller',
-  devices: role === 'manager' || role === 'supervisor',
 });

@@ -1,4 +1,5 @@
-import type { TeamWays } from '#app/account/team-ways.ts';
+import type { ownRights } from '#contract/sales/door-sales.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import type { AccessibilitySettings } from '#domain/people/accessibility.ts';
 import type { CommandNames } from '#domain/text/command-match.ts';
 import type { Language } from '#messages/language.ts';
@@ -26,11 +27,16 @@ export interface Command extends CommandNames {
   readonly deed: Deed;
 }
 
-/** An event whose pages somebody is on, and what they may do there. */
-export interface EventHere extends Omit<TeamWays, 'scans'> {
+/** What somebody may do at an event. */
+export type EventRight = ReplyOf<typeof ownRights>['rights'][number];
+
+/** An event, and what the person may do there. */
+export interface EventHere {
   readonly registrationId: string;
   /** Empty where it is not known yet. */
   readonly name: string;
-  /** They organize or manage it. */
-  readonly runs: boolean;
+  readonly rights: readonly EventRight[];
 }
+
+/** Whoever organizes or manages an event. */
+export const allRights: readonly EventRight[] = ['run', 'orders', 'sell', 'supervise', 'door'];

@@ -16,7 +16,7 @@ export function partsOf(
   tabs: Catalogue['desk']['event']['tabs'] | null,
   texts: Texts,
 ): readonly Command[] {
-  if (!event.runs || tabs === null) return [];
+  if (!event.rights.includes('run') || tabs === null) return [];
   return eventPartNames.map((part) => ({
     key: `part:${part}`,
     group: 'here',
@@ -37,14 +37,14 @@ export function deedsAt(event: EventHere, texts: Texts): readonly Command[] {
     deed: { kind: 'go', target },
   });
   return [
-    ...(event.runs
+    ...(event.rights.includes('run')
       ? [
           go('messageAttendees', { to: `${at}/messages`, search: { message: 'new' } }),
           go('exportAttendees', { to: `${at}/attendees`, search: { export: 'file' } }),
           go('enrolDevice', pageOf(event, { part: 'devices' })),
         ]
       : []),
-    ...(event.board ? [go('television', { to: `${at}/door`, search: { tv: '1' } })] : []),
+    ...(event.rights.includes('door') ? [go('television', { to: `${at}/door`, search: { tv: '1' } })] : []),
     go('viewPage', { to: at }),
   ];
 }

@@ -11,9 +11,6 @@ export type KeyMeaning = 'palette' | 'modifier' | 'other';
 
 const modifiers: readonly string[] = ['Control', 'Meta', 'Shift', 'Alt', 'AltGraph'];
 
-/** Whether a key came so close behind another that no person pressed both; times in ms. */
-export const isHurried = (before: number, at: number): boolean => at - before <= FAST_GAP_MS;
-
 /**
  * Tells the palette's keys (Ctrl or Cmd, and K) from everything else that goes down, key after key. A keyboard without
  * Latin letters has K where an American one has it. While a text is composed, K belongs to what composes it; close
@@ -23,7 +20,7 @@ export function createPaletteKeys(): (down: KeyDown) => KeyMeaning {
   let lastAt = Number.NEGATIVE_INFINITY;
   return (down) => {
     if (modifiers.includes(down.key)) return 'modifier';
-    const hurried = isHurried(lastAt, down.timeStamp);
+    const hurried = down.timeStamp - lastAt <= FAST_GAP_MS;
     lastAt = down.timeStamp;
     return isK(down) && !hurried ? 'palette' : 'other';
   };

@@ -47,8 +47,8 @@ const onlyFor: Readonly<Record<string, (viewer: Viewer) => boolean>> = {
   '/organizer/pending': ({ user }) => user?.role === 'NORMAL_USER',
   '/scanner': (viewer) => viewer.enrolled || mayOpen('organizer', viewer),
   '/tickets': (viewer) => viewer.hasTickets || mayOpen('signed_in', viewer),
-  '/events/$registrationId/door': ({ event }) => event?.board === true,
-  '/events/$registrationId/sell': ({ event }) => event?.sells === true,
+  '/events/$registrationId/door': ({ event }) => event?.rights.includes('door') === true,
+  '/events/$registrationId/sell': ({ event }) => event?.rights.includes('sell') === true,
 };
 
 /** Screens that stand among what can be done: their names are verbs. */
@@ -91,5 +91,5 @@ function isOpen(path: string, audience: Audience, viewer: Viewer, ofEvent: boole
   if (ofEvent && viewer.event === null) return false;
   const rule = onlyFor[path];
   if (rule !== undefined) return rule(viewer);
-  return mayOpen(audience, viewer) && (!ofEvent || viewer.event?.runs === true);
+  return mayOpen(audience, viewer) && (!ofEvent || viewer.event?.rights.includes('run') === true);
 }

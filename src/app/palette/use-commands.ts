@@ -1,8 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import { useAccessibility } from '#app/account/use-accessibility.ts';
 import { useAuth } from '#app/account/auth.ts';
-import { teamWays } from '#app/account/team-ways.ts';
 import { useLanguage } from '#app/account/use-language.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -12,7 +10,8 @@ import { doorMark } from '#app/scanning/scanner-entry.ts';
 import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
 import { myEvents } from '#contract/events/events.ts';
-import type { Command, EventHere } from './command.ts';
+import { ownRights } from '#contract/sales/door-sales.ts';
+import { allRights, type Command, type EventHere } from './command.ts';
 import { deedsAt, deedsOfAccount, deedsOfTeam, partsOf } from './deeds.ts';
 import { placesFor, type Viewer } from './places.ts';
 
@@ -66,26 +65,15 @@ function useEventHere(teams: readonly Team[]): EventHere | null {
     },
   });
   const isDesk = worksAtDoors(user);
-  const mine = useServer(
-    myEvents,
-    { query: { registrationId: id ?? '' } },
-    { off: id === null || !isDesk },
-  ).data;
-  return useMemo(() => {
-    if (id === null) return null;
-    const event = mine?.items[0];
-    const team = teams.find(({ registrationId }) => registrationId === id);
+  const params = { registrationId: id ?? '' };
+  const rights = useServer(ownRights, { params }, { off: id === null || user === null }).data?.rights;
+  const mine = useServer(myEvents, { query: params }, { off: id === null || !isDesk }).data;
+  if (id === null) return null;
+  const team = teams.find(({ registrationId }) => registrationId === id);
+  return {
+    registrationId: id,
+    name: mine?.items[0]?.name ?? team?.eventName ?? '',
     // Until the server has said so, an organizer is believed to run the event whose pages they opened.
-    const runs = isDesk && (mine === undefined || event !== undefined);
-    const ways = team === undefined ? null : teamWays(team.role);
-    return {
-      registrationId: id,
-      name: event?.name ?? team?.eventName ?? '',
-      runs,
-      board: runs || ways?.board === true,
-      sells: runs || ways?.sells === true,
-      orders: runs || ways?.orders === true,
-      devices: runs || ways?.devices === true,
-    };
-  }, [id, mine, teams, isDesk]);
+    rights: rights ?? (isDesk ? allRights : []),
+  };
 }

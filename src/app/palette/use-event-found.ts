@@ -8,7 +8,7 @@ import { listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
-import type { EventHere } from './command.ts';
+import type { EventHere, EventRight } from './command.ts';
 import { mostOfKind, type Found, type FoundGroup, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
@@ -38,12 +38,12 @@ function useRows(
   const id = event?.registrationId ?? '';
   const params = { registrationId: id };
   const query = { search: asked, limit: String(mostOfKind) };
-  const offFor = (may: boolean | undefined) => ({ off: asked === '' || may !== true });
-  const attendees = useServer(listAttendees, { params, query }, offFor(event?.runs));
-  const orders = useServer(eventOrders, { params, query }, offFor(event?.orders));
+  const offFor = (right: EventRight) => ({ off: asked === '' || event?.rights.includes(right) !== true });
+  const attendees = useServer(listAttendees, { params, query }, offFor('run'));
+  const orders = useServer(eventOrders, { params, query }, offFor('orders'));
   // A list of devices is short and has no search: it is asked for once.
-  const devices = useServer(listDevices, { params }, offFor(event?.devices));
-  const sealed = useKeptAttendees(asked !== '' && event?.runs === true ? id : null, query, {
+  const devices = useServer(listDevices, { params }, offFor('supervise'));
+  const sealed = useKeptAttendees(asked !== '' && event?.rights.includes('run') === true ? id : null, query, {
     limit: mostOfKind,
     heard: false,
   });
@@ -93,7 +93,8 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
   const texts = useMessages('palette');
   const { money } = useFormats();
   if (event === null) return [];
-  const { registrationId: id, runs } = event;
+  const { registrationId: id } = event;
+  const runs = event.rights.includes('run');
   const name = event.name === '' ? texts.noEventName : event.name;
   const people = attendees.map((one): FoundItem => ({
     key: `attendee:${one.ticketId}`,

@@ -2,7 +2,7 @@ import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { myEvents } from '#contract/events/events.ts';
-import type { EventHere } from './command.ts';
+import { allRights, type EventHere } from './command.ts';
 import type { Found } from './found.ts';
 import { useEventFound } from './use-event-found.ts';
 import { useEventsFound } from './use-events-found.ts';
@@ -45,10 +45,6 @@ function useNextEvents(wanted: boolean): readonly EventHere[] {
   return (next.data?.items ?? []).slice(0, mostEvents).map(({ registrationId, name }) => ({
     registrationId,
     name,
-    runs: true,
-    board: true,
-    sells: true,
-    orders: true,
-    devices: true,
+    rights: allRights,
   }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EventHere } from '#app/palette/command.ts';
+import { allRights, type EventHere } from '#app/palette/command.ts';
 import { notOffered, placesFor, type Viewer } from '#app/palette/places.ts';
 import { synonymsOf } from '#app/palette/synonyms.ts';
 import { rooms } from '#messages/catalogue.ts';
@@ -14,15 +14,7 @@ const routes = Object.values(createAppRouter().routesByPath);
 const { places } = textsOf('shell');
 const texts = textsOf('palette');
 
-const event: EventHere = {
-  registrationId: 'evening',
-  name: 'Evening',
-  runs: true,
-  board: true,
-  sells: true,
-  orders: true,
-  devices: true,
-};
+const event: EventHere = { registrationId: 'evening', name: 'Evening', rights: allRights };
 const visitor: Viewer = { user: null, enrolled: false, hasTickets: false, event: null };
 const as = (role: 'NORMAL_USER' | 'ORGANIZER' | 'ADMIN', more: Partial<Viewer> = {}): Viewer => ({
   ...visitor,
@@ -69,7 +61,7 @@ describe('The screens that the palette offers', () => {
     const ofEvent = (viewer: Viewer) => pathsFor(viewer).filter((path) => path.includes('$registrationId'));
     expect(ofEvent(as('ORGANIZER'))).toEqual([]);
     expect(ofEvent(as('ORGANIZER', { event }))).toContain('/events/$registrationId/attendees');
-    const steward = { ...event, runs: false, sells: false, orders: false, devices: false };
+    const steward: EventHere = { ...event, rights: ['door'] };
     for (const role of ['NORMAL_USER', 'ORGANIZER'] as const)
       expect(ofEvent(as(role, { event: steward }))).toEqual(['/events/$registrationId/door']);
   });
