@@ -3,7 +3,7 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
-import { giveRole } from '#server/accounts/give-role.ts';
+import { raiseRole } from '#server/accounts/give-role.ts';
 import type { EndAccountDeps } from '#server/accounts/identity.ts';
 import {
   findApplicationWithPerson,
@@ -12,7 +12,7 @@ import {
 } from '#server/database/accounts/applications.ts';
 import { lockUser } from '#server/database/accounts/user-changes.ts';
 import { applicationDecided, noApplication } from './application-refusals.ts';
-import { settle, settlePending, type DecisionPost } from './settle-application.ts';
+import { settle, type DecisionPost } from './settle-application.ts';
 
 export interface DecideDeps extends EndAccountDeps {
   readonly post: DecisionPost;
@@ -37,10 +37,8 @@ export async function approveApplication(
     if (found === null) return noApplication;
     if (found.status === 'approved') return found;
     // Whoever may do more already keeps that; who was given the role meanwhile has no application that waits.
-    if (found.role === 'NORMAL_USER') {
-      const given = await giveRole(queries, found.userId, 'ORGANIZER', by);
-      if (isRefusal(given)) return given;
-    } else await settlePending(queries, found.userId, by);
+    const no = await raiseRole(queries, found.userId, 'ORGANIZER', by);
+    if (no !== null) return no;
     const row = await findApplicationWithPerson(queries, id);
     if (row === null) return noApplication;
     return row.status === 'approved' ? row : applicationDecided;
