@@ -124,6 +124,7 @@ describe('The palette', () => {
     await page.evaluate(() => window.harness.quiet());
     expect(await page.evaluate(cutIn)).toEqual([]);
     expect(await faultsOn(page)).toEqual([]);
+    expect(await page.getByRole('dialog').evaluate((one) => getComputedStyle(one).direction)).toBe('rtl');
     const last = page.getByRole('option').last();
     await page.keyboard.press('End');
     await last.waitFor();

@@ -95,7 +95,7 @@ export const palette = {
     scans: 'scan log, entries',
     conflicts: 'double admissions, duplicates',
     orders: 'purchases, refund, payments',
-    reserved: 'set aside, holds, allocation',
+    reserved: 'allocation, held back, guest seats',
     team: 'staff, stewards, sellers, supervisors',
     promos: 'discounts, vouchers, coupons',
     waiting: 'sold out, queue',
