@@ -8,9 +8,9 @@ import type { EndAccountDeps } from '#server/accounts/identity.ts';
 import {
   findApplicationWithPerson,
   listApplicationRows,
+  lockPersonOf,
   type ApplicationOfPerson,
 } from '#server/database/accounts/applications.ts';
-import { lockUser } from '#server/database/accounts/user-changes.ts';
 import { applicationDecided, noApplication } from './application-refusals.ts';
 import { settle, type DecisionPost } from './settle-application.ts';
 
@@ -59,12 +59,12 @@ export async function rejectApplication(
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
   const done = await keepUnlessRefused(deps.database, async (queries) => {
-    const before = await findApplicationWithPerson(queries, id);
     // As everybody does who changes it: nobody writes into what was just decided.
-    if (before === null || !(await lockUser(queries, before.userId))) return noApplication;
+    await lockPersonOf(queries, id);
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
-    if (found.status === 'rejected' && found.answer === reason) return found;
+    // Only a rejection has words.
+    if (found.answer === reason) return found;
     if (!(await settle(queries, found, { status: 'rejected', answer: reason, ...by })))
       return applicationDecided;
     return (await findApplicationWithPerson(queries, id)) ?? noApplication;
