@@ -2,6 +2,7 @@ import { digestLength } from '#domain/codes/foreign-code.ts';
 import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
 import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
+import { asText, numbersIn } from '#server/database/number-text.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
 export interface ManifestColumns {
@@ -13,11 +14,6 @@ export interface ManifestColumns {
 }
 
 type Row = Readonly<Record<'number' | 'state' | 'typeIndex' | 'reference' | 'sameOrder', string | null>>;
-
-/** A column as one text with commas: a driver reads an array letter by letter, which takes longer than the query. */
-const asText = (column: string) => `string_agg(${column}::text, ',')`;
-const numbersIn = (text: string | null | undefined): number[] =>
-  text === null || text === undefined ? [] : (JSON.parse(`[${text}]`) as number[]);
 
 /**
  * Reads what a manifest shows of every ticket, by number from 0: equally long columns, 0 where a number has no
