@@ -165,9 +165,7 @@ const checkInColumn = (label: string, checkIn: CheckIn) => ({
   key: 'check in',
   label,
   heading: <span className={css({ srOnly: true })}>{label}</span>,
-  cell: (attendee: Attendee, tabIndex: number) => (
-    <CheckInButton checkIn={checkIn} attendee={attendee} tabIndex={tabIndex} />
-  ),
+  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={attendee} />,
 });
 
 type Texts = Catalogue['desk']['attendees'];

@@ -96,12 +96,10 @@ const canCheckIn = ({ state, inside, rehearsal }: Attendee): boolean =>
 interface CheckInButtonProps {
   readonly checkIn: CheckIn;
   readonly attendee: Attendee;
-  /** Of a row: one row at a time is a stop of the Tab key. */
-  readonly tabIndex?: number;
 }
 
 /** Nothing where there is nobody to check in, or no gate to do it at. */
-export function CheckInButton({ checkIn, attendee, tabIndex }: CheckInButtonProps) {
+export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
   const { attendees, checkIn: texts } = useMessages('desk');
   if (checkIn.gateId === null || !canCheckIn(attendee)) return null;
   const name = attendees.nameOf(attendee.name || attendees.noName, attendee.reference);
@@ -112,7 +110,6 @@ export function CheckInButton({ checkIn, attendee, tabIndex }: CheckInButtonProp
       busy={checkIn.busyWith === attendee.ticketId}
       onClick={() => checkIn.run(attendee)}
       className={css({ justifySelf: 'start', whiteSpace: 'nowrap' })}
-      {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       <UserCheck size={20} aria-hidden /> {texts.action}
     </Button>
