@@ -13,7 +13,7 @@ import type { Clock } from '#platform/clock.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
-import { createDeviceLock } from '#scanner/gate/device-lock.ts';
+import { createDeviceLock, type DeviceLock } from '#scanner/gate/device-lock.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
@@ -23,7 +23,7 @@ import { buildHandDesk } from './build-hand-desk.ts';
 import { buildNames } from './build-names.ts';
 import type { DoorDesk } from './door-desk.ts';
 import { doorReadings } from './door-readings.ts';
-import { eventBuilding, openGate } from './open-gate.ts';
+import { eventBuilding, openGate, type OpenGateDeps } from './open-gate.ts';
 import { noting, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
@@ -82,11 +82,6 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   badgeUnsent(sync, setAppBadge);
   // Like leases, only by a time that has certainly come: what is gone cannot be sent again.
   void store.prune(time.forLeases() ?? 0).catch(() => {});
-  const opening = { ...parts, tallies, reachability: browserReachability };
-  const recorded = () => {
-    sync.nudge();
-    void ringWhenOnline().catch(() => {});
-  };
 
   return {
     sync,
@@ -102,12 +97,27 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       sync.nudge();
       return fetched;
     },
-    openGate: (eventId) => openGate(opening, eventId, () => lock.state() === 'held'),
+    ...judging({ ...parts, tallies, reachability: browserReachability }, lock, sync),
     ...gateCalls(store, sync),
     rehearsalCode: transport.rehearsalCode,
-    recorded,
-    handDesk: (eventId) => buildHandDesk({ ...opening, locks, recorded }, eventId),
     station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
+  };
+}
+
+/** What judges and records on this device. */
+function judging(
+  opening: OpenGateDeps,
+  lock: DeviceLock,
+  sync: Pick<DoorDesk['sync'], 'nudge'>,
+): Pick<DoorDesk, 'openGate' | 'handDesk' | 'recorded'> {
+  const recorded = () => {
+    sync.nudge();
+    void ringWhenOnline().catch(() => {});
+  };
+  return {
+    recorded,
+    openGate: (eventId) => openGate(opening, eventId, () => lock.state() === 'held'),
+    handDesk: (eventId) => buildHandDesk({ ...opening, locks, recorded }, eventId),
   };
 }
 

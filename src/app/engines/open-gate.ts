@@ -58,17 +58,11 @@ export async function openGate(
   if (event === null) return null;
   const openLog = () => openScanLog(database, eventId, { hash: hashRecord, newEpoch: deps.newEpoch });
   const log = tallied(await openLog(), deps.tallies);
-  let enrolled = await store.enrolled(eventId);
   const listeners = createListeners();
   const { tell } = listeners;
+  const enrolment = await followEnrolment(store, eventId);
   const unfollow = event.subscribe(() => {
-    // Where it cannot be read it counts as over, until the next change is read.
-    void store
-      .enrolled(eventId)
-      .catch(() => null)
-      .then((row) => {
-        enrolled = row;
-      });
+    enrolment.look();
     tell();
   });
   const quiet = deps.reachability.onHint((hint) => {
@@ -85,8 +79,8 @@ export async function openGate(
     get operator() {
       return operatorOf(deps);
     },
-    mayJudge: () => mayRecord() && (enrolled?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
-    role: () => enrolled?.role ?? 'steward',
+    mayJudge: () => mayRecord() && (enrolment.now()?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
+    role: () => enrolment.now()?.role ?? 'steward',
     landedLate: tell,
   });
   const told = async <T>(work: Promise<T>): Promise<T> => {
@@ -106,6 +100,23 @@ export async function openGate(
       quiet();
       unfollow();
       event.close();
+    },
+  };
+}
+
+/** This device's right at an event, as it was when it was looked at last. */
+async function followEnrolment(store: OpenGateDeps['store'], eventId: string) {
+  let enrolled = await store.enrolled(eventId);
+  return {
+    now: () => enrolled,
+    /** Where it cannot be read it counts as over, until the next look. */
+    look() {
+      void store
+        .enrolled(eventId)
+        .catch(() => null)
+        .then((row) => {
+          enrolled = row;
+        });
     },
   };
 }

@@ -100,8 +100,10 @@ function useOpened(desk: DoorDesk | null, eventId: string): HandDesk | null {
   useEffect(() => {
     if (desk === null) return undefined;
     const opened = desk.handDesk(eventId);
-    const unfollow = opened.subscribe(moved);
-    setHand(opened);
+    const unfollow = opened.subscribe(() => {
+      setHand(opened);
+      moved();
+    });
     return () => {
       unfollow();
       opened.close();

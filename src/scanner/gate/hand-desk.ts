@@ -84,27 +84,11 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
   const listeners = createListeners();
   const memory = createMemory(deps);
   const inTurn = oneAtATime();
-  let now: HandGate | null = null;
-  let unfollow: Cancel = () => {};
   let holds = false;
-  let closed = false;
-
-  /** The event with every record of this device in it. */
-  async function current(): Promise<HandGate | null> {
-    if (now !== null && (await now.isCurrent())) return now;
-    const before = now;
-    const next = await deps.open(() => holds);
-    unfollow();
-    before?.close();
-    if (closed) next?.close();
-    now = closed ? null : next;
-    unfollow = now?.subscribe(listeners.tell) ?? (() => {});
-    return now;
-  }
+  const gate = keepGate(() => deps.open(() => holds), listeners.tell);
   const refresh = () =>
     inTurn(async () => {
-      if (closed) return;
-      await current();
+      await gate.current();
       await memory.look();
       listeners.tell();
     }).catch(() => {});
@@ -113,20 +97,19 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
 
   async function record(work: (gate: HandGate['gate']) => Promise<HandSaid>): Promise<HandSaid> {
     const who = deps.operator();
+    const atGate = async (isWanted: () => boolean): Promise<HandSaid> => {
+      holds = true;
+      try {
+        const open = await gate.current();
+        // Nobody records for somebody else, or what nobody waits for any more.
+        const isRight = isWanted() && deps.operator() === who;
+        return open === null || !isRight ? notRecorded('not_allowed') : await work(open.gate);
+      } finally {
+        holds = false;
+      }
+    };
     const said = await inTime(deps.clock, (isOver) =>
-      inTurn(() =>
-        alone(deps, async (isHeld) => {
-          holds = true;
-          try {
-            const open = await current();
-            // Nobody records for somebody else, or what nobody waits for any more.
-            if (isOver() || !isHeld() || deps.operator() !== who) return notRecorded('not_allowed');
-            return open === null ? notRecorded('not_allowed') : await work(open.gate);
-          } finally {
-            holds = false;
-          }
-        }),
-      ),
+      inTurn(() => alone(deps, (isHeld) => atGate(() => isHeld() && !isOver()))),
     );
     if (said.scan !== null) {
       memory.add(said.scan);
@@ -136,16 +119,43 @@ export function createHandDesk(deps: HandDeskDeps): HandDesk {
     return said;
   }
   return {
-    view: () => now?.view() ?? null,
-    known: (ticketNumber) => (now === null ? null : memory.known(now.view(), ticketNumber)),
+    view: () => gate.now()?.view() ?? null,
+    known(ticketNumber) {
+      const view = gate.now()?.view();
+      return view === undefined ? null : memory.known(view, ticketNumber);
+    },
     unsent: memory.count,
     subscribe: listeners.add,
-    checkIn: (ticketNumber, gateId) => record((gate) => gate.admitByHand(ticketNumber, gateId, 'entry')),
-    force: (scanId, why) => record((gate) => gate.force(scanId, why)),
-    undo: (scanId) => record((gate) => gate.undo(scanId)),
+    checkIn: (ticketNumber, gateId) => record((at) => at.admitByHand(ticketNumber, gateId, 'entry')),
+    force: (scanId, why) => record((at) => at.force(scanId, why)),
+    undo: (scanId) => record((at) => at.undo(scanId)),
+    close() {
+      unwatch();
+      gate.close();
+    },
+  };
+}
+
+/** Keeps one gate open, and opens it anew once other tabs have recorded something. */
+function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
+  let now: HandGate | null = null;
+  let unfollow: Cancel = () => {};
+  let closed = false;
+  return {
+    now: () => now,
+    /** The event with every record of this device in it; one asks at a time. */
+    async current(): Promise<HandGate | null> {
+      if (closed || (now !== null && (await now.isCurrent()))) return now;
+      const next = await open();
+      unfollow();
+      now?.close();
+      if (closed) next?.close();
+      now = closed ? null : next;
+      unfollow = now?.subscribe(tell) ?? (() => {});
+      return now;
+    },
     close() {
       closed = true;
-      unwatch();
       unfollow();
       now?.close();
       now = null;
@@ -215,20 +225,21 @@ async function alone(
 ): Promise<HandSaid> {
   const waiting = new AbortController();
   const quiet = clock.after(otherTabMs, () => waiting.abort());
-  let begun: Promise<HandSaid> | null = null;
+  const begun: Promise<HandSaid>[] = [];
   let held = true;
   try {
     const said = await locks.within(lockName, waiting.signal, () => {
       quiet();
-      begun = work(() => held);
-      return begun;
+      const said = work(() => held);
+      begun.push(said);
+      return said;
     });
     return said ?? { scan: null, reason: 'other_tab', verdict: checkByHand };
   } catch (error) {
     // A scanner took the place meanwhile. What had begun ends by itself: the log takes no two records at one place.
     held = false;
-    const last: Promise<HandSaid> | null = begun;
-    if (last === null) throw error;
+    const [last] = begun;
+    if (last === undefined) throw error;
     return await last;
   } finally {
     quiet();

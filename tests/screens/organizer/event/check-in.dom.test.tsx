@@ -9,7 +9,7 @@ import type { Passage } from '#domain/manifest/passage.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { CheckInButton, CheckInGate, CheckInPlace } from '#screens/organizer/event/attendees/check-in.tsx';
 import { AttendeeState } from '#screens/organizer/event/attendees/attendee-state.tsx';
-import { useCheckIn } from '#screens/organizer/event/attendees/use-check-in.ts';
+import { useCheckIn } from '#app/events/use-check-in.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';

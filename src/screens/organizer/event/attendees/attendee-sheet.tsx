@@ -13,7 +13,7 @@ import { Passages } from './passages.tsx';
 import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
 import { DoorNote } from './door-note.tsx';
 import { CheckInButton } from './check-in.tsx';
-import type { CheckIn } from './use-check-in.ts';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 import { AttendeeState } from './attendee-state.tsx';
 
 interface AttendeeSheetProps {

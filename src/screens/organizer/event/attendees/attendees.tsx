@@ -22,7 +22,7 @@ import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
 import { CheckInButton, CheckInGate, CheckInPlace } from './check-in.tsx';
-import { useCheckIn, type CheckIn } from './use-check-in.ts';
+import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useAttendees } from './use-attendees.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';

@@ -6,7 +6,7 @@ import type { Attendee } from '#contract/sales/attendees.ts';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { CheckIn } from './use-check-in.ts';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 
 const softLook = css({ textStyle: 'small', color: 'text.soft' });
 

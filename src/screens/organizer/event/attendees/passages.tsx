@@ -9,7 +9,7 @@ import type { AttendeeStory } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
-import type { CheckIn } from './use-check-in.ts';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface PassagesProps {
   readonly ticketId: string;

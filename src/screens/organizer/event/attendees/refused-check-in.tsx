@@ -11,8 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import type { RefusedPerson } from './recorders.ts';
-import type { CheckIn } from './use-check-in.ts';
+import type { RefusedPerson } from '#app/events/check-in-recorders.ts';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface RefusedProps {
   readonly checkIn: CheckIn;

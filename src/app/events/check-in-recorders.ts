@@ -41,19 +41,24 @@ interface ServerDeps {
   readonly eventId: string;
   /** The same id for the same text: what is pressed again after a lost reply is the same scan once more. */
   readonly idFor: (text: string) => string;
-  /** How many check-ins were answered: after an answer, the next press is another scan. */
-  readonly answered: { current: number };
+  readonly presses: ReturnType<typeof countPresses>;
+}
+
+/** Counts check-ins that were answered: after an answer, the next press is another scan. */
+export function countPresses() {
+  let answered = 0;
+  return { now: () => answered, answered: () => void (answered += 1) };
 }
 
 /** Asks the server, which judges and records at the desk of whoever asks. */
-export function serverRecorder({ call, eventId, idFor, answered }: ServerDeps): Recorder {
+export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): Recorder {
   const paramsOf = (ticketId: string) => ({ registrationId: eventId, ticketId });
   return {
     async checkIn({ attendee: { ticketId }, gateId }) {
-      const scanId = idFor(`${answered.current} ${ticketId} ${gateId}`);
+      const scanId = idFor(`${presses.now()} ${ticketId} ${gateId}`);
       const said = await call(checkInByHand, { params: paramsOf(ticketId), body: { gateId, scanId } });
       if (!said.ok) return said;
-      answered.current += 1;
+      presses.answered();
       return { ok: true, value: { ...said.value, by: 'server' } };
     },
     anyway: ({ attendee: { ticketId }, gateId, said: { scanId: overrides } }, why) =>

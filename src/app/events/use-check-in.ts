@@ -4,7 +4,7 @@ import { useServer } from '#app/data/server-data.ts';
 import { useAction } from '#app/data/use-action.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { attendeeHere, passagesHere, type ListAge, type ShownPassage } from '#app/events/attendee-here.ts';
+import { attendeeHere, passagesHere, type ListAge, type ShownPassage } from './attendee-here.ts';
 import { useHandDesk, type Hands, type HandsHere, type NoHands } from '#app/scanning/use-hand-desk.ts';
 import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { listGates } from '#contract/door/gates.ts';
@@ -12,13 +12,14 @@ import { myEvents } from '#contract/events/events.ts';
 import { listAttendees, readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
 import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import {
+  countPresses,
   deviceRecorder,
   serverRecorder,
   type Asked,
   type CheckedIn,
   type Recorder,
   type RefusedPerson,
-} from './recorders.ts';
+} from './check-in-recorders.ts';
 
 /** Checking in by hand, at one gate, from anywhere in the list. */
 export interface CheckIn {
@@ -105,8 +106,8 @@ function useRecorder(eventId: string, here: HandsHere | null): Recorder {
   const { call, contact } = useEngines();
   const { notRecorded: texts } = useMessages('desk').checkIn;
   const idFor = useIdsFor();
-  const answered = useRef(0);
-  const server = serverRecorder({ call, eventId, idFor, answered });
+  const [presses] = useState(countPresses);
+  const server = serverRecorder({ call, eventId, idFor, presses });
   return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
 }
 
