@@ -153,7 +153,7 @@ async function measure(area: Area, paths: readonly string[]): Promise<Report | '
   };
   // Its processes are ended with it: one of them may be in a loop that a mutant has made endless.
   const longest = 2 ** 31 - 1;
-  const late = AbortSignal.timeout(Math.max(0, Math.min(longest, endsAt - performance.now())));
+  const late = AbortSignal.timeout(Math.ceil(Math.max(0, Math.min(longest, endsAt - performance.now()))));
   const { ok } = await runCommand('stryker', ['run', config], env, late);
   await rm(join(repository, sandbox), { recursive: true, force: true });
   if (late.aborted) return 'late';

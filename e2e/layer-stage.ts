@@ -99,7 +99,7 @@ async function twoGatesDisagree(
   for (const [at, name] of ['Test phone', 'Test tablet'].entries()) {
     const device = await enrolNodeDevice(url, organizer, registrationId, gates[at]?.gateId ?? '', name);
     // And each one of its own: more people are inside than the least that may be.
-    const scanned = [tickets[30], tickets[40 + at]].map((ticket) => ticket?.ticketNumber ?? 0);
+    const scanned = [tickets[30], tickets[32 + at]].map((ticket) => ticket?.ticketNumber ?? 0);
     await device.send(scanned.map((ticketNumber) => device.record(ticketNumber)));
   }
   const stopped = tickets[31];

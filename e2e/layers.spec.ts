@@ -141,7 +141,6 @@ async function leaveTickets(page: Page): Promise<void> {
   await expect(page.locator('[data-wallet-age=fresh]')).toBeVisible();
   await (await attendeeAccount(url)).endSessions();
   await page.reload();
-  // A toast stays while the pointer is on it, and a press that it is in the way of points at it.
   const toast = page.getByText('Session ended');
   await expect(toast).toBeVisible();
   await expect(toast).toBeHidden();

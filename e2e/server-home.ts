@@ -7,6 +7,8 @@ import { postgresAt } from '../tests/server-data/postgres-server.ts';
 export interface ServerHome {
   readonly dataDir: string;
   readonly program: string;
+  /** Whether its database is the embedded one. */
+  readonly isEmbedded: boolean;
   readonly env: Readonly<Record<string, string>>;
   /** Removes the data; nobody may be using them. */
   remove(): Promise<void>;
@@ -18,7 +20,13 @@ const demoProgram = 'e2e/serve-demo.ts';
 /** An empty folder for the server as `npm start` runs it, with the embedded database. */
 export async function emptyHome(): Promise<ServerHome> {
   const dataDir = await mkdtemp(join(tmpdir(), 'gatehouse-e2e-'));
-  return { dataDir, program: 'server/run.ts', env: {}, remove: () => removeFolder(dataDir) };
+  return {
+    dataDir,
+    program: 'server/run.ts',
+    isEmbedded: true,
+    env: {},
+    remove: () => removeFolder(dataDir),
+  };
 }
 
 /** A copy of the demo data in an embedded database of its own. */
@@ -46,6 +54,7 @@ export async function databaseHome(postgres: string, template?: string): Promise
   return {
     dataDir,
     program: demoProgram,
+    isEmbedded: false,
     env: { DATABASE_URL: url, MASTER_KEY: prepared('E2E_MASTER_KEY'), PAYMENTS: 'sandbox' },
     async remove() {
       await databases.stop();

@@ -12,6 +12,8 @@ export function serverStock(): ServerStock {
   return {
     async take() {
       const server = await (ahead ?? startDemoServer());
+      // The test before may have killed the process that it shares: the data are there, and the port is.
+      if (!server.isAlive()) await server.start();
       ahead = startDemoServer();
       // Whoever takes it hears of a failed start; until then it is nobody's unhandled rejection.
       ahead.catch(() => undefined);

@@ -1,19 +1,20 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { freePort } from '../build/free-port.ts';
 import { sharedHome, type ServerHome } from './server-home.ts';
+import { serverHost, type ServerHost } from './server-host.ts';
 
-/** The real server as a process of its own, on one port and the same data through all its lives. */
+/** The real server, on one port and the same data through all its lives. */
 export interface ServerProcess {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** What it wrote: its log, one JSON object a line. */
-  log(): string;
+  /** Whether nobody has ended it, nor the process that it shares with others. */
+  isAlive(): boolean;
   /** Starts it (again) and waits until it is ready. */
   start(): Promise<void>;
-  /** SIGKILL: no chance to finish or to close anything. */
+  /** SIGKILL: no chance to finish or to close anything. Servers of the same worker that share its process end too. */
   kill(): Promise<void>;
-  /** SIGTERM, as an operator would. */
+  /** As an operator would. */
   stop(): Promise<void>;
   /** Stops it and removes its data. */
   dispose(): Promise<void>;
@@ -28,17 +29,65 @@ function compiledOnce(): Readonly<Record<string, string>> {
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder };
 }
 
-/** Starts a server on a copy of the demo data, in the run's PostgreSQL unless another home is given. */
+/**
+ * Starts a server on a copy of the demo data: in the run's PostgreSQL, and in the process that all of this worker's share.
+ * One with an embedded database, which takes much memory, has a process of its own.
+ */
 export async function startDemoServer(
   env: Readonly<Record<string, string>> = {},
   home: Promise<ServerHome> = sharedHome(),
 ): Promise<ServerProcess> {
-  const server = await serverIn(await home, env);
+  const there = await home;
+  const server = there.isEmbedded ? await serverIn(there, env) : await hostedIn(there, env);
   await server.start();
   return server;
 }
 
-/** A server over its data, not started yet. */
+/** A server in the shared process, not started yet. */
+async function hostedIn(
+  { dataDir, env: ownEnv, remove }: ServerHome,
+  env: Readonly<Record<string, string>>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  let host: ServerHost | null = null;
+  const stop = async () => {
+    await host?.stop(port);
+    host = null;
+  };
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    isAlive: () => host?.isAlive() === true,
+    async start() {
+      // A request that hangs holds up no test that is over.
+      host = await startedIn(port, { STOP_TIMEOUT_MS: '100', ...ownEnv, ...env, DATA_DIR: dataDir });
+    },
+    async kill() {
+      await host?.kill();
+      host = null;
+    },
+    stop,
+    async dispose() {
+      await stop();
+      await remove();
+    },
+  };
+}
+
+/** Starts a server in the shared process, or in the next one where a test killed that meanwhile. */
+async function startedIn(port: number, env: Readonly<Record<string, string>>): Promise<ServerHost> {
+  const host = serverHost(compiledOnce());
+  try {
+    await host.start(port, env);
+    return host;
+  } catch (error) {
+    if (host.wasKilled()) return startedIn(port, env);
+    throw error;
+  }
+}
+
+/** A server over its data as a process of its own, not started yet. */
 export async function serverIn(
   { dataDir, program, env: ownEnv, remove }: ServerHome,
   env: Readonly<Record<string, string>> = {},
@@ -56,7 +105,7 @@ export async function serverIn(
     url,
     port,
     dataDir,
-    log: () => written,
+    isAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
     async start() {
       child = spawn(process.execPath, [program], {
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -168,8 +168,8 @@ export const areas: readonly Area[] = [
     tests: [
       'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
       'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
-      'tests/server-http/{session-ends,sessions,sign-in}.test.ts',
-      'tests/server-data/{forgotten-access,guesses,person-limits}.test.ts',
+      'tests/server-http/{second-factor,second-step-guesses,session-ends,sessions,sign-in}.test.ts',
+      'tests/server-data/{forgotten-access,guesses,person-limits,second-step-budget}.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,

@@ -2,7 +2,8 @@ import type { Queries } from '#server/database/database.ts';
 import { endDevicesOf } from '#server/database/accounts/account-ends.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { endMembershipsOf } from '#server/database/events/memberships.ts';
-import type { AccountDeps } from './identity.ts';
+import { tellAccessEnded } from './end-account.ts';
+import type { AccountDeps, EndAccountDeps } from './identity.ts';
 import { findUser, type User } from '#server/database/accounts/users.ts';
 import { lockUnproven, keepOnlyContact } from '#server/database/accounts/first-proofs.ts';
 
@@ -13,6 +14,14 @@ export interface FirstProof {
   readonly devices: readonly string[];
   /** Other people: they were on teams by this account. */
   readonly people: readonly string[];
+}
+
+/** Closes the live lines of whoever had the account before a first proof, and of those who lost a right by it. After the commit. */
+export function tellFirstProof(identity: EndAccountDeps, first: FirstProof | null): void {
+  if (first === null) return;
+  const { user, devices, people } = first;
+  tellAccessEnded(identity, user.id, devices);
+  for (const member of people) tellAccessEnded(identity, member, []);
 }
 
 /**

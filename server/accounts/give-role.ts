@@ -1,6 +1,6 @@
 import { isHigherRole } from '#domain/people/role.ts';
 import type { Queries } from '#server/database/database.ts';
-import type { Refusal } from '#server/access/refusal.ts';
+import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { settlePending, type DecisionPost } from './applications/settle-application.ts';
 import { lastAdmin } from './end-account.ts';
@@ -8,6 +8,28 @@ import { isLastAdmin, endDevicesOf } from '#server/database/accounts/account-end
 import { endSessionsOf } from '#server/database/accounts/sessions.ts';
 import type { Role } from '#server/database/accounts/users.ts';
 import { lockRole, setRole } from '#server/database/accounts/user-changes.ts';
+
+/**
+ * Gives an account this role where it has less, as `giveRole` does; whoever may do as much keeps theirs, and has an
+ * application of theirs approved as well. Either with the account held, by the role that it then has.
+ */
+export async function raiseRole(
+  queries: Queries,
+  userId: string,
+  role: Role,
+  by: Parameters<typeof giveRole>[3],
+): Promise<Refusal | null> {
+  // In the order in which `giveRole` locks.
+  await isLastAdmin(queries, userId);
+  const before = await lockRole(queries, userId);
+  if (before === null) return null;
+  if (before === role || isHigherRole(before, role)) {
+    await settlePending(queries, userId, by);
+    return null;
+  }
+  const given = await giveRole(queries, userId, role, by);
+  return isRefusal(given) ? given : null;
+}
 
 /**
  * Gives an account another role, which acts at the next call. Where the new role may do less, its sessions end, and so

@@ -2,10 +2,10 @@ import { readSettings } from '#server/database/administration/settings.ts';
 import { guestsClosed } from '#server/accounts/closed.ts';
 import { randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
-import { refusal, type Refusal } from '#server/access/refusal.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { noteInAudit } from '#server/database/audit.ts';
-import { takeFirstProof } from './first-proof.ts';
-import type { AccountDeps, CodeDeps, SignUpDeps } from './identity.ts';
+import { takeFirstProof, tellFirstProof } from './first-proof.ts';
+import type { CodeDeps, EndAccountDeps, SignUpDeps } from './identity.ts';
 import {
   codeInvalid,
   emailKey,
@@ -26,6 +26,9 @@ import {
   type User,
 } from '#server/database/accounts/users.ts';
 import { guestUsername } from '#domain/people/guest-name.ts';
+
+/** A guest whose contact was never proven before is theirs who proves it now, with nothing of anybody else. */
+type GuestDeps = SignUpDeps & EndAccountDeps;
 
 /** What a guest proves with a code, and what is said of it. */
 interface Contact {
@@ -65,7 +68,7 @@ export const needsPasskey = (user: User): boolean => hasNoSecret(user) && user.b
  * that follows, because the one just used is used up.
  */
 export async function signUpGuest(
-  identity: SignUpDeps,
+  identity: GuestDeps,
   wish: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<({ readonly user: PublicUser } & IssuedCode) | Refusal> {
   const phone = readPhone(wish.phoneNumber, wish.countryCode);
@@ -78,7 +81,7 @@ export async function signUpGuest(
 
 /** The guest of a proven email address; a new account where the address has none. */
 export function guestOfEmail(
-  identity: SignUpDeps,
+  identity: GuestDeps,
   { email, ...given }: { readonly email: string } & GivenCode,
 ): Promise<User | Refusal> {
   const contact: Contact = { kind: 'email', to: emailKey(email), fields: { email, emailProven: true } };
@@ -87,7 +90,7 @@ export function guestOfEmail(
 
 /** Uses a code up, and goes on with the guest whose contact it proves, old or new, in the same transaction. */
 async function withGuest<T>(
-  identity: SignUpDeps,
+  identity: GuestDeps,
   contact: Contact,
   given: GivenCode,
   then: (queries: Queries, guest: User) => Promise<T>,
@@ -95,34 +98,25 @@ async function withGuest<T>(
   const proof = await proveContact(identity, contact.to, 'guest', given);
   if ('refused' in proof) return proof;
   try {
-    return await identity.database.transaction(async (queries) => {
+    const done = await identity.database.transaction(async (queries) => {
       if (!(await proof.takeIn(queries))) return codeInvalid;
       const known = await findByContact(queries, contact);
       if (known !== null && (known.disabled || !isGuest(known)))
         return known.disabled ? codeInvalid : hasAccount[contact.kind];
       if (known === null && !(await readSettings(queries)).guestsOpen) return guestsClosed;
-      const guest =
-        known === null
-          ? await insertGuest(identity, queries, contact)
-          : await ownGuest(identity, queries, known, contact);
-      return then(queries, guest);
+      if (known === null)
+        return { given: await then(queries, await insertGuest(identity, queries, contact)), first: null };
+      const first = await takeFirstProof(identity, queries, known.id, contact.kind);
+      return { given: await then(queries, first?.user ?? known), first };
     });
+    if (isRefusal(done)) return done;
+    tellFirstProof(identity, done.first);
+    return done.given;
   } catch (error) {
     const no = takenRefusal(error);
     if (no === undefined) throw error;
     return no;
   }
-}
-
-/** A guest whose contact was never proven before is theirs who proves it now, with nothing of anybody else. */
-async function ownGuest(
-  identity: AccountDeps,
-  queries: Queries,
-  guest: User,
-  { kind }: Contact,
-): Promise<User> {
-  const first = await takeFirstProof(identity, queries, guest.id, kind);
-  return first?.user ?? guest;
 }
 
 async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, fields }: Contact): Promise<User> {
@@ -150,7 +144,7 @@ async function insertGuest(identity: SignUpDeps, queries: Queries, { kind, field
 
 /** The guest of a proven number. A number that nobody has keeps its code for `signUpGuest`. */
 export async function guestOfNumber(
-  identity: CodeDeps,
+  identity: CodeDeps & EndAccountDeps,
   attempt: { readonly phoneNumber: string; readonly countryCode: string } & GivenCode,
 ): Promise<User | Refusal> {
   const phone = readPhone(attempt.phoneNumber, attempt.countryCode);
@@ -160,8 +154,12 @@ export async function guestOfNumber(
   const user = await findUserByPhone(identity.database, phone.number);
   if (user === null) return unknownGuest;
   if (user.disabled) return codeInvalid;
-  return identity.database.transaction(async (queries) => {
+  const done = await identity.database.transaction(async (queries) => {
     if (!(await proof.takeIn(queries))) return codeInvalid;
-    return isGuest(user) ? ownGuest(identity, queries, user, contactOf(phone)) : hasAccount.phone;
+    if (!isGuest(user)) return hasAccount.phone;
+    return { first: await takeFirstProof(identity, queries, user.id, 'phone') };
   });
+  if (isRefusal(done)) return done;
+  tellFirstProof(identity, done.first);
+  return done.first?.user ?? user;
 }

@@ -2,7 +2,7 @@ import type { AreaForm, EditableArea } from '#contract/door/areas.ts';
 import { movedRules, type CheckpointRules } from '#domain/door/admission-rules.ts';
 import type { Area } from '#domain/door/areas.ts';
 import { problemsOfRules, tidyRules, type RuleProblem } from '#domain/door/rule-problems.ts';
-import { refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
+import { refusal, refuseFields, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import type { GateRow } from '#server/database/events/gates.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
 import { differingFields } from './differing-fields.ts';
@@ -13,6 +13,12 @@ const texts: Readonly<Record<RuleProblem['code'], RefusalText>> = {
   entries_without_reentry: ({ areas }) => areas.problems.entries_without_reentry,
   no_types: ({ areas }) => areas.problems.no_types,
 };
+
+/** An area that gates stand in, or somebody passed, cannot go. */
+export function areaInUse(gates: readonly Pick<GateRow, 'name'>[], scanned: boolean): Refusal {
+  const names = gates.map(({ name }) => name);
+  return refusal(409, 'area_in_use', (texts) => texts.areas.inUse(names), { gates: names, scanned });
+}
 
 /** What is stored of an area's form. */
 export type AreaFields = Omit<Area, 'checkpoint'>;

@@ -14,7 +14,14 @@ import { findDraft, type DraftRow } from '#server/database/events/event-drafts.t
 import { setAreas } from '#server/database/events/events.ts';
 import { findGates } from '#server/database/events/gates.ts';
 import { findTypeDrafts } from '#server/database/events/type-drafts.ts';
-import { areaFieldsOf, areaVersionOf, differsInArea, presentArea, type AreaFields } from './area-form.ts';
+import {
+  areaFieldsOf,
+  areaInUse,
+  areaVersionOf,
+  differsInArea,
+  presentArea,
+  type AreaFields,
+} from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { askOrTell, changesOfAreas } from './touched-holders.ts';
 
@@ -149,8 +156,7 @@ export function removeAreaOf(
     const gates = (await findGates(queries, [eventId])).filter((gate) => gate.checkpoint === checkpoint);
     const scanned = await wasScannedAt(queries, eventId, checkpoint);
     if (gates.length > 0 || scanned) {
-      const names = gates.map(({ name }) => name);
-      return refusal(409, 'area_in_use', (texts) => texts.areas.inUse(names), { gates: names, scanned });
+      return areaInUse(gates, scanned);
     }
     const { name, types } = area;
     const gone = { name, types, position: mostAreas, removed: true };

@@ -20,6 +20,7 @@ import {
   type TypeDraftRow,
   type TypeFields,
 } from '#server/database/events/type-drafts.ts';
+import { areaInUse } from './area-form.ts';
 import { editEvent, type Edited, type EditingDeps } from './edit-event.ts';
 import { refuseOpenTimes } from './open-times.ts';
 import { refusePlaces } from './refuse-places.ts';
@@ -134,14 +135,23 @@ export function orderTypes(deps: EditingDeps, caller: Caller, eventId: string, w
   });
 }
 
-/** Deletes a ticket type of which nothing was ever sold, reserved or issued. */
+/**
+ * Deletes a ticket type of which nothing was ever sold, reserved or issued. The rules of an add-on's area go with it: the
+ * next type may be given its number. Not while a gate redeems it, which would then stand nowhere.
+ */
 export function removeType(deps: EditingDeps, caller: Caller, eventId: string, ticketTypeId: string) {
   const edit = { action: 'ticket_type_deleted', eventId, subject: ticketTypeId, selling: 'stopped' } as const;
-  return editEvent(deps, caller, edit, async (queries) => {
+  return editEvent(deps, caller, edit, async (queries, event) => {
     const types = await findTypeDrafts(queries, eventId, deps.now());
     const type = types.find((one) => one.ticketTypeId === ticketTypeId);
     if (type === undefined) return noTicketType;
     if (type.used) return inUse;
+    const checkpoint = addOnCheckpoint(type.index);
+    if (type.kind === 'add_on') {
+      const gates = (await findGates(queries, [eventId])).filter((gate) => gate.checkpoint === checkpoint);
+      if (gates.length > 0) return areaInUse(gates, false);
+      await setAreas(queries, eventId, withoutArea(event, checkpoint));
+    }
     await deleteType(queries, ticketTypeId);
     return { value: { deleted: true }, outcome: 'changed at doors' };
   });
@@ -179,6 +189,12 @@ const withRedeeming = (
   kind === 'add_on'
     ? { ...event, rules: { ...event.rules, [addOnCheckpoint(index)]: redeemed(uses) } }
     : event;
+
+const withoutArea = ({ rules, areas }: DraftRow, checkpoint: string) => {
+  const others = <T>(of: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(of).filter(([one]) => one !== checkpoint));
+  return { rules: others(rules), areas: others(areas) };
+};
 
 /** What scanners know of a ticket type. */
 const atDoors: ReadonlySet<string> = new Set([

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { endSuites, runCase, type Begun } from '../../build/mutants/in-process/run-case.ts';
+import * as words from '../../build/mutants/in-process/test-words.ts';
 import {
   beginFile,
   declareCase,
@@ -48,6 +49,14 @@ describe('A test that is declared in process', () => {
     ['$other stays', [{ name: 'it' }], '$other stays'],
   ])('has a title made of its row: %s', (title, row, made) => {
     expect(titleOf(title, row, 7)).toBe(made);
+  });
+
+  test('is left out under a condition, as vitest leaves it out', () => {
+    for (const holds of [true, false]) {
+      words.test.runIf(holds)(`if ${holds}`, () => {});
+      words.describe.skipIf(holds)('a suite', () => words.test(`unless ${holds}`, () => {}));
+    }
+    expect(declared().map(({ id }) => id)).toEqual(['a.test.ts#if true', 'a.test.ts#a suite unless false']);
   });
 
   test('runs between the hooks of its suites, and theirs for all run once', async () => {

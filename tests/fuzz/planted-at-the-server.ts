@@ -31,6 +31,10 @@ export const plantedAtTheServer: Readonly<Record<string, Plant>> = {
     undos: async (ids) => (await door.undos(ids)).map((undo) => ({ ...undo, supervisor: true })),
   })),
   'an undo that comes before its scan is forgotten': within((door) => ({ ...door, undos: async () => [] })),
+  'an undo of a scan of an earlier batch takes nothing back': writing((writes) => {
+    const sent = new Set(writes.scans.map(({ scan }) => scan.scanId));
+    return { ...writes, claims: writes.claims.filter(({ scanId, undone }) => !undone || sent.has(scanId)) };
+  }),
   "a steward's device takes back the scans of others": within((door) => {
     let sender = '';
     return {

@@ -39,6 +39,7 @@ const reachedBy: Readonly<Record<string, number>> = {
   'whoever arrives first is first': 2,
   'an early undo counts whoever sent it': 51,
   'an undo that comes before its scan is forgotten': 11,
+  'an undo of a scan of an earlier batch takes nothing back': 10,
   "a steward's device takes back the scans of others": 13,
   'a conflict is never dissolved': 44,
   'devices are not told of a conflict': 5,

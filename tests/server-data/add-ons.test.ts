@@ -13,9 +13,9 @@ import { findAttendees } from '#server/database/tickets/attendees.ts';
 import { buildManifest, readManifestFacts } from '#server/door/manifest-build.ts';
 import type { EditingDeps } from '#server/events/edit-event.ts';
 import { duplicateEvent } from '#server/events/duplicate-event.ts';
-import { addGateTo } from '#server/events/gates.ts';
+import { addGateTo, removeGateOf } from '#server/events/gates.ts';
 import { readEventDetail } from '#server/events/event-detail.ts';
-import { addType, changeType } from '#server/events/ticket-types.ts';
+import { addType, changeType, removeType } from '#server/events/ticket-types.ts';
 import { placeOrder } from '#server/sales/orders/place-order.ts';
 import { presentOrders } from '#server/sales/orders/order-presenter.ts';
 import { createSealer } from '#server/signing/seal.ts';
@@ -133,6 +133,27 @@ describe.each(databaseKinds)('add-ons over $name', ({ available, open }) => {
       expect(header.types[1]?.gates).toEqual([bar.gateId]);
       expect(header.rules['add-on-1']).toEqual(redeemed(2));
       expect(fieldsOf(await addGate(sale, addOnCheckpoint(7)))).toEqual(['checkpoint']);
+    });
+
+    it('leave nothing of their area behind when they are deleted, and are not while a gate redeems them', async () => {
+      const sale = await sell();
+      const { ticketTypeId } = sale.added;
+      const remove = () => removeType(deps, owner(sale), sale.eventId, ticketTypeId);
+      const event = async () => {
+        const found = await findDoorEvent(opened.database, sale.eventId);
+        return [found?.rules[addOnCheckpoint(1)], found?.areas[addOnCheckpoint(1)]];
+      };
+      const bar = await addGate(sale, addOnCheckpoint(1));
+      if (isRefusal(bar)) throw new Error(bar.code);
+      expect(await remove()).toMatchObject({ code: 'area_in_use', details: { gates: ['Bar'] } });
+      expect(await event()).toEqual([redeemed(2), undefined]);
+      await removeGateOf(deps, owner(sale), sale.eventId, bar.gateId);
+      expect(await remove()).toEqual({ deleted: true });
+      expect(await event()).toEqual([undefined, undefined]);
+      // The number is free again: a ticket that has it is no add-on, and no gate redeems it.
+      const ticket = { ...drinks, ticketTypeId: randomUUID(), name: 'Late', kind: 'ticket' } as const;
+      expect(await addType(deps, owner(sale), sale.eventId, ticket)).toMatchObject({ name: 'Late' });
+      expect(fieldsOf(await addGate(sale, addOnCheckpoint(1)))).toEqual(['checkpoint']);
     });
 
     it('are redeemed at the same gates in a copy of the event, whatever was deleted of it before', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rejectApplication } from '#server/accounts/applications/decide-application.ts';
+import { approveApplication, rejectApplication } from '#server/accounts/applications/decide-application.ts';
+import { putDocument } from '#server/accounts/applications/documents.ts';
+import { putApplication } from '#server/accounts/applications/own-application.ts';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import {
   forgetDecidedDocuments,
@@ -15,8 +17,9 @@ import {
   findApplicationWithPerson,
   listApplicationRows,
 } from '#server/database/accounts/applications.ts';
-import { lockUser } from '#server/database/accounts/user-changes.ts';
-import { isUniqueViolation, type Database } from '#server/database/database.ts';
+import { lockUser, setRole } from '#server/database/accounts/user-changes.ts';
+import { isUniqueViolation, type Database, type Queries } from '#server/database/database.ts';
+import type { Envelope } from '#server/database/messages/queued-emails.ts';
 import { accountsOver } from './accounts-over.ts';
 import { databaseKinds, openOneDatabase, type OpenedDatabase } from './databases.ts';
 import { postgresAvailable } from './postgres-server.ts';
@@ -73,6 +76,39 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     expect(await findApplicationOf(opened.database, userId)).toMatchObject({ id: 'once', ...details });
   });
 
+  it('are not made in a session that has ended', async () => {
+    const userId = await person();
+    const caller = {
+      kind: 'user',
+      userId,
+      credentialId: 3,
+      role: 'NORMAL_USER',
+      sessionId: 'ended',
+    } as const;
+    const wish = { ...details, countryCode: 'GM' };
+    const asked = putApplication(
+      accountsOver(opened.database, () => now),
+      caller,
+      'ended',
+      wish,
+    );
+    expect(await asked).toMatchObject({ status: 401 });
+    expect(await findApplicationOf(opened.database, userId)).toBeNull();
+  });
+
+  it('keep a document in as many parts as its bytes fill', async () => {
+    await addApplication(opened.database, 'two parts', await person(), now, details);
+    const bytes = new Uint8Array(2 * 256 * 1024);
+    const facts = { hash: 'h', name: 'zeros.pdf', type: 'application/pdf', size: bytes.length } as const;
+    await opened.database.transaction((queries) =>
+      writeDocument(queries, 'two parts', { ...facts, bytes }, now),
+    );
+    const parts = await opened.database.query(
+      "SELECT part FROM application_document_parts WHERE application_id = 'two parts' ORDER BY part",
+    );
+    expect(parts).toEqual([{ part: 0 }, { part: 1 }]);
+  });
+
   it('keep a document of several parts byte by byte, and lose it when they are withdrawn', async () => {
     const userId = await person();
     const bytes = Uint8Array.from({ length: 600_001 }, (_, at) => (at * 31) % 251);
@@ -94,7 +130,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
 
   it('are listed with their people, and lose documents some time after the decision', async () => {
     const [userId, admin] = [await person(), await person()];
-    await addApplication(opened.database, 'listed', userId, now, details);
+    await addApplication(opened.database, 'listed', userId, now, { ...details, name: 'Listed Nights' });
     const facts = { hash: 'h', name: 'p.pdf', type: 'application/pdf', size: 3 } as const;
     const bytes = Uint8Array.of(1, 2, 3);
     await opened.database.transaction((queries) =>
@@ -105,7 +141,7 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     const { rows } = await listApplicationRows(opened.database, {
       page: 1,
       limit: 50,
-      search: '',
+      search: 'listed nights',
       status: 'rejected',
     });
     expect(rows).toMatchObject([{ id: 'listed', answer: 'No', decidedBy: `person${made}`, documentSize: 3 }]);
@@ -115,6 +151,88 @@ describe.each(databaseKinds.filter(({ available }) => available))('Applications 
     });
     await forgetDecidedDocuments(opened.database, now + 1);
     expect(await findApplicationWithPerson(opened.database, 'listed')).toMatchObject({ documentName: null });
+  });
+
+  describe('that are decided', () => {
+    const caller = {
+      kind: 'user',
+      userId: 'decider',
+      credentialId: 2,
+      role: 'ADMIN',
+      sessionId: 's',
+    } as const;
+    /** Decides, and hears who is told of it. */
+    async function decide(id: string, how: 'approve' | 'reject') {
+      const told: unknown[] = [];
+      const accounts = accountsOver(opened.database, () => now);
+      const stop = accounts.accessChanges.listen((change) => told.push(change));
+      const post = {
+        add: (_: Queries, { to }: Envelope) => Promise.resolve(told.push(to)),
+        wake: () => told.push('post'),
+      };
+      const deps = { ...accounts, post };
+      const done = await (how === 'approve'
+        ? approveApplication(deps, id, caller)
+        : rejectApplication(deps, id, 'No', caller));
+      stop();
+      return { done, told };
+    }
+
+    it('wake the post at once, and an approval tells of the person’s new right', async () => {
+      const [one, other] = [await person(), await person()];
+      await addApplication(opened.database, 'approved', one, now, details);
+      await addApplication(opened.database, 'rejected', other, now, details);
+      const approval = await decide('approved', 'approve');
+      expect(approval).toMatchObject({ done: { status: 'approved', role: 'ORGANIZER' } });
+      expect(approval.told).toEqual([`person${made - 1}@example.org`, 'post', { kind: 'user', userId: one }]);
+      const rejection = await decide('rejected', 'reject');
+      expect(rejection).toMatchObject({
+        done: { status: 'rejected' },
+        told: [`person${made}@example.org`, 'post'],
+      });
+    });
+
+    it('write to nobody who has no email', async () => {
+      const userId = await person();
+      await opened.database.query("UPDATE users SET email = '' WHERE id = $1", [userId]);
+      await addApplication(opened.database, 'unwritten', userId, now, details);
+      expect((await decide('unwritten', 'reject')).told).toEqual(['post']);
+    });
+
+    it('tell nobody where there was nothing to decide', async () => {
+      const userId = await person();
+      await addApplication(opened.database, 'gone', userId, now, details);
+      await decideApplication(opened.database, 'gone', { status: 'withdrawn', answer: '', by: userId, now });
+      for (const how of ['approve', 'reject'] as const)
+        expect(await decide('gone', how)).toMatchObject({ done: { code: 'application_decided' }, told: [] });
+    });
+
+    it('leave whoever may do more already with what they may', async () => {
+      const userId = await person();
+      await addApplication(opened.database, 'higher', userId, now, details);
+      await setRole(opened.database, userId, 'ADMIN');
+      expect((await decide('higher', 'approve')).done).toMatchObject({ status: 'approved', role: 'ADMIN' });
+    });
+
+    it('take no document that comes between', async () => {
+      const [userId, { database }] = [await person(), opened];
+      await addApplication(database, 'late', userId, now, details);
+      let transactions = 0;
+      const meanwhile: Database = {
+        ...database,
+        async transaction(work) {
+          transactions += 1;
+          // The first looks, the second counts, the third writes.
+          if (transactions === 2) await decide('late', 'reject');
+          return database.transaction(work);
+        },
+      };
+      const sender = { ...caller, userId, role: 'NORMAL_USER' } as const;
+      const file = { name: 'late.pdf', bytes: Buffer.from('%PDF-1') };
+      const deps = { ...accountsOver(database, () => now), database: meanwhile };
+      expect(await putDocument(deps, sender, 'late', file)).toMatchObject({ code: 'application_decided' });
+      expect(await holdDocument(database, 'late')).toBeNull();
+    });
   });
 });
 

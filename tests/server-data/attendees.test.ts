@@ -132,6 +132,19 @@ describe.each(databaseKinds)('attendees over $name', ({ available, open }) => {
       expect(await numbers(sale, { search: formatReference(2, 999_999_999) })).toEqual([]);
     });
 
+    it('finds a ticket by a number of as many digits as the end of a code has', async () => {
+      const { sale } = await stage();
+      await opened.database.query('UPDATE tickets SET number = 4321 WHERE event_id = $1 AND number = 2', [
+        sale.eventId,
+      ]);
+      const found = async (search: string) => {
+        const { items } = await listAttendees(opened.database, sale.eventId, { search, limit: 10 });
+        return items.map(({ ticketNumber }) => ticketNumber);
+      };
+      expect(await found('4321')).toEqual([4_321]);
+      expect(await found(formatReference(4_321, 999_999_999))).toEqual([]);
+    });
+
     it('narrows by when people came in, and by when they ordered', async () => {
       const { sale, paid } = await stage();
       const opensAt = sale.clock.now;

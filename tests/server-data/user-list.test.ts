@@ -73,11 +73,36 @@ describe.each(databaseKinds)('the list of accounts over the $name', ({ available
       expect(numbers).toHaveLength(118);
     });
 
+    test('each part says how many there are in all, up to 10,000, and where the next one begins', async () => {
+      const names = ({ users }: Awaited<ReturnType<typeof list>>) =>
+        users.map(({ publicUser }) => publicUser.username);
+      const first = await list({ role: 'ADMIN', limit: 1 });
+      expect(names(first)).toEqual(['person-10000']);
+      expect(first).toMatchObject({ total: 2, next: first.users[0]?.publicUser.credentialId });
+      const second = await list({ role: 'ADMIN', limit: 1, page: 2 });
+      expect(names(second)).toEqual(['person-5000']);
+      expect(second).toMatchObject({ total: 2, next: null });
+      expect(await list({ role: 'ADMIN', limit: 2 })).toMatchObject({ total: 2, next: null });
+      expect(await list({ role: 'ADMIN', page: 2 })).toEqual({ users: [], total: 2, next: null });
+      expect((await list({ limit: 1 })).total).toBe(10_000);
+    });
+
+    test('who is disabled and who is not are listed apart', async () => {
+      expect((await list({ state: 'disabled' })).total).toBe(12);
+      expect((await list({ state: 'disabled', role: 'ADMIN' })).total).toBe(0);
+      expect((await list({ state: 'active', role: 'ADMIN' })).total).toBe(2);
+      expect((await list({ state: 'active', search: 'person-11001' })).total).toBe(0);
+    });
+
     test('a search is of words and of the end of a number, and signs alone find nobody', async () => {
       const found = async (search: string) =>
         (await list({ search })).users.map(({ publicUser }) => publicUser.username);
       expect(await found('Fatou person-11777')).toEqual(['person-11777']);
       expect(await found('+220 701 1345')).toEqual(['person-11345']);
+      expect(await found('1345')).toEqual(['person-11345', 'person-1345']);
+      // Too many people share three digits.
+      expect(await found('345')).not.toContain('person-11345');
+      expect(await found('7011345 x')).toEqual([]);
       expect(await found('fat person-11777')).toEqual([]);
       expect(await found('%')).toEqual([]);
     });

@@ -3,6 +3,7 @@ import { toManagedAccount, toNamedPasskey } from '#server/accounts/account-prese
 import { confirmLater, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { countConfirmation, countEmail } from '#server/accounts/email-limit.ts';
 import { deleteAccount, disableAccount } from '#server/accounts/end-account.ts';
+import { approveApplication } from '#server/accounts/applications/decide-application.ts';
 import { giveRole } from '#server/accounts/give-role.ts';
 import { createIdentity, type Identity } from '#server/accounts/identity.ts';
 import { usualCost } from '#server/accounts/password/password.ts';
@@ -11,6 +12,8 @@ import { describeOwnAccount, exportOwnData } from '#server/accounts/own-account.
 import { updateProfile } from '#server/accounts/update-profile.ts';
 import { addApplication, findApplication } from '#server/database/accounts/applications.ts';
 import { addReset, hasReset } from '#server/database/accounts/password-resets.ts';
+import { forgetSecondFactorOf, switchOn } from '#server/database/accounts/second-factors.ts';
+import type { Database, Queries } from '#server/database/database.ts';
 import { addSession } from '#server/database/accounts/sessions.ts';
 import { setEmailProven } from '#server/database/accounts/email-confirmations.ts';
 import { setGoogleAccount } from '#server/database/accounts/user-changes.ts';
@@ -99,6 +102,70 @@ describe('A role', () => {
     expect(await giveRole(t.database, me.id, 'ORGANIZER', by())).toEqual([]);
     expect(await findApplication(t.database, 'waits')).toMatchObject({ status: 'approved' });
     expect(letters.at(-1)).toMatchObject({ letter: { kind: 'application_decided' } });
+  });
+});
+
+/** A database in which somebody else's change stands as soon as `after` was read once. */
+function changedMeanwhile(after: RegExp, change: (queries: Queries) => Promise<unknown>): Database {
+  let done = false;
+  const watched = (queries: Queries): Queries => ({
+    ...queries,
+    async query(sql, params) {
+      const rows = await queries.query(sql, params);
+      if (!done && after.test(sql)) {
+        done = true;
+        await change(queries);
+      }
+      return rows as never;
+    },
+  });
+  return {
+    ...t.database,
+    transaction: (work) => t.database.transaction((queries) => work(watched(queries))),
+  };
+}
+
+describe('An application', () => {
+  const approve = (database: Database, id: string) => {
+    const me = { kind: 'user', userId: 'somebody', credentialId: 1, role: 'ADMIN', sessionId: 's' } as const;
+    return approveApplication({ ...t.app.identity, database, post }, id, me);
+  };
+
+  test('of somebody who loses their role while it is approved gives it to them, with their account held', async () => {
+    const me = await addPerson(t, 'losing', 'ORGANIZER');
+    await addApplication(t.database, 'losing', me.id, 1);
+    const demoted = changedMeanwhile(/FROM applications/, (queries) =>
+      queries.query(`UPDATE users SET role = 'NORMAL_USER' WHERE id = $1`, [me.id]),
+    );
+    expect(await approve(demoted, 'losing')).toMatchObject({ status: 'approved', role: 'ORGANIZER' });
+  });
+
+  test('of an administrator leaves them one', async () => {
+    const me = await addPerson(t, 'doing-more', 'ADMIN');
+    await addApplication(t.database, 'more', me.id, 1);
+    expect(await approve(t.database, 'more')).toMatchObject({ status: 'approved', role: 'ADMIN' });
+  });
+});
+
+describe('A sign-in under way', () => {
+  const session = (userId: string, id: string) => ({
+    id,
+    userId,
+    device: '',
+    fingerprintHash: null,
+    now: t.clock.now,
+  });
+
+  test('opens no session without the second factor that was switched on meanwhile', async () => {
+    const before = await addPerson(t, 'two-steps', 'ADMIN');
+    expect(await addSession(t.database, session(before.id, 'look'), before)).toBe(true);
+    await switchOn(t.database, before.id, t.clock.now);
+    expect(await addSession(t.database, session(before.id, 'late'), before)).toBe(false);
+    const now = await reread(before);
+    expect(await addSession(t.database, session(before.id, 'asked'), now)).toBe(true);
+    // One that was asked for a code, and has given it, is no worse where codes are asked for no more.
+    await forgetSecondFactorOf(t.database, before.id);
+    expect(await addSession(t.database, session(before.id, 'more'), now)).toBe(true);
   });
 });
 

@@ -46,7 +46,10 @@ describe('a document', () => {
         'cache-control': 'no-store',
       });
     }
-    expect((await auditOf(t, 'application_document_read')).at(-1)).toMatchObject({ subject: one.id });
+    expect((await auditOf(t, 'application_document_read')).at(-1)).toMatchObject({
+      subject: one.id,
+      outcome: 'done',
+    });
   });
 
   test('is stored once, replaced by another, and deleted', async () => {
@@ -57,19 +60,34 @@ describe('a document', () => {
     expect(
       (await auditOf(t, 'application_document_added')).filter(({ subject }) => subject === one.id),
     ).toHaveLength(1);
+    const renamed = await one.send(pdf, 'statutes.pdf');
+    expect(renamed.json['application']).toMatchObject({ document: { name: 'statutes.pdf' } });
     const png = Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), Buffer.alloc(700_000, 7)]);
     expect((await one.send(png, 'card.png')).json['application']).toMatchObject({
       document: { name: 'card.png', type: 'image/png', size: png.length },
     });
     const got = await one.call('GET', `${one.path}/document`);
     expect([got.status, got.headers.get('content-length')]).toEqual([200, String(png.length)]);
-    for (let turn = 0; turn < 2; turn += 1)
+    for (let turn = 0; turn < 2; turn += 1) {
       expect((await one.call('DELETE', `${one.path}/document`)).json['application']).toMatchObject({
         document: null,
       });
+      const removed = await auditOf(t, 'application_document_removed');
+      expect(removed.filter(({ subject }) => subject === one.id)).toHaveLength(1);
+    }
     expect(said(await one.call('GET', `${one.path}/document`))).toEqual([404, 'document_not_found']);
-    const removed = await auditOf(t, 'application_document_removed');
-    expect(removed.filter(({ subject }) => subject === one.id)).toHaveLength(1);
+  });
+
+  test('is sent ten times an hour, and as often as somebody likes where it is there already', async () => {
+    const one = await applicant();
+    await one.apply();
+    const send = (version: number) => one.send(Buffer.from(`%PDF-${version}`));
+    for (let version = 0; version < 10; version += 1) expect((await send(version)).status).toBe(200);
+    expect((await send(9)).status).toBe(200);
+    expect((await send(10)).status).toBe(429);
+    await reject(one.id, 'No');
+    // What is refused anyway says why.
+    expect(said(await send(10))).toEqual([409, 'application_decided']);
   });
 
   test('of 10 MB is taken, and not one byte more', async () => {

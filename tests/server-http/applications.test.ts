@@ -50,7 +50,8 @@ describe('applying', () => {
     });
     expect((await one.apply()).json).toEqual(first.json);
     expect(await one.standing()).toEqual(first.json['application']);
-    expect((await auditOf(t, 'apply')).filter(({ subject }) => subject === one.id)).toHaveLength(1);
+    const noted = (await auditOf(t, 'apply')).filter(({ subject }) => subject === one.id);
+    expect(noted).toMatchObject([{ actor: one.userId, outcome: 'done' }]);
     expect((await t.call('GET', '/api/profile', { token: one.token })).json['application']).toBe('pending');
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
   });
@@ -61,6 +62,13 @@ describe('applying', () => {
     const changed = await one.apply({ name: 'Kora Days', kind: 'company' });
     expect(changed.json['application']).toMatchObject({ name: 'Kora Days', kind: 'company' });
     expect((await auditOf(t, 'application_changed')).at(-1)).toMatchObject({ subject: one.id });
+  });
+
+  test('sent many times at one moment is noted once', async () => {
+    const one = await applicant();
+    await Promise.all(Array.from({ length: 6 }, () => one.apply()));
+    const lines = [...(await auditOf(t, 'apply')), ...(await auditOf(t, 'application_changed'))];
+    expect(lines.filter(({ subject }) => subject === one.id)).toHaveLength(1);
   });
 
   test('completes one that was only ticked at sign-up', async () => {
@@ -79,7 +87,8 @@ describe('applying', () => {
       id,
     ]);
     const found = (await queue('search=ticked')).items[0];
-    expect(found).toMatchObject({ applicationId: row?.id, kind: 'unsaid', name: '', status: 'pending' });
+    expect(found).toMatchObject({ applicationId: row?.id, kind: 'unsaid', status: 'pending' });
+    expect(found).toMatchObject({ name: '', phoneNumber: '', reason: '' });
   });
 
   test.each([
@@ -145,6 +154,8 @@ describe('withdrawing', () => {
         status: 'withdrawn',
         document: null,
       });
+    const noted = (await auditOf(t, 'application_withdrawn')).filter(({ subject }) => subject === one.id);
+    expect(noted).toMatchObject([{ actor: one.userId, outcome: 'done' }]);
     expect(said(await approve(one.id))).toEqual([409, 'application_decided']);
     expect(await roleOf(one.username)).toBe('NORMAL_USER');
     expect((await t.call('GET', '/api/profile', { token: one.token })).json['application']).toBeNull();
@@ -174,6 +185,7 @@ describe('deciding', () => {
     expect(first.json['application']).toMatchObject({
       status: 'approved',
       decidedBy: 'ada',
+      decidedAt: new Date(t.clock.now).toISOString(),
       person: { username: one.username, role: 'ORGANIZER' },
     });
     expect((await approve(one.id)).json).toEqual(first.json);
@@ -184,6 +196,7 @@ describe('deciding', () => {
     expect((await auditOf(t, 'application_approved')).at(-1)).toMatchObject({
       subject: one.userId,
       outcome: 'done',
+      details: { applicationId: one.id },
     });
     expect(said(await reject(one.id, 'Too late'))).toEqual([409, 'application_decided']);
   });
@@ -241,7 +254,10 @@ describe('deciding', () => {
     const one = await applicant();
     await one.apply();
     await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'ORGANIZER' } });
-    expect((await queue(`search=${one.username}`)).items[0]).toMatchObject({ status: 'approved' });
+    expect((await queue(`search=${one.username}`)).items[0]).toMatchObject({
+      status: 'approved',
+      answer: '',
+    });
     expect((await messagesTo(t, one.email)).join()).toContain('Your application was approved');
     // Taken away again: they may ask anew.
     await t.call('PUT', `/api/admin/users/${one.number}`, { ...admin(), body: { role: 'NORMAL_USER' } });
@@ -262,6 +278,8 @@ describe('deciding', () => {
       404,
       'document_not_found',
     ]);
+    const read = await auditOf(t, 'application_document_read');
+    expect(read.filter(({ subject }) => subject === 'none')).toEqual([]);
   });
 });
 
@@ -288,6 +306,7 @@ describe('the queue', () => {
     expect(await list('status=pending')).toEqual([2, second, third]);
     expect(await list('status=approved')).toEqual([1, first]);
     expect(await list('limit=1&page=2')).toEqual([3, third]);
+    expect(await list('limit=2&page=2')).toEqual([3, first]);
     expect(await list('search=THIRD@')).toEqual([1, third]);
     expect(await list(`search=${encodeURIComponent('100%')}`)).toEqual([3, second, third, first]);
     expect(await list('search=100_')).toEqual([0]);

@@ -106,6 +106,7 @@ describe('an ID token', () => {
     ],
     ['without an email', () => ({ claims: { email: undefined } }), 'google_token_invalid'],
     ['without a subject', () => ({ claims: { sub: '' } }), 'google_token_invalid'],
+    ['of an endless subject', () => ({ claims: { sub: 'x'.repeat(256) } }), 'google_token_invalid'],
     [
       'of a Firebase sign-in that is not Google’s',
       () => ({ claims: { firebase: { sign_in_provider: 'password' } } }),
@@ -113,6 +114,11 @@ describe('an ID token', () => {
     ],
   ])('%s is refused', async (_what, wish, code) => {
     expect(said(await google({ ...wish() }))).toEqual([401, code]);
+  });
+
+  test('of the longest subject that there may be is taken', async () => {
+    const { claims } = somebody('long');
+    expect((await google({ claims: { ...claims, sub: 'x'.repeat(255) } })).status).toBe(200);
   });
 
   test('issued by a clock a minute ahead of ours is taken', async () => {

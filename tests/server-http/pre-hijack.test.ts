@@ -5,6 +5,7 @@ import { putApplication } from '#server/accounts/applications/own-application.ts
 import { wirePasswordHash } from '#server/accounts/first-admin.ts';
 import { teamInviteToken } from '#server/events/team-invite-link.ts';
 import { acceptTeamInvite } from '#server/events/team-invites.ts';
+import type { AccessChange } from '#server/ops/access-changes.ts';
 import { freshDataFolder } from './fresh-data.ts';
 import { embeddedToo, postgresAvailable, startPostgres } from '../server-data/postgres-server.ts';
 import { auditOf, codeSentTo, linkTokenSentTo, messagesTo } from './messages-read.ts';
@@ -283,6 +284,35 @@ describe.each(kinds.filter(({ available }) => available))(
         `SELECT ended_at IS NULL AS open FROM sessions WHERE user_id = 'old-guest' ORDER BY created_at`,
       );
       expect(sessions).toEqual([{ open: false }, { open: true }]);
+    });
+
+    test('of a guest closes the live lines of whoever had it before, of their phones and of their team', async () => {
+      const phoneNumber = '+2207123015';
+      const [owner, member] = ['hijacked-guest', 'their-member'] as const;
+      for (const [id, phone] of [
+        [owner, phoneNumber],
+        [member, '+2207123016'],
+      ] as const)
+        await t.database.query(
+          `INSERT INTO users (id, username, role, phone_number, created_at) VALUES ($1, $1, 'NORMAL_USER', $2, 1)`,
+          [id, phone],
+        );
+      const eventId = await addEvent(t, owner);
+      const { deviceId } = await addDevice(t, eventId);
+      await t.database.query('UPDATE devices SET enrolled_by = $1 WHERE id = $2', [owner, deviceId]);
+      await t.database.query(
+        `INSERT INTO event_staff (id, event_id, user_id, role, added_at, added_by) VALUES ('taken-away', $1, $2, 'steward', 1, $3)`,
+        [eventId, member, owner],
+      );
+      const told: AccessChange[] = [];
+      const unlisten = t.app.identity.accessChanges.listen((change) => void told.push(change));
+      expect((await post('/login', await askCode(phoneNumber, 'guest'))).status).toBe(200);
+      unlisten();
+      expect(told).toEqual([
+        { kind: 'user', userId: owner },
+        { kind: 'device', deviceId },
+        { kind: 'user', userId: member },
+      ]);
     });
 
     test('keeps nothing that the stranger was just changing or opening while it changed hands', async () => {

@@ -100,7 +100,7 @@ test('A sign-in by code is noted as refused where the code is wrong, not where t
 test('No session begins by what somebody signed in with once that has changed, nor where they are disabled', async () => {
   const { id: userId } = await p.newcomer('racing');
   const me = (await findUser(t.database, userId)) as User;
-  const begin = (id: string, proven: Pick<User, 'passwordHash' | 'googleSub'> | null) =>
+  const begin = (id: string, proven: User | null) =>
     addSession(t.database, { id, userId, device: '', fingerprintHash: null, now: t.clock.now }, proven);
   expect([await begin('s-0', null), await begin('s-1', me)]).toEqual([true, true]);
   expect(await begin('s-2', { ...me, passwordHash: 'another' })).toBe(false);

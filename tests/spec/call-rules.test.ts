@@ -95,7 +95,7 @@ describe('section 7: the websocket endpoint', () => {
   });
 });
 
-describe('section 8: a 401', () => {
+describe('sections 4 and 8: a 401', () => {
   test('triggers one refresh and one more try', async () => {
     let token = 'old';
     const { call, heard } = await caller(
@@ -114,7 +114,7 @@ describe('section 8: a 401', () => {
 });
 
 describe('section 8: the retry helper', () => {
-  const { retry } = createReplies().cache.getDefaultOptions().queries ?? {};
+  const { retry, retryDelay } = createReplies().cache.getDefaultOptions().queries ?? {};
   const refused = (status: number): Failure => ({
     kind: 'refused',
     status,
@@ -134,5 +134,11 @@ describe('section 8: the retry helper', () => {
     ['no connection', { kind: 'unreachable' }, true],
   ])('after %s', (_, failure, again) => {
     expect(typeof retry === 'function' && retry(0, new ReadFailure(failure))).toBe(again);
+  });
+
+  test('backs off, doubling', () => {
+    const after = (count: number) =>
+      typeof retryDelay === 'function' && retryDelay(count, new ReadFailure({ kind: 'unreachable' }));
+    expect([0, 1, 2].map(after)).toEqual([1_000, 2_000, 4_000]);
   });
 });

@@ -183,6 +183,10 @@ describe('section 3: what the device keeps', () => {
     ['when installing was declined', 'gatehouse.install-dismissed'],
     ['payment verifications', 'gatehouse.payment.'],
     ['their locks', 'gatehouse.payment-lock.'],
+    // The specification names them and says no more: what a person set this device up for.
+    ['a user’s tools: the scanner', 'gatehouse.door'],
+    ['a user’s tools: the desk', 'gatehouse.desk-list'],
+    ['a user’s tools: the kiosk', 'gatehouse.kiosk'],
   ])('in local storage are %s', (_, key) => {
     expect(storedThings.find((thing) => thing.key === key)?.area).toBe('local');
   });

@@ -27,7 +27,7 @@ describe('section 8: a reply that is not OK', () => {
   });
 });
 
-describe('section 8: notices', () => {
+describe('sections 1 and 8: notices', () => {
   test.each(notices)('%s says its words', (name, kind, title, description) => {
     type Say = (title: string, options: { readonly description?: string }) => void;
     const say = vi.fn<Say>();

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideWay, type Way } from '#app/account/guard.tsx';
 import type { Role } from '#app/account/role.ts';
 import { normaliseRole, roleClasses } from '#domain/people/role.ts';
+import { readUser } from '#domain/people/user.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
 const person = (role: Role) => ({
@@ -65,5 +66,17 @@ describe('section 4: roles', () => {
       ADMIN: 'Administrator',
     });
     expect(new Set(Object.values(roleClasses)).size).toBe(3);
+  });
+});
+
+describe('sections 4 and 6: other roles', () => {
+  test('are treated as NORMAL_USER', () => {
+    const user = readUser({ ...person('ADMIN'), role: 'SUPERUSER' });
+    const auth = { status: 'authenticated', user } as const;
+    expect(user.role).toBe('NORMAL_USER');
+    expect([decideWay(auth, 'signed_in', true), decideWay(auth, 'admin', true)]).toEqual([
+      'enter',
+      'forbidden',
+    ]);
   });
 });

@@ -14,6 +14,13 @@ const written = {
   network: /const NETWORK_TIMEOUT = new Delay\((\d+), (\d+)\)/,
 } as const;
 
+/** What the library does of itself, as its code has it. */
+const done = {
+  'a new popup cancels the last one': /PopupOperation\.currentPopupAction\.cancel\(\)/,
+  'the authorized domains of the project are listed': /const \{ authorizedDomains \} = await \w+\(auth\)/,
+} as const;
+export const providerDeeds = Object.keys(done) as readonly (keyof typeof done)[];
+
 const library = readLibrary();
 
 /** One number, or two where the library has a short and a long one; undefined where it is written no more. */
@@ -21,6 +28,9 @@ export function providerConstant(name: keyof typeof written): number | readonly 
   const numbers = written[name].exec(library)?.slice(1).map(Number);
   return numbers?.length === 1 ? numbers[0] : numbers;
 }
+
+/** Whether the library still does it. */
+export const providerDoes = (deed: keyof typeof done): boolean => done[deed].test(library);
 
 function readLibrary(): string {
   const firebase = createRequire(import.meta.url).resolve('firebase/auth');

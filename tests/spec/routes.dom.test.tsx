@@ -2,11 +2,13 @@ import { createMemoryHistory, createRoute, createRouter, RouterProvider } from '
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { rolesOf } from '#app/account/audience.ts';
+import { takeOrigin } from '#app/account/origin.ts';
 import { EnginesProvider, type AuthState, type Engines } from '#app/engines/engines.tsx';
 import { guardWaitMs } from '#app/account/guard.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 import type { Role } from '#app/account/role.ts';
 import { entriesFor, type NavigationOf } from '#app/shell/navigation/entries.ts';
+import { browserStorage } from '#tests/auth/auth-bench.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { createAppRouter } from '../../src/routes.tsx';
 import { handClock } from '../scanner/hand-clock.ts';
@@ -50,13 +52,11 @@ function authOf(person: Person | 'loading'): AuthState {
   return { status: 'authenticated', user };
 }
 
+/** What is stored where, of one page. */
 const storedValues = (values: Readonly<Record<string, string>> = {}) => {
-  const stored = new Map(Object.entries(values));
-  return {
-    get: (key: string) => stored.get(key) ?? null,
-    set: (key: string, value: string) => void stored.set(key, value),
-    remove: (key: string) => void stored.delete(key),
-  };
+  const stored = browserStorage()();
+  for (const [key, value] of Object.entries(values)) stored.set(key, value);
+  return stored;
 };
 
 /** Opens an address as somebody, waits as long as guards wait, and tells where it led. */
@@ -92,13 +92,14 @@ async function open(
   });
   const { pathname } = own.state.location;
   const way = pathname === path.split('?')[0] ? 'enter' : pathname;
-  return { way, early, shown: page.textContent };
+  const origin = takeOrigin(tabStored, 'https://door.example', 1);
+  return { way, early, shown: page.textContent, origin };
 }
 
 const addressOf = (path: string) => path.replaceAll(/\$\w+/g, 'x1');
 const built = [...routes, ...ownRoutes].filter(([path]) => !notBuiltYet.includes(path));
 
-describe('routes of section 2', () => {
+describe('routes of sections 1 and 2', () => {
   test.each(
     built.flatMap(([path, audience]) =>
       people.map((person, at) => [path, person, ways[audience][at]] as const),
@@ -109,16 +110,11 @@ describe('routes of section 2', () => {
     expect(led.shown).toBe('A screen');
   });
 
-  test.each(built.filter(([, audience]) => audience !== 'public'))(
-    '%s shows nothing while the session is being read',
-    async (path) => {
-      expect(await open(addressOf(path), 'loading')).toEqual({
-        way: 'enter',
-        early: 'Loading authentication...',
-        shown: 'Loading authentication...',
-      });
-    },
-  );
+  test('hold no other path: whoever asks for one stays there and is told so', async () => {
+    for (const person of people) expect((await open('/no-such-page', person)).shown).toBe('A screen');
+    const { options } = router.routeTree;
+    expect(options.notFoundComponent).toBeDefined();
+  });
 
   test('are all there are', () => {
     const paths = Object.keys(router.routesByPath);
@@ -130,6 +126,29 @@ describe('routes of section 2', () => {
     expect((await open('/scanner?code=abc', 'visitor')).way).toBe('enter');
     expect((await open('/scanner', 'NORMAL_USER', { [doorMark]: '1' })).way).toBe('enter');
     expect((await open('/my-events', 'visitor', { [doorMark]: '1' })).way).toBe('/login');
+  });
+});
+
+describe('section 4: guarded routes', () => {
+  test.each(built.filter(([, audience]) => audience !== 'public'))(
+    '%s shows nothing while the session is being read',
+    async (path) => {
+      expect(await open(addressOf(path), 'loading')).toMatchObject({
+        way: 'enter',
+        early: 'Loading authentication...',
+        shown: 'Loading authentication...',
+      });
+    },
+  );
+
+  test('remember where a visitor wanted to go', async () => {
+    const { way, origin } = await open('/tickets/x1?from=email', 'visitor');
+    expect([way, origin]).toEqual(['/login', '/tickets/x1?from=email']);
+  });
+
+  test('lead a role that may not see them to /unauthorized', async () => {
+    expect((await open('/my-events', 'NORMAL_USER')).way).toBe('/unauthorized');
+    expect((await open('/admin/users', 'ORGANIZER')).way).toBe('/unauthorized');
   });
 });
 

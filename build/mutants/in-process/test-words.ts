@@ -47,7 +47,7 @@ type Each = (rows: readonly unknown[]) => Declare;
 
 function wordOf(
   declare: (name: string, body: Body, args?: readonly unknown[]) => void,
-): Declare & { each: Each; runIf: (holds: boolean) => Declare } {
+): Declare & Record<'runIf' | 'skipIf', (holds: boolean) => Declare> & { each: Each } {
   const word: Declare = (name, first, second) => declare(name, bodyOf(first, second));
   const each: Each = (rows) => (name, first, second) => {
     const body = bodyOf(first, second);
@@ -59,7 +59,8 @@ function wordOf(
     }
   };
   const none: Declare = () => {};
-  return Object.assign(word, { each, runIf: (holds: boolean) => (holds ? word : none) });
+  const runIf = (holds: boolean): Declare => (holds ? word : none);
+  return Object.assign(word, { each, runIf, skipIf: (holds: boolean) => runIf(!holds) });
 }
 
 function bodyOf(first: unknown, second: unknown): Body {
@@ -70,7 +71,7 @@ function bodyOf(first: unknown, second: unknown): Body {
 
 export const describe = wordOf(declareSuite);
 export const test = wordOf(declareCase);
-export const it = test;
+export const it = wordOf(declareCase);
 export const onTestFinished = declareFinish;
 export const beforeAll = (body: Body): void => declareHook('beforeAll', body);
 export const beforeEach = (body: Body): void => declareHook('beforeEach', body);

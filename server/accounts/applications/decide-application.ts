@@ -3,16 +3,16 @@ import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { isRefusal, type Refusal } from '#server/access/refusal.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
-import { giveRole } from '#server/accounts/give-role.ts';
+import { raiseRole } from '#server/accounts/give-role.ts';
 import type { EndAccountDeps } from '#server/accounts/identity.ts';
 import {
   findApplicationWithPerson,
   listApplicationRows,
+  lockPersonOf,
   type ApplicationOfPerson,
 } from '#server/database/accounts/applications.ts';
-import { lockUser } from '#server/database/accounts/user-changes.ts';
 import { applicationDecided, noApplication } from './application-refusals.ts';
-import { settle, settlePending, type DecisionPost } from './settle-application.ts';
+import { settle, type DecisionPost } from './settle-application.ts';
 
 export interface DecideDeps extends EndAccountDeps {
   readonly post: DecisionPost;
@@ -37,10 +37,8 @@ export async function approveApplication(
     if (found === null) return noApplication;
     if (found.status === 'approved') return found;
     // Whoever may do more already keeps that; who was given the role meanwhile has no application that waits.
-    if (found.role === 'NORMAL_USER') {
-      const given = await giveRole(queries, found.userId, 'ORGANIZER', by);
-      if (isRefusal(given)) return given;
-    } else await settlePending(queries, found.userId, by);
+    const no = await raiseRole(queries, found.userId, 'ORGANIZER', by);
+    if (no !== null) return no;
     const row = await findApplicationWithPerson(queries, id);
     if (row === null) return noApplication;
     return row.status === 'approved' ? row : applicationDecided;
@@ -61,12 +59,12 @@ export async function rejectApplication(
   if (caller.kind !== 'user') return notSignedIn;
   const by = { actor: caller.userId, now: deps.now(), post: deps.post };
   const done = await keepUnlessRefused(deps.database, async (queries) => {
-    const before = await findApplicationWithPerson(queries, id);
     // As everybody does who changes it: nobody writes into what was just decided.
-    if (before === null || !(await lockUser(queries, before.userId))) return noApplication;
+    await lockPersonOf(queries, id);
     const found = await findApplicationWithPerson(queries, id);
     if (found === null) return noApplication;
-    if (found.status === 'rejected' && found.answer === reason) return found;
+    // Only a rejection has words.
+    if (found.answer === reason) return found;
     if (!(await settle(queries, found, { status: 'rejected', answer: reason, ...by })))
       return applicationDecided;
     return (await findApplicationWithPerson(queries, id)) ?? noApplication;

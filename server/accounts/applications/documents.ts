@@ -37,7 +37,7 @@ export async function putDocument(
   const standing = await withOwn(deps.database, caller, id, (queries, row) =>
     refuseOrSame(queries, row, facts),
   );
-  if (isRefusal(standing) || standing !== null) return standing;
+  if (standing !== null) return standing;
   const wait = await countOwn(deps, caller, 'document');
   if (wait > 0) return tooMany(wait);
   return withOwn(deps.database, caller, id, async (queries, row) => {

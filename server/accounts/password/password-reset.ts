@@ -6,7 +6,7 @@ import { noteInAudit } from '#server/database/audit.ts';
 import { countSend } from '#server/accounts/codes/code-sends.ts';
 import { refuseEasyPassword } from './common-password.ts';
 import { tellAccessEnded } from '#server/accounts/end-account.ts';
-import { takeFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
+import { takeFirstProof, tellFirstProof, type FirstProof } from '#server/accounts/first-proof.ts';
 import { openConfirmation, takeOpenConfirmation } from '#server/accounts/email-confirmation.ts';
 import { isGuest } from '#server/accounts/guests.ts';
 import type {
@@ -256,8 +256,8 @@ async function tell(
   const { email, username } = user.publicUser;
   const names = [`email ${email.toLowerCase()}`, `username ${username.toLowerCase()}`];
   await identity.limits.forgetGuesses(origin, names);
-  tellAccessEnded(identity, user.id, first?.devices ?? []);
-  for (const member of first?.people ?? []) tellAccessEnded(identity, member, []);
+  tellAccessEnded(identity, user.id, []);
+  tellFirstProof(identity, first);
   if (email === '') return;
   const changed = passkeys === 0 ? 'password' : 'passwordAndPasskeys';
   const what = first === null ? changed : 'firstProof';

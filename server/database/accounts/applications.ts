@@ -111,6 +111,14 @@ export async function findApplicationWithPerson(
   return row ?? null;
 }
 
+/** Locks the row of the person who made an application. */
+export async function lockPersonOf(queries: Queries, id: string): Promise<void> {
+  await queries.query(
+    'SELECT 1 FROM users u JOIN applications a ON a.user_id = u.id WHERE a.id = $1 FOR UPDATE OF u',
+    [id],
+  );
+}
+
 interface Wanted {
   readonly page: number;
   readonly limit: number;

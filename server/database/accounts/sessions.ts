@@ -28,18 +28,20 @@ export interface NewSession {
 
 /**
  * Adds a session. `proven` are the person's ways to sign in as they were when one of them was proven: false where they
- * have changed since, or the account was disabled, so that no sign-in under way outlives a reset.
+ * have changed since, codes of an app are asked for that were not, or the account was disabled, so that no sign-in under
+ * way outlives a reset or goes past a second factor.
  */
 export async function addSession(
   queries: Queries,
   session: NewSession,
-  proven: Pick<User, 'passwordHash' | 'googleSub'> | null = null,
+  proven: Pick<User, 'passwordHash' | 'googleSub' | 'secondFactor'> | null = null,
 ): Promise<boolean> {
   const rows = await queries.query(
     `INSERT INTO sessions (id, user_id, created_at, last_used_at, expires_at, device, fingerprint_hash)
      SELECT $1, u.id, $3, $3, $4, $5, $6 FROM users u
       WHERE u.id = $2 AND (NOT $7 OR (u.disabled_at IS NULL
-        AND u.password_hash IS NOT DISTINCT FROM $8 AND u.google_sub IS NOT DISTINCT FROM $9))
+        AND u.password_hash IS NOT DISTINCT FROM $8 AND u.google_sub IS NOT DISTINCT FROM $9
+        AND ($10 OR u.second_factor_at IS NULL)))
       FOR SHARE RETURNING id`,
     [
       session.id,
@@ -51,6 +53,7 @@ export async function addSession(
       proven !== null,
       proven?.passwordHash ?? null,
       proven?.googleSub ?? null,
+      proven?.secondFactor ?? false,
     ],
   );
   return rows.length > 0;

@@ -72,7 +72,7 @@ const takesPlace = `t.state & ${ticketBits.cancelled} = 0 AND NOT ${isFollowed}`
 export const isInside = `(SELECT l.direction FROM claims l WHERE l.event_id = $1 AND l.ticket_number = t.number AND ${isMain('l')}
   ORDER BY l.at DESC, l.scan_id DESC LIMIT 1) = 'entry'`;
 
-/** What was typed: `$8` words, `$9` phone turned round, `$10` number, `$11` to `$13` the end of a code, `$14` an email. */
+/** What was typed: `$8` words, `$9` phone turned round, `$10` number, `$11` to `$14` a code, `$15` an email. */
 const found = `(
   SELECT w.number FROM tickets w WHERE w.event_id = $1 AND w.words @@ $8::tsquery
   UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.words @@ $8::tsquery
@@ -80,14 +80,14 @@ const found = `(
     WHERE a.words @@ $8::tsquery AND n.event_id = $1
   UNION SELECT n.number FROM orders o JOIN tickets n ON n.order_id = o.id WHERE o.event_id = $1 AND o.buyer_phone <> ''
     AND reverse(o.buyer_phone) COLLATE "C" >= $9::text AND reverse(o.buyer_phone) COLLATE "C" < $9::text || ':'
-  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $10::int AND $11::int IS NULL
+  UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.number = $10::int
   UNION SELECT n.number FROM tickets n WHERE n.event_id = $1 AND n.reference & 1048575 = $11::int
-    AND n.reference & $12::int = $13::int AND ($10::int IS NULL OR n.number = $10::int)
+    AND n.reference & $12::int = $13::int AND ($14::int IS NULL OR n.number = $14::int)
   UNION SELECT n.number FROM users u JOIN tickets n ON n.holder_user_id = u.id
-    WHERE lower(u.email) = $14::text AND $14::text <> '' AND n.event_id = $1
+    WHERE lower(u.email) = $15::text AND $15::text <> '' AND n.event_id = $1
   UNION SELECT n.number FROM guest_rows r JOIN tickets n ON n.event_id = $1 AND n.number >= r.first_number
     AND n.number < r.first_number + r.quantity
-    WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = $14::text
+    WHERE r.event_id = $1 AND r.email <> '' AND lower(r.email) = $15::text
 )`;
 
 /** Who came in, by ticket: read in the order of the list, so that a page costs a page however many there are. */
@@ -179,15 +179,15 @@ export function findAttendees(
   return queries.query<AttendeeRow>(described(page), asked);
 }
 
-function meant({ words, phoneTail, ticketNumber, codeTail, email }: AttendeeSearch) {
-  const mask = codeTail === null ? null : 32 ** codeTail.length - 1;
+function meant({ words, phoneTail, ticketNumber, code, email }: AttendeeSearch) {
   return [
     words.map((word) => `'${word}':*`).join(' & '),
     phoneTail === null ? null : [...phoneTail].toReversed().join(''),
     ticketNumber,
-    codeTail === null ? null : codeTail.value & 1_048_575,
-    mask,
-    codeTail?.value ?? null,
+    code === null ? null : code.value & 1_048_575,
+    code === null ? null : 32 ** code.length - 1,
+    code?.value ?? null,
+    code?.ticketNumber ?? null,
     email ?? '',
   ];
 }

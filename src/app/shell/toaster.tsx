@@ -2,26 +2,55 @@ import { useEffect, useState } from 'react';
 import { css } from 'styled-system/css';
 import { lazyCode } from './lazy-code.ts';
 import { lazyPart } from './lazy-part.tsx';
+import { controlsInSight } from '#ui/controls-in-sight.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { toastOffsets, toastSpot } from './toast-spot.ts';
 import { toastLimits, type Toast } from './toasts.ts';
+
+/** Each notice stands where it covers nothing that can be pressed at that moment. */
+function placed(toast: Toast): Toast {
+  const spot = () => {
+    const { window, controls } = controlsInSight();
+    return toastSpot(window, controls);
+  };
+  const at =
+    (say: Toast['success']): Toast['success'] =>
+    (title, options) =>
+      say(title, { ...options, position: spot() });
+  return { ...toast, success: at(toast.success), error: at(toast.error), info: at(toast.info) };
+}
+
+const toOffsets = ({ top, bottom, side }: (typeof toastOffsets)['desk' | 'phone']) => ({
+  top,
+  bottom,
+  left: side,
+  right: side,
+});
 
 const Toaster = lazyPart(
   lazyCode(async () => {
     const sonner = await import('sonner');
     return function Ready() {
       const { toasts } = useEngines();
-      useEffect(() => toasts.ready(sonner.toast), [toasts]);
+      useEffect(() => toasts.ready(placed(sonner.toast)), [toasts]);
       return (
         <sonner.Toaster
           theme="dark"
           position="bottom-center"
-          offset={{ bottom: '1.5rem' }}
-          mobileOffset={{ bottom: '5.25rem' }}
+          offset={toOffsets(toastOffsets.desk)}
+          mobileOffset={toOffsets(toastOffsets.phone)}
           visibleToasts={toastLimits.visible}
           duration={toastLimits.durationMs}
           hotkey={toastLimits.hotkey}
           toastOptions={{
-            style: { fontFamily: 'var(--fonts-body)', fontSize: '1rem', borderRadius: '14px' },
+            // What comes under a notice later, by scrolling, can be pressed all the same.
+            style: {
+              fontFamily: 'var(--fonts-body)',
+              fontSize: '1rem',
+              borderRadius: '14px',
+              pointerEvents: 'none',
+            },
+            actionButtonStyle: { pointerEvents: 'auto' },
           }}
         />
       );

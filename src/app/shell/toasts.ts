@@ -1,4 +1,5 @@
 import type { Catalogue } from '#messages/catalogue.ts';
+import type { ToastSpot } from './toast-spot.ts';
 import { messagesIn } from '#domain/failures/failure-messages.ts';
 
 type Texts = Catalogue['shell']['notices'];
@@ -11,6 +12,7 @@ interface SayOptions {
   /** A button on the notice. */
   readonly action?: { readonly label: string; readonly onClick: () => void };
   readonly duration?: number;
+  readonly position?: ToastSpot;
 }
 
 /** What a person may still do about what a notice says. */

@@ -167,7 +167,7 @@ export const deleteTicketType = endpoint({
   path: '/api/events/{registrationId}/ticket-types/{ticketTypeId}',
   access: 'event_staff',
   about:
-    'Deletes a ticket type of which nothing was ever sold, reserved or issued. Refused with 409 `type_in_use`: take it off sale instead.',
+    'Deletes a ticket type of which nothing was ever sold, reserved or issued. Refused with 409 `type_in_use`: take it off sale instead; with 409 `area_in_use` while gates redeem an add-on (details: `gates`, their names).',
   params: typeParams,
   reply: v.object({ deleted: v.boolean() }),
 });

@@ -47,7 +47,7 @@ export const eventsCalls = {
   deleteLocation: ['location_in_use', 'location_not_found'],
   deleteMessage: ['message_not_draft'],
   deleteQuestion: ['question_answered', 'question_not_found'],
-  deleteTicketType: ['type_in_use', 'ticket_type_not_found'],
+  deleteTicketType: ['type_in_use', 'area_in_use', 'ticket_type_not_found'],
   duplicateEvent: ['event_id_taken'],
   listAdminEvents: [],
   listEventFacets: [],

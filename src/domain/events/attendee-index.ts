@@ -18,16 +18,16 @@ export function createAttendeeIndex(people: readonly ListedAttendee[]): Attendee
     people.map(({ phoneNumber }) => ({ names: turned(phoneNumber.replaceAll(/\D/g, '')), codes: '' })),
   );
 
-  /** By a ticket's number, or by the end of its code, with the number where that was typed too. */
-  function byCode({ ticketNumber, codeTail }: AttendeeSearch): number[] {
+  /** By a ticket's number, or by the end of its code; four to six digits may be either. */
+  function byCode({ ticketNumber, code }: AttendeeSearch): number[] {
     const found: number[] = [];
-    if (ticketNumber === null && codeTail === null) return found;
-    const size = codeTail === null ? 1 : 32 ** codeTail.length;
-    const value = codeTail?.value ?? 0;
-    for (let place = 0; place < numbers.length; place += 1) {
-      if (ticketNumber !== null && numbers[place] !== ticketNumber) continue;
-      if ((references[place] ?? 0) % size === value) found.push(place);
-    }
+    if (ticketNumber === null && code === null) return found;
+    const isMeant = (place: number): boolean =>
+      code !== null &&
+      (references[place] ?? 0) % 32 ** code.length === code.value &&
+      (code.ticketNumber === null || code.ticketNumber === numbers[place]);
+    for (const [place, number] of numbers.entries())
+      if (number === ticketNumber || isMeant(place)) found.push(place);
     return found;
   }
 

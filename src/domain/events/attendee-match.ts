@@ -29,7 +29,6 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
   const { status, ticketTypeId, gateId, questionId, answer, checkedInFrom, checkedInUntil } = asked;
   const numbers = asked.only === undefined ? null : new Set(asked.only.split(',').map(Number));
   const asksEntry = gateId !== undefined || checkedInFrom !== undefined || checkedInUntil !== undefined;
-  const asksAnswer = questionId !== undefined && answer !== undefined;
   const hasEntry = ({ entries }: ListedAttendee): boolean =>
     entries.some(
       (entry) =>
@@ -51,14 +50,14 @@ export function attendeeFilter(asked: AttendeesAsked): (one: ListedAttendee) => 
     }
   };
   const hasAnswer = ({ answers }: ListedAttendee): boolean =>
-    answers.some(
-      (one) => one.questionId === questionId && answer !== undefined && one.values.includes(answer),
-    );
+    questionId === undefined ||
+    answer === undefined ||
+    answers.some((one) => one.questionId === questionId && one.values.includes(answer));
   return (one) =>
     (ticketTypeId === undefined ? !one.type.addOn : one.type.ticketTypeId === ticketTypeId) &&
     hasStatus(one) &&
     (!asksEntry || hasEntry(one)) &&
-    (!asksAnswer || hasAnswer(one)) &&
+    hasAnswer(one) &&
     isWithin(one.orderedAt, asked.orderedFrom, asked.orderedUntil) &&
     (numbers === null || numbers.has(one.ticketNumber));
 }

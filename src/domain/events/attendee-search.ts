@@ -13,7 +13,13 @@ export interface AttendeeSearch {
   /** The last digits of a phone number. */
   readonly phoneTail: string | null;
   readonly ticketNumber: number | null;
-  readonly codeTail: ReferenceTail | null;
+  /** The end of a ticket's code. */
+  readonly code: CodeMeant | null;
+}
+
+/** `ticketNumber` is null where only an end was typed; else it is that ticket's, and no other's with the same end. */
+interface CodeMeant extends ReferenceTail {
+  readonly ticketNumber: number | null;
 }
 
 /** Words of one search: more of them find no more. */
@@ -31,12 +37,18 @@ export function readAttendeeSearch(typed: string): AttendeeSearch | null {
     .map((word) => [...word].slice(0, 60).join(''));
   if (words.length === 0) return null;
   const digits = /^[+()\d\s.-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
-  const whole = readReference(text);
   return {
     words: /^\d{1,3}$/.test(text) ? [] : words,
     email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? text.toLowerCase() : null,
     phoneTail: digits.length >= leastDigits ? digits.slice(-15) : null,
-    ticketNumber: whole?.ticketNumber ?? (/^\d{1,9}$/.test(digits) ? Number(digits) : null),
-    codeTail: whole === undefined ? (readReferenceTail(text) ?? null) : { value: whole.reference, length: 6 },
+    ticketNumber: /^\d{1,9}$/.test(digits) ? Number(digits) : null,
+    code: codeMeant(text),
   };
+}
+
+function codeMeant(text: string): CodeMeant | null {
+  const whole = readReference(text);
+  if (whole !== undefined) return { ticketNumber: whole.ticketNumber, value: whole.reference, length: 6 };
+  const tail = readReferenceTail(text);
+  return tail === undefined ? null : { ...tail, ticketNumber: null };
 }

@@ -5,7 +5,14 @@ import {
   type CheckpointRules,
   type CodePolicy,
 } from '#domain/door/admission-rules.ts';
-import { areasOf, codesOfTickets, gatesAdmitting, gatesTold } from '#domain/door/areas.ts';
+import {
+  areasOf,
+  codesOfTickets,
+  gateNames,
+  gatesAdmitting,
+  gatesSold,
+  gatesTold,
+} from '#domain/door/areas.ts';
 import {
   hintsOfRules,
   problemsOfRules,
@@ -66,13 +73,23 @@ describe('areas of an event', () => {
       {},
       ['a', 'b', 'c'],
       [],
+      [],
     ],
-    ['a type that may not enter an area', { ticketTypeId: 'plain', gates: [] }, vip, ['a'], ['a']],
-    ['a type that may', { ticketTypeId: 'gold', gates: [] }, vip, ['a', 'b', 'c'], ['a', 'b', 'c']],
+    ['a type that may not enter an area', { ticketTypeId: 'plain', gates: [] }, vip, ['a'], ['a'], ['a']],
+    ['a type that may', { ticketTypeId: 'gold', gates: [] }, vip, ['a', 'b', 'c'], ['a', 'b', 'c'], []],
+    [
+      'a type that names every gate',
+      { ticketTypeId: 'gold', gates: ['a', 'b', 'c'] },
+      vip,
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ],
     [
       'a type that names a gate of an area it may enter',
       { ticketTypeId: 'gold', gates: ['b'] },
       vip,
+      ['b'],
       ['b'],
       ['b'],
     ],
@@ -82,10 +99,24 @@ describe('areas of an event', () => {
       vip,
       [],
       ['-'],
+      ['-'],
     ],
-  ])('admit %s', (_, type, facts, admitting, told) => {
+  ])('admit %s', (_, type, facts, admitting, told, sold) => {
     expect(gatesAdmitting(type, gates, facts).map(({ gateId }) => gateId)).toEqual(admitting);
     expect(gatesTold(type, gates, facts)).toEqual(told);
+    expect(gatesSold(type, gates, facts)).toEqual(sold);
+  });
+
+  it('name the gates of a ticket as far as they are still there, and none where none is', () => {
+    const named = [
+      { gateId: 'a', name: 'Main' },
+      { gateId: 'b', name: 'River' },
+    ];
+    expect(gateNames(['b', 'gone'], named)).toEqual(['River']);
+    expect(gateNames(['gone'], named)).toEqual(['-']);
+    expect(gateNames(['gone'], [])).toEqual(['-']);
+    // Every gate.
+    expect(gateNames([], named)).toEqual([]);
   });
 
   it.each<[CodePolicy, CodePolicy[], CodePolicy]>([

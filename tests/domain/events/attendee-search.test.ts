@@ -3,17 +3,17 @@ import { readAttendeeSearch } from '#domain/events/attendee-search.ts';
 
 describe('what is typed to find an attendee', () => {
   it.each([
-    ['Bâ', { words: ['ba'], email: null, phoneTail: null, ticketNumber: null, codeTail: null }],
-    ['O’Brien  Ann', { words: ['o', 'brien', 'ann'], codeTail: null }],
+    ['Bâ', { words: ['ba'], email: null, phoneTail: null, ticketNumber: null, code: null }],
+    ['O’Brien  Ann', { words: ['o', 'brien', 'ann'], code: null }],
     ['Ann@Example.org', { words: ['ann', 'example', 'org'], email: 'ann@example.org' }],
     ['123', { words: [], phoneTail: null, ticketNumber: 123 }],
-    ['1234', { words: ['1234'], phoneTail: '1234', ticketNumber: 1234 }],
-    ['+220 700 12-34', { phoneTail: '2207001234' }],
-    ['1234-K7QX2M', { ticketNumber: 1234, codeTail: { length: 6 } }],
     [
-      'qx2m',
-      { ticketNumber: null, codeTail: { value: (((23 << 5) | 29) << 10) | (2 << 5) | 20, length: 4 } },
+      '1234',
+      { words: ['1234'], phoneTail: '1234', ticketNumber: 1234, code: { ticketNumber: null, length: 4 } },
     ],
+    ['+220 700 12-34', { phoneTail: '2207001234' }],
+    ['1234-K7QX2M', { ticketNumber: null, code: { ticketNumber: 1234, length: 6 } }],
+    ['qx2m', { ticketNumber: null, code: { value: (((23 << 5) | 29) << 10) | (2 << 5) | 20, length: 4 } }],
     ['12345678901234567890', { phoneTail: '678901234567890', ticketNumber: null }],
     ['123456789', { ticketNumber: 123_456_789 }],
     ['1234567890', { ticketNumber: null }],

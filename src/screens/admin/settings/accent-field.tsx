@@ -43,7 +43,7 @@ export function AccentField({ setting, hint }: { readonly setting: Setting; read
         }
       />
       <Samples colour={known} />
-      {text === String(setting.value) ? null : (
+      {colour === String(setting.value) ? null : (
         <Button type="submit" look="primary" busy={change.busy} aria-label={texts.saveOf(texts.names.accent)}>
           {texts.save}
         </Button>

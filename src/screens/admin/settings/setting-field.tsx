@@ -70,12 +70,13 @@ function Typed(props: FieldProps) {
   const [isWrong, setWrong] = useState(false);
   const isNumber = typeof setting.value === 'number';
   const { least = 0, most = Infinity } = setting;
+  // As it is stored: a blank at the end changes nothing.
+  const typed = isNumber ? Number(text) : text.trim();
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const number = Number(text);
-    const bad = isNumber && (!Number.isInteger(number) || number < least || number > most);
+    const bad = typeof typed === 'number' && (!Number.isInteger(typed) || typed < least || typed > most);
     setWrong(bad);
-    if (!bad) change.run(isNumber ? number : text.trim());
+    if (!bad) change.run(typed);
   };
   return (
     <form
@@ -98,7 +99,7 @@ function Typed(props: FieldProps) {
         error={isWrong ? texts.wrong : undefined}
         onChange={(event) => setText(event.target.value)}
       />
-      {text === String(setting.value) ? null : (
+      {typed === setting.value ? null : (
         <Button type="submit" look="primary" busy={change.busy} aria-label={texts.saveOf(texts.names[name])}>
           {texts.save}
         </Button>
