@@ -26,7 +26,7 @@ export type {
   Offer,
   OrderGroup,
 } from '#scanner/gate/parts.ts';
-export type { HandDesk, HandKnown, HandRefusal, HandSaid } from '#scanner/gate/hand-desk.ts';
+export type { HandDesk, HandKnown, HandSaid } from '#scanner/gate/hand-desk.ts';
 export type { NameSearch } from '#scanner/names/name-search.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';

@@ -22,7 +22,7 @@ export interface RefusedPerson extends Asked {
   readonly said: CheckedIn;
 }
 
-export interface WhyAnyway {
+interface WhyAnyway {
   readonly reason: ForceReason;
   /** '' where there is nothing to add. */
   readonly note: string;

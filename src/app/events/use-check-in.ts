@@ -47,7 +47,7 @@ export interface CheckIn {
 }
 
 /** What is read again after somebody came in, or did not after all. */
-export const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
+const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
 
 const isHere = (hands: Hands): hands is HandsHere => hands instanceof Object;
 

@@ -65,7 +65,7 @@ const entrancesOf = ({ gates }: ManifestHeader): readonly ManifestGate[] =>
 const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 
 /** Why the device itself does not check in; null where it may. */
-export function whyNot(door: DoorEvent | 'revoked' | null): NoHands | null {
+function whyNot(door: DoorEvent | 'revoked' | null): NoHands | null {
   if (!isEvent(door)) return 'not_enrolled';
   const { role, gateFixed, gateId } = door.enrolment;
   if (role !== 'supervisor') return 'steward';

@@ -13,7 +13,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './parts.ts';
 
 /** An event opened for judging on this device. */
-export interface HandGate {
+interface HandGate {
   readonly view: () => EventView;
   readonly gate: Pick<Gate, 'admitByHand' | 'force' | 'undo'>;
   /** Whether it knows of every record of this device: another tab may have made some. */
@@ -38,7 +38,7 @@ export interface HandDeskDeps {
 }
 
 /** Why nothing was recorded; `other_tab`: the scanner is open in another tab, which alone records meanwhile. */
-export type HandRefusal = Omit<NotRecorded, 'reason'> & {
+type HandRefusal = Omit<NotRecorded, 'reason'> & {
   readonly reason: NotRecorded['reason'] | 'other_tab';
 };
 export type HandSaid = JudgedScan | HandRefusal;
