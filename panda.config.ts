@@ -1,4 +1,5 @@
 import { defineConfig } from '@pandacss/dev';
+import { deskQuery } from './src/platform/desk-query.ts';
 
 /*
  * The one place of colours, sizes and motion. Dark only: read by a dark-adapted eye, so surfaces stay near
@@ -75,8 +76,7 @@ export default defineConfig({
       reducedMotion: '[data-motion=reduced] &',
       strongFocus: '[data-focus=strong] &',
       wide: '@media (min-width: 60rem)',
-      /** A desk: room, and a pointer that needs no targets of a finger's size. */
-      desk: '@media (min-width: 60rem) and (pointer: fine)',
+      desk: `@media ${deskQuery}`,
       /** A phone on its side: what is held up has its height alone. */
       lying: '@media (max-height: 30rem) and (min-width: 32rem) and (max-width: 59.99rem)',
       /** Two columns have room, and are not a phone on its side. */

@@ -1,3 +1,5 @@
+import type { Cancel } from './clock.ts';
+import { deskQuery } from './desk-query.ts';
 import { windowTraits, type WindowTraits } from './installed.ts';
 
 /** The browser's tab around the app, as far as the app may turn to it. */
@@ -20,6 +22,9 @@ export interface ThisTab {
   readonly isRobot: () => boolean;
   /** Whether the system asks for as little motion as possible. */
   readonly isStill: () => boolean;
+  readonly isDesk: () => boolean;
+  /** Tells when it becomes a desk, or stops being one. */
+  readonly onDesk: (listener: () => void) => Cancel;
 }
 
 export function thisTab(): ThisTab {
@@ -34,5 +39,11 @@ export function thisTab(): ThisTab {
     copy: (text) => navigator.clipboard.writeText(text),
     isRobot: () => navigator.webdriver,
     isStill: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+    isDesk: () => matchMedia(deskQuery).matches,
+    onDesk(listener) {
+      const query = matchMedia(deskQuery);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
   };
 }

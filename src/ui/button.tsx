@@ -2,6 +2,7 @@ import { ark } from '@ark-ui/react/factory';
 import type { ComponentProps } from 'react';
 import { css, cva, cx, type RecipeVariantProps } from 'styled-system/css';
 import { keepPress } from './keep-press.ts';
+import { useRowStop } from './row-stop.ts';
 
 /** Looks of everything that is pressed; links that act like buttons use it as well. */
 export const buttonLook = cva({
@@ -63,9 +64,11 @@ export type ButtonProps = ComponentProps<typeof ark.button> &
 
 /** A button; while `busy` it says so, keeps its width and takes no press. */
 export function Button({ look, size, full, busy = false, className, children, ...rest }: ButtonProps) {
+  const rowStop = useRowStop();
   return (
     <ark.button
       type="button"
+      tabIndex={rowStop}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...rest}

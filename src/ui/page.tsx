@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { css, cva } from 'styled-system/css';
 
 const frame = cva({
@@ -147,13 +147,19 @@ export function Section({
   title,
   actions,
   children,
+  id,
+  ref,
 }: {
   readonly title: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+  /** Of a section that something on the page leads to: the focus goes to it. */
+  readonly ref?: Ref<HTMLElement>;
+  readonly id?: string;
 }) {
   return (
     <section
+      {...(ref === undefined ? {} : { id, ref, tabIndex: -1 })}
       className={css({
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',

@@ -15,6 +15,8 @@ export function fakeTab(own: Partial<ThisTab> = {}): ThisTab {
     copy: async () => {},
     isRobot: () => true,
     isStill: () => true,
+    isDesk: () => false,
+    onDesk: () => nothing,
     ...own,
   };
 }

@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deskLists, goneLists, unknownLists, type DeskList } from './desk-lists.ts';
 import { openHarness, widths } from './harness/open-harness.ts';
-import { eventId } from './harness/samples.ts';
 import type { Shown } from './harness/states.ts';
 
 /*
@@ -9,34 +8,6 @@ import type { Shown } from './harness/states.ts';
  * than a mouse can hit and none higher than it needs to be; under a finger nothing is smaller than a finger.
  */
 
-interface DenseList {
-  /** The file that draws it, under `src/screens`. */
-  readonly file: string;
-  readonly path: string;
-  readonly viewer: Shown['viewer'];
-}
-
-const mine = `/myEventsDetails/${eventId}`;
-const event = `/events/${eventId}`;
-
-/** The lists of the desk that may be long. A new one joins here. */
-const lists: readonly DenseList[] = [
-  {
-    file: 'organizer/event/attendees/attendees.tsx',
-    path: `${event}/attendees`,
-    viewer: 'organizer',
-  },
-  { file: 'organizer/event/orders.tsx', path: `${mine}?part=orders`, viewer: 'organizer' },
-  { file: 'organizer/event/devices.tsx', path: `${mine}?part=devices`, viewer: 'organizer' },
-  { file: 'organizer/event/imports/guest-lists.tsx', path: `${event}/imports`, viewer: 'organizer' },
-  { file: 'organizer/event/messages/messages.tsx', path: `${event}/messages`, viewer: 'organizer' },
-  { file: 'organizer/locations/locations.tsx', path: '/location', viewer: 'organizer' },
-  { file: 'admin/users/users.tsx', path: '/admin/users', viewer: 'admin' },
-  { file: 'admin/events/events.tsx', path: '/admin/events', viewer: 'admin' },
-  { file: 'admin/applications/applications.tsx', path: '/admin/applications', viewer: 'admin' },
-  { file: 'admin/outbox/outbox.tsx', path: '/admin/outbox', viewer: 'admin' },
-  { file: 'admin/logs/logs.tsx', path: '/admin/logs', viewer: 'admin' },
-];
 let harness: Awaited<ReturnType<typeof openHarness>>;
 beforeAll(async () => {
   harness = await openHarness();
@@ -44,12 +15,12 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 async function measure(
-  { path, viewer }: DenseList,
+  { path, viewer }: DeskList,
   size: { readonly width: number; readonly height: number },
 ) {
   const { page } = harness;
   await page.setViewportSize(size);
-  const shown: Shown = { path, viewer, state: 'done', sameDevice: false };
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, rows: 30 };
   await page.evaluate((wanted) => window.harness.show(wanted), shown);
   await page.locator('main table tbody tr').first().waitFor({ timeout: 15_000 });
   await page.evaluate(() => window.harness.quiet());
@@ -75,7 +46,7 @@ async function measure(
   });
 }
 
-describe.each(lists)('$file', (list) => {
+describe.each(deskLists)('$file', (list) => {
   it('has 15 rows in view at a desk, each as high as a mouse needs', async () => {
     const found = await measure(list, widths.desk);
     expect(found.height, 'height of a row, px').toBeGreaterThanOrEqual(36);
@@ -90,9 +61,100 @@ describe.each(lists)('$file', (list) => {
   });
 });
 
+/** Opens a list at a desk, long enough for several views. */
+async function open({ path, viewer }: DeskList, rows: number) {
+  const { page } = harness;
+  await page.setViewportSize(widths.desk);
+  const shown: Shown = { path, viewer, state: 'done', sameDevice: false, rows };
+  await page.evaluate((wanted) => window.harness.show(wanted), shown);
+  await page.locator('main tr[data-place="0"]').waitFor({ timeout: 15_000 });
+  await page.evaluate(() => window.harness.quiet());
+}
+
+/** The place of the row that has the focus, or that what has it stands in; null in no row. */
+const place = () =>
+  harness.page.evaluate(
+    () => document.activeElement?.closest('[data-place]')?.getAttribute('data-place') ?? null,
+  );
+
+/** Places of the rows that are a stop of the Tab key, or in which something is. */
+const stops = () =>
+  harness.page.evaluate(() => {
+    const inRows = 'main tr[data-place], main tr[data-place] :is(a, button, input, select, [tabindex])';
+    const found = [...document.querySelectorAll<HTMLElement>(inRows)].filter(({ tabIndex }) => tabIndex >= 0);
+    return [...new Set(found.map((one) => one.closest('[data-place]')?.getAttribute('data-place')))];
+  });
+
+/** Presses keys one by one, and says in which row the focus is after each. */
+async function after(...keys: readonly string[]) {
+  const places = [];
+  for (const key of keys) {
+    await harness.page.keyboard.press(key);
+    const now = await place();
+    places.push(typeof now === 'string' ? Number(now) : Number.NaN);
+  }
+  return places;
+}
+
+describe.each(deskLists)('By keys alone, $file', (list) => {
+  it(`is searched, gone through, passed and opened (${list.enter})`, async () => {
+    await open(list, 40);
+    if (list.search !== undefined) await searchByKeys(list.search);
+    await goThroughByKeys();
+    const { page } = harness;
+    const address = page.url();
+    await after('ArrowDown', 'Enter');
+    await expect.poll(() => openedFrom(address)).toBe(list.enter);
+    // The focus goes back to where it came from.
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(place).toBe(list.enter === 'page' ? null : '2');
+  });
+});
+
+/** What Enter on a row has done by now. */
+async function openedFrom(address: string): Promise<DeskList['enter']> {
+  const { page } = harness;
+  if (page.url() !== address) return 'page';
+  if ((await page.getByRole('dialog').count()) > 0) return 'layer';
+  const isRow = await page.evaluate(() => document.activeElement?.matches('tr'));
+  return isRow === true ? 'nothing' : 'button';
+}
+
+/** `/` comes to the search from anywhere, and Escape leaves it to the rows with what was typed. */
+async function searchByKeys(name: string) {
+  const { page } = harness;
+  const field = page.getByRole('searchbox', { name, exact: true });
+  await page.locator('main h1').focus();
+  await page.keyboard.press('/');
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await field.inputValue(), 'what the key itself types').toBe('');
+  await page.keyboard.type('ada/');
+  await expect.poll(() => page.url()).toContain('search=ada');
+  await page.locator('main tr[data-place="0"]').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(place).toBe('0');
+  expect(await field.inputValue()).toBe('ada/');
+}
+
+/** Row by row, view by view and from end to end; Tab gets past it. */
+async function goThroughByKeys() {
+  const { page } = harness;
+  await page.locator('main tr[data-place="0"]').focus();
+  expect(await after('ArrowDown', 'j', 'ArrowUp', 'k', 'ArrowUp')).toEqual([1, 2, 1, 0, 0]);
+  const [down = 0, up] = await after('PageDown', 'PageUp');
+  expect([down > 3, down < 30, up], `down to row ${down}`).toEqual([true, true, 0]);
+  const [last = 0, beyond, home] = await after('End', 'ArrowDown', 'Home');
+  expect([last >= 39, beyond === last, home], `${last} is the last row`).toEqual([true, true, 0]);
+  await after('ArrowDown');
+  expect(await stops()).toEqual(['1']);
+  // It is a table to readers, whose own keys lead from cell to cell: a grid would owe them others.
+  expect(await page.locator('main :is([role=grid], [role=row], [role=listbox])').count()).toBe(0);
+}
+
 it('leaves everything as large as a finger on a phone and on a tablet', async () => {
   const { page } = harness;
-  const [attendees] = lists;
+  const attendees = deskLists.find(({ path }) => path.endsWith('/attendees'));
   if (attendees === undefined) throw new Error('no list');
   await measure(attendees, widths.phone);
   const smallest = () =>
@@ -115,31 +177,6 @@ it('leaves everything as large as a finger on a phone and on a tablet', async ()
   await devtools.detach();
 });
 
-/** Lists whose length somebody else bounds, or that stand within another screen of this table. */
-const notLong: Readonly<Record<string, string>> = {
-  'admin/logs/log-table.tsx': 'drawn by admin/logs/logs.tsx',
-  'admin/paged-list.tsx': 'drawn by the lists of administrators',
-  'parts/found-table.tsx': 'drawn by the lists of organizers',
-  'organizer/event/device-table.tsx': 'drawn by organizer/event/devices.tsx',
-  'organizer/event/scan-log.tsx': 'stands where orders do, and the samples have no row of it',
-  'organizer/event/promo-codes.tsx': 'stands where orders do, and the samples have no row of it',
-  'organizer/event/waiting/waiting-list.tsx': 'stands where orders do, and the samples have no row of it',
-  'organizer/event/imports/guest-rows.tsx': 'a part of one list, under what is said of it',
-  'organizer/event/imports/guest-preview.tsx': 'a part of one list, under what is said of it',
-  'organizer/event/order-history.tsx': 'in a sheet',
-  'organizer/event/team/team.tsx': 'people of one team',
-  'organizer/my-events.tsx': 'cards: each event with its picture and its figures',
-  'public/theme-parts.tsx': 'a catalogue of parts',
-};
-
 it('has every list that is searched, paged or selected', () => {
-  const root = new URL('../../src/screens/', import.meta.url);
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
-  const drawing = files.filter(
-    (file) =>
-      file.endsWith('.tsx') &&
-      /<(?:DataTable|FoundTable|PagedList|Pages)\b/.test(readFileSync(new URL(file, root), 'utf8')),
-  );
-  const known = new Set([...lists.map(({ file }) => file), ...Object.keys(notLong)]);
-  expect(drawing.filter((file) => !known.has(file))).toEqual([]);
+  expect([unknownLists(), goneLists()]).toEqual([[], []]);
 });

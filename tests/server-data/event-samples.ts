@@ -59,6 +59,7 @@ export async function addSampleEvent(queries: Queries, event: SampleEvent): Prom
       validFrom: null,
       validUntil: null,
       gates: [],
+      hidden: false,
     });
   }
   return eventId;

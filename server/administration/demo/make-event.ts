@@ -49,6 +49,8 @@ export interface TypePlan {
   readonly quantity?: number | null;
   /** Places in `gates` that admit this type; none said is all. */
   readonly gates?: readonly number[];
+  /** Not for the public: for those who have its link. */
+  readonly hidden?: true;
   /** Tickets made at once. */
   readonly tickets?: number;
   readonly testTickets?: number;
@@ -148,5 +150,6 @@ function typeOf(type: TypePlan) {
     quantity: type.quantity ?? null,
     validFrom: null,
     validUntil: null,
+    hidden: type.hidden ?? false,
   };
 }

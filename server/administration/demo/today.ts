@@ -60,6 +60,7 @@ export function staticToday(organizerId: string, now: number): EventPlan {
         quantity: 60,
         tickets: 40,
         gates: [1],
+        hidden: true,
       },
     ],
   };

@@ -30,6 +30,8 @@ export interface NewTicketType extends Omit<TicketTypeRow, 'issued' | 'groupSize
   /** Minor units. */
   readonly priceAmount: number;
   readonly currency: string;
+  /** Shown to those alone who have its link or a code for it. */
+  readonly hidden: boolean;
 }
 
 const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid_from_at AS "validFrom",
@@ -37,8 +39,8 @@ const columns = `id AS "ticketTypeId", event_id AS "eventId", index, name, valid
 
 export async function addTicketType(queries: Queries, type: NewTicketType): Promise<void> {
   await queries.query(
-    `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates, position)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $3)`,
+    `INSERT INTO ticket_types (id, event_id, index, name, description, price_amount, currency, quantity, valid_from_at, valid_until_at, gates, position, hidden)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $3, $12)`,
     [
       type.ticketTypeId,
       type.eventId,
@@ -51,6 +53,7 @@ export async function addTicketType(queries: Queries, type: NewTicketType): Prom
       type.validFrom,
       type.validUntil,
       JSON.stringify(type.gates),
+      type.hidden,
     ],
   );
 }

@@ -77,7 +77,7 @@ export const events: typeof english = {
   },
   card: {
     online: 'عبر الإنترنت',
-    soldElsewhere: 'التذاكر على موقع المنظِّم',
+    information: 'التفاصيل على موقع الفعالية',
     from: (price) => `من ${price}`,
   },
   filter: {
@@ -114,6 +114,7 @@ export const events: typeof english = {
     atTheDoor: 'عند الباب',
     codes: terms.codes,
     organizer: 'المنظِّم',
+    website: 'موقع الفعالية',
     toCalendar: 'إضافة إلى التقويم',
     share: 'مشاركة',
     notShared: {
@@ -125,6 +126,8 @@ export const events: typeof english = {
   tickets: {
     title: 'التذاكر',
     none: 'لا تذاكر معروضة للبيع بعد.',
+    range: (low, high) => `${isolated(low)} – ${isolated(high)}`,
+    see: 'عرض التذاكر',
     fee: {
       within: (sum) => `يشمل رسمًا قدره ${sum}.`,
       withinKept: (sum) => `يشمل رسمًا غير قابل للاسترداد قدره ${sum}.`,
@@ -142,6 +145,7 @@ export const events: typeof english = {
       on_now: 'جارية الآن',
     },
     onSaleFrom: (day, time) => `يبدأ البيع ${day}، ${time}`,
+    onSaleUntil: (day, time) => `البيع حتى ${day}، ${time}`,
     left: (count) => plural(count, { other: 'بقي #' }),
     addOn: (perTicket) =>
       plural(perTicket, {

@@ -85,6 +85,7 @@ export const parts: typeof english = {
     clear: 'إلغاء التحديد',
     details: 'التفاصيل',
     open: (row) => `فتح ${isolated(row)}`,
-    keys: 'المفتاحان J وK للتنقل، وEnter للفتح، وX للتحديد.',
+    keys: 'مفاتيح الأسهم وPage Up وPage Down وHome وEnd للتنقل بين الصفوف، وكذلك J وK. وEnter لفتح صف، أو للوصول إلى أول زر فيه.',
+    selectKey: 'وX للتحديد.',
   },
 };

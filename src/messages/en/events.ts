@@ -72,7 +72,7 @@ export const events = {
   },
   card: {
     online: 'Online',
-    soldElsewhere: 'Tickets on the organizer’s site',
+    information: 'See the event’s website',
     from: (price: string) => `from ${price}`,
   },
   filter: {
@@ -106,6 +106,7 @@ export const events = {
     atTheDoor: 'At the door',
     codes: terms.codes,
     organizer: 'Organizer',
+    website: 'Event website',
     toCalendar: 'Add to calendar',
     share: 'Share',
     notShared: { title: 'Couldn’t share', text: (link: string) => `Copy this link instead: ${link}` },
@@ -114,6 +115,9 @@ export const events = {
   tickets: {
     title: 'Tickets',
     none: 'No tickets on sale yet.',
+    /** From the lowest price to the highest, as prices are read. */
+    range: (low: string, high: string) => `${low} to ${high}`,
+    see: 'See tickets',
     /** @param sum money as it is to be read */
     fee: {
       within: (sum: string) => `Includes a fee of ${sum}.`,
@@ -132,6 +136,7 @@ export const events = {
       on_now: 'On now',
     },
     onSaleFrom: (day: string, time: string) => `On sale ${day}, ${time}`,
+    onSaleUntil: (day: string, time: string) => `On sale until ${day}, ${time}`,
     left: (count: number) => plural(count, { one: '# left', other: '# left' }),
     addOn: (perTicket: number) =>
       plural(perTicket, { one: 'Add-on, # for each ticket.', other: 'Add-on, up to # for each ticket.' }),

@@ -83,6 +83,7 @@ export const parts = {
     clear: 'Clear selection',
     details: 'Details',
     open: (row: string) => `Open ${row}`,
-    keys: 'J and K move, Enter opens, X selects.',
+    keys: 'Arrow keys, Page Up, Page Down, Home and End move from row to row, and so do J and K. Enter opens a row, or goes to its first button.',
+    selectKey: 'X selects.',
   },
 };

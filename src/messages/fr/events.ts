@@ -80,7 +80,7 @@ export const events: typeof english = {
   },
   card: {
     online: 'En ligne',
-    soldElsewhere: 'Billets sur le site de l’organisateur',
+    information: 'Voir le site de l’événement',
     from: (price) => `dès ${price}`,
   },
   filter: {
@@ -121,6 +121,7 @@ export const events: typeof english = {
     atTheDoor: 'À l’entrée',
     codes: terms.codes,
     organizer: 'Organisateur',
+    website: 'Site de l’événement',
     toCalendar: 'Ajouter à l’agenda',
     share: 'Partager',
     notShared: {
@@ -132,6 +133,8 @@ export const events: typeof english = {
   tickets: {
     title: 'Billets',
     none: 'Pas encore de billet en vente.',
+    range: (low, high) => `${low} à ${high}`,
+    see: 'Voir les billets',
     fee: {
       within: (sum) => `Dont ${sum} de frais.`,
       withinKept: (sum) => `Dont ${sum} de frais, non remboursés.`,
@@ -149,6 +152,7 @@ export const events: typeof english = {
       on_now: 'En cours',
     },
     onSaleFrom: (day, time) => `En vente le ${day} à ${time}`,
+    onSaleUntil: (day, time) => `En vente jusqu’au ${day} à ${time}`,
     left: (count) => plural(count, { one: 'Reste #', other: 'Reste #' }),
     addOn: (perTicket) =>
       plural(perTicket, {

@@ -82,6 +82,7 @@ export const parts: typeof english = {
     clear: 'Effacer la sélection',
     details: 'Détails',
     open: (row) => `Ouvrir ${row}`,
-    keys: 'J et K pour se déplacer, Entrée pour ouvrir, X pour sélectionner.',
+    keys: 'Les flèches, Page précédente, Page suivante, Début et Fin mènent de ligne en ligne, tout comme J et K. Entrée ouvre une ligne, ou mène à son premier bouton.',
+    selectKey: 'X sélectionne.',
   },
 };

@@ -1,37 +1,23 @@
 import { Link } from '@tanstack/react-router';
-import { ChartLine, MapPin, Plus, Printer, ScanLine } from 'lucide-react';
+import { ChartLine, MapPin, Plus } from 'lucide-react';
 import { css } from 'styled-system/css';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
-import { useFormats } from '#app/format/use-formats.ts';
+import { useDesk } from '#app/look/use-desk.ts';
 import { myEvents } from '#contract/events/events.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
-import { isDateOpen } from '#domain/events/open-date.ts';
-import { Badge } from '#ui/badge.tsx';
 import { buttonLook } from '#ui/button.tsx';
-import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Page } from '#ui/page.tsx';
 import { Pill } from '#ui/pill.tsx';
-import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
-import { EventFigures } from './event-figures.tsx';
 import { UnsentDrafts } from './editor/unsent-drafts.tsx';
+import { MyEventCards } from './my-events/my-event-cards.tsx';
+import { MyEventTable } from './my-events/my-event-table.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 
-const linkLook = css({
-  display: 'flex',
-  alignItems: 'center',
-  minH: 'touch',
-  _hover: { textDecoration: 'underline' },
-});
-
 const chipsLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
-
-type MyEvent = ReplyOf<typeof myEvents>['items'][number];
 
 const pageSize = 50;
 
@@ -114,8 +100,9 @@ interface EventsProps {
 }
 
 function Events({ search, phase, page, onPage }: EventsProps) {
-  const { clock } = useEngines();
   const { myEvents: texts } = useMessages('desk');
+  // At a desk one event is looked for among many; a phone has room for one at a time.
+  const isDesk = useDesk();
   const mine = useServer(myEvents, {
     query: {
       page: String(page),
@@ -127,7 +114,7 @@ function Events({ search, phase, page, onPage }: EventsProps) {
   return (
     <ReadState
       read={mine}
-      skeleton={{ height: '9rem' }}
+      skeleton={{ height: isDesk ? '2.25rem' : '9rem' }}
       titles={{ loading: texts.loading, error: texts.failed.title, offline: texts.offline.title }}
       still={(offline) => (offline ? texts.offline.text : null)}
       ways={(offline) => (offline ? <OpenScanner /> : null)}
@@ -140,13 +127,7 @@ function Events({ search, phase, page, onPage }: EventsProps) {
           <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
             {texts.found(total)}
           </p>
-          <ul className={css({ display: 'grid', gap: 'base' })}>
-            {items.map((event) => (
-              <li key={event.registrationId}>
-                <MyEventCard event={event} now={clock.wall()} />
-              </li>
-            ))}
-          </ul>
+          {isDesk ? <MyEventTable events={items} /> : <MyEventCards events={items} />}
           <Pages
             of={texts.pagesOf}
             back={texts.previous}
@@ -173,113 +154,5 @@ function OpenScanner() {
     <Link to="/scanner" className={buttonLook({ look: 'primary' })}>
       {openScanner}
     </Link>
-  );
-}
-
-function MyEventCard({ event, now }: { readonly event: MyEvent; readonly now: number }) {
-  const { clockTime, day } = useFormats();
-  const { myEvents: texts } = useMessages('desk');
-  const { figures, venue } = event;
-  const isDraft = event.status === 'draft';
-  const place = venue === null ? (event.onlineUrl === null ? texts.noPlace : texts.online) : placeOf(venue);
-  return (
-    <Card
-      inset="none"
-      className={css({ display: 'grid', md: { gridTemplateColumns: '9rem minmax(0, 1fr)' } })}
-    >
-      <div className={css({ h: { base: '4rem', md: 'full' }, position: 'relative' })}>
-        <div className={css({ position: 'absolute', inset: '0' })}>
-          <EventCover event={event} />
-        </div>
-      </div>
-      <div
-        className={css({
-          p: 'base',
-          display: 'grid',
-          gap: 'near',
-          minW: '0',
-          xl: { gridTemplateColumns: 'minmax(14rem, 2fr) minmax(0, 3fr)', columnGap: 'room' },
-        })}
-      >
-        <div className={css({ minW: '0', display: 'grid', gap: 'tight', alignContent: 'start' })}>
-          <div className={chipsLook}>
-            <p className={css({ textStyle: 'label', color: 'accent' })}>
-              {isDateOpen(Date.parse(event.startsAt))
-                ? day(event.startsAt)
-                : texts.doors(
-                    day(event.startsAt, event.timeZone),
-                    clockTime(event.doorsOpenAt, event.timeZone),
-                  )}
-            </p>
-            {isDraft ? <Badge>{texts.draft}</Badge> : <EventState event={event} now={now} />}
-            <OpenConflicts count={figures?.openConflicts ?? 0} />
-          </div>
-          <h2 className={css({ textStyle: 'h2', minW: '0', overflowWrap: 'anywhere' })}>
-            <Link
-              to="/myEventsDetails/$registrationId"
-              params={{ registrationId: event.registrationId }}
-              className={linkLook}
-            >
-              {event.name === '' ? texts.noName : event.name}
-            </Link>
-          </h2>
-          <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-            {texts.facts(place, event.gates.length)}
-          </p>
-        </div>
-        <div className={css({ minW: '0', display: 'grid', gap: 'near', alignContent: 'space-between' })}>
-          {figures === null || isDraft ? null : <EventFigures figures={figures} />}
-          <Ways event={event} />
-        </div>
-      </div>
-    </Card>
-  );
-}
-
-const placeOf = ({ name, city }: NonNullable<MyEvent['venue']>) =>
-  [...new Set([name, city])].filter((part) => part !== '').join(', ');
-
-/** Two people may be inside by one ticket: said wherever the event is. */
-function OpenConflicts({ count }: { readonly count: number }) {
-  const { figures: texts } = useMessages('desk');
-  return count === 0 ? null : <Badge tone="attention">{texts.conflicts(count)}</Badge>;
-}
-
-function Ways({ event }: { readonly event: MyEvent }) {
-  const { myEvents: texts, openScanner, printTickets } = useMessages('desk');
-  const params = { registrationId: event.registrationId };
-  const name = event.name === '' ? texts.noName : event.name;
-  const isDraft = event.status === 'draft';
-  return (
-    <div className={chipsLook}>
-      {isDraft ? null : (
-        <Link
-          to="/scanner"
-          search={{ event: event.registrationId }}
-          className={buttonLook({ look: 'primary' })}
-          aria-label={texts.openScannerFor(name)}
-        >
-          <ScanLine size={20} aria-hidden /> {openScanner}
-        </Link>
-      )}
-      <Link
-        to="/myEventsDetails/$registrationId"
-        params={params}
-        className={buttonLook()}
-        aria-label={texts.manageEvent(name)}
-      >
-        {texts.manage}
-      </Link>
-      {isDraft ? null : (
-        <Link
-          to="/myEventsDetails/$registrationId/sheet"
-          params={params}
-          className={buttonLook()}
-          aria-label={texts.printTicketsOf(name)}
-        >
-          <Printer size={20} aria-hidden /> {printTickets}
-        </Link>
-      )}
-    </div>
   );
 }

@@ -78,7 +78,9 @@ export function EventCard({ event, now }: { readonly event: EventSummary; readon
         </p>
         <p className={css({ mt: 'snug', fontWeight: '650' })}>
           {event.priceFrom === null
-            ? texts.soldElsewhere
+            ? event.websiteUrl === null
+              ? null
+              : texts.information
             : event.priceFrom.amount === 0
               ? price(event.priceFrom)
               : texts.from(price(event.priceFrom))}

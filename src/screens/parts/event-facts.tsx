@@ -1,4 +1,4 @@
-import { CalendarDays, MapPin, RefreshCcw, ScanLine, UserRound } from 'lucide-react';
+import { CalendarDays, MapPin, RefreshCcw, ScanLine, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -55,8 +55,14 @@ function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: F
   return lastDay === day(startsAt, timeZone) ? time : `${lastDay} ${time}`;
 }
 
-/** When and where an event takes place, and what is asked at its door. */
-export function EventFacts({ event }: { readonly event: ShownEvent }) {
+interface EventFactsProps {
+  readonly event: ShownEvent;
+  /** What its tickets cost; null where none are sold here, and nothing is said of a door then; left out, not yet known. */
+  readonly prices?: ReactNode;
+}
+
+/** When and where an event takes place, what it costs, and what is asked at its door. */
+export function EventFacts({ event, prices }: EventFactsProps) {
   const formats = useFormats();
   const { clockTime, longDay, zoneNote } = formats;
   const { event: texts } = useMessages('events');
@@ -91,14 +97,23 @@ export function EventFacts({ event }: { readonly event: ShownEvent }) {
           </>
         )}
       </Fact>
-      <Fact icon={<RefreshCcw size={20} aria-hidden />}>
-        <strong>{texts.reentry[event.reentry]}</strong>
-        {event.ageLimit === null ? null : <p className={soft}>{texts.age(event.ageLimit)}</p>}
-      </Fact>
-      <Fact icon={<ScanLine size={20} aria-hidden />}>
-        <strong>{texts.atTheDoor}</strong>
-        <p className={soft}>{texts.codes[event.codePolicy]}</p>
-      </Fact>
+      {prices == null ? null : (
+        <Fact icon={<Ticket size={20} aria-hidden />}>
+          <strong>{prices}</strong>
+        </Fact>
+      )}
+      {prices === null ? null : (
+        <>
+          <Fact icon={<RefreshCcw size={20} aria-hidden />}>
+            <strong>{texts.reentry[event.reentry]}</strong>
+            {event.ageLimit === null ? null : <p className={soft}>{texts.age(event.ageLimit)}</p>}
+          </Fact>
+          <Fact icon={<ScanLine size={20} aria-hidden />}>
+            <strong>{texts.atTheDoor}</strong>
+            <p className={soft}>{texts.codes[event.codePolicy]}</p>
+          </Fact>
+        </>
+      )}
       <Fact icon={<UserRound size={20} aria-hidden />}>
         <strong>{event.organizerName}</strong>
         <p className={soft}>{texts.organizer}</p>

@@ -1,7 +1,7 @@
 import { css } from 'styled-system/css';
 import type { ServerData } from '#app/data/server-data.ts';
 import { EmptyState } from '#ui/message-state.tsx';
-import { Table, type Column } from '#ui/table.tsx';
+import { DataTable, type DataColumn } from './data-table/data-table.tsx';
 import { Pages } from './pages.tsx';
 import { ReadState } from './read-state.tsx';
 
@@ -24,7 +24,7 @@ interface FoundTableProps<T> {
   };
   readonly narrowed: boolean;
   readonly rowKey: (row: T) => string;
-  readonly columns: readonly Column<T>[];
+  readonly columns: readonly DataColumn<T>[];
   /** Where in the list this part is: counted from 1, and how long a part is. */
   readonly page: number;
   readonly pageSize: number;
@@ -48,7 +48,7 @@ export function FoundTable<T>(props: FoundTableProps<T>) {
           <p role="status" className={css({ textStyle: 'small', color: 'text.soft' })}>
             {texts.found(total)}
           </p>
-          <Table caption={texts.caption} rows={items} rowKey={rowKey} columns={columns} />
+          <DataTable caption={texts.caption} rows={items} rowKey={rowKey} columns={columns} />
           <Pages of={texts.pagesOf} page={page} last={Math.ceil(total / pageSize)} onPage={onPage} />
         </>
       )}

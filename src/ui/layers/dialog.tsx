@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { css, cva } from 'styled-system/css';
 import { buttonLook } from '#ui/button.tsx';
+import { RowStop } from '#ui/row-stop.ts';
 import { useLayer } from './layers.ts';
 import { usePresence } from './presence.ts';
 import { useUiTexts } from '#ui/ui-texts.ts';
@@ -140,7 +141,8 @@ export function Dialog({
                 {description}
               </ArkDialog.Description>
             )}
-            {children}
+            {/* Opened from a row of a list, it is no part of that. */}
+            <RowStop value={undefined}>{children}</RowStop>
           </ArkDialog.Content>
         </ArkDialog.Positioner>
       </Portal>

@@ -51,7 +51,8 @@ import { readBadgeLayout } from '#contract/sales/badges.ts';
 import { usualBadgeLayout } from '#domain/events/badge.ts';
 import { readFees } from '#contract/sales/fees.ts';
 import { editableWaysToPay, waysToPay } from '#contract/sales/ways-to-pay.ts';
-import { myWaiting } from '#contract/sales/waiting-list.ts';
+import { listPromoCodes } from '#contract/sales/promo-codes.ts';
+import { listWaiting, myWaiting } from '#contract/sales/waiting-list.ts';
 import { readOrderAnswers } from '#contract/sales/order-answers.ts';
 import { eventOrders, myOrders, readOrder } from '#contract/sales/orders.ts';
 import { myTickets, readTicket, ticketSheet } from '#contract/sales/tickets.ts';
@@ -64,6 +65,7 @@ import { areas, peopleInside } from './area-samples.ts';
 import { board, conflictsOf, ownDevice } from './board-samples.ts';
 import { cancelling } from './cancellation-sample.ts';
 import { guestList, guestRows } from './guest-samples.ts';
+import * as list from './list-samples.ts';
 import { logLines } from './log-samples.ts';
 import { message } from './message-sample.ts';
 import * as payment from './payment-samples.ts';
@@ -72,7 +74,7 @@ import { ownEventOf } from './phase-samples.ts';
 import * as sample from './samples.ts';
 import { serverSettings } from './settings-sample.ts';
 import { givenUpJob, stats } from './stats-sample.ts';
-import type { ScreenState, Viewer } from './states.ts';
+import type { Shown, Viewer } from './states.ts';
 
 /** What a call is made of, as far as answers differ by it. */
 interface Asked {
@@ -278,7 +280,9 @@ const answers: readonly Answer[] = [
     { items: [], restoredAt: null },
   ),
   answer(listLostScans, { ...noPage, scans: 0 }),
-  answer(listScans, { items: [], total: 0 }),
+  answer(listScans, { items: [list.loggedScan], total: 1 }, { items: [], total: 0 }),
+  answer(listPromoCodes, pageOf(list.promoCode), noPage),
+  answer(listWaiting, list.waitingPage, { ...list.waitingPage, items: [], total: 0 }),
   answer(liveTicket, { ticket: 'live' }),
   answer(readBoard, board, {
     ...board,
@@ -304,10 +308,33 @@ const answers: readonly Answer[] = [
   answer(readHold, ({ body }) => sample.hold(body)),
 ];
 
-/** The fake server's reply, or null where it has none; it never comes while the state is `loading`. */
+/** What grows with an event and its people: it is read by pages, or is the phones of an event. */
+const isLong = (reply: object) => ['total', 'next', 'restoredAt'].some((name) => name in reply);
+
+/** A list as long as it is to be: its items again and again, each with ids of its own; the first stay as they are. */
+function asLongAs(rows: number, reply: unknown): unknown {
+  if (typeof reply !== 'object' || reply === null || !('items' in reply) || !isLong(reply)) return reply;
+  const { items } = reply;
+  if (!Array.isArray(items) || items.length === 0 || items.length >= rows) return reply;
+  const known: readonly object[] = items;
+  const own =
+    (place: number) =>
+    ([name, value]: [string, unknown]) =>
+      [name, /^id$|Id$/.test(name) && typeof value === 'string' ? `${value}-${place}` : value] as const;
+  const more = Array.from({ length: rows - known.length }, (_, nth) => {
+    const place = known.length + nth;
+    return Object.fromEntries(Object.entries(known[place % known.length] ?? {}).map(own(place)));
+  });
+  return { ...reply, items: [...known, ...more], ...('total' in reply ? { total: rows } : {}) };
+}
+
+/**
+ * The fake server's reply, or null where it has none; it never comes while the state is `loading`.
+ *
+ * @param rows that each list has at least
+ */
 export async function replyTo(
-  state: ScreenState,
-  viewer: Viewer,
+  { state, viewer, rows = 0 }: Pick<Shown, 'state' | 'viewer' | 'rows'>,
   request: Request,
 ): Promise<Response | null> {
   const { pathname, searchParams: query } = new URL(request.url);
@@ -328,5 +355,5 @@ export async function replyTo(
   const text = await request.text();
   const body: unknown = text === '' ? undefined : JSON.parse(text);
   const asked = { viewer, query, body };
-  return Response.json(state === 'empty' ? found.empty(asked) : found.done(asked));
+  return Response.json(state === 'empty' ? found.empty(asked) : asLongAs(rows, found.done(asked)));
 }

@@ -32,6 +32,7 @@ import type { ScreenState, Shown, Viewer } from './states.ts';
 let root: Root | null = null;
 let devices = 0;
 let state: ScreenState = 'done';
+let rows = 0;
 let calls: string[] = [];
 let unanswered: string[] = [];
 
@@ -79,7 +80,7 @@ function fakeFetch(viewer: Viewer): typeof fetch {
     // A screen that was left is not asked about any more.
     const note = (list: string[]) => void (device === devices && list.push(call));
     note(calls);
-    const reply = await replyTo(state, viewer, request);
+    const reply = await replyTo({ state, viewer, rows }, request);
     if (reply !== null) return reply;
     note(unanswered);
     const failure = { code: 'not_found', message: 'Not here.', errors: [], requestId: 'r' };
@@ -176,10 +177,11 @@ async function quiet(): Promise<void> {
 }
 
 window.harness = {
-  async show({ path, viewer, state: wanted, sameDevice, language = 'en' }: Shown) {
+  async show({ path, viewer, state: wanted, sameDevice, language = 'en', rows: least = 0 }: Shown) {
     await leave();
     if (!sameDevice) newDevice(viewer);
     state = wanted;
+    rows = least;
     calls = [];
     unanswered = [];
     await mount(path, viewer, language);

@@ -16,6 +16,8 @@ export interface Shown {
   readonly sameDevice: boolean;
   /** What its texts are in: English where nothing is said; `unspoken` is the language that nobody speaks. */
   readonly language?: Language | 'unspoken';
+  /** So many rows at least has every long list that has any: as many as the samples have, where nothing is said. */
+  readonly rows?: number;
 }
 
 /** What the harness page offers to the test that drives it. */

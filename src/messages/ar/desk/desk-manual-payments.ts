@@ -10,8 +10,6 @@ export const manualPayments: typeof english = {
     filter: 'بانتظار الدفع اليدوي',
     way: 'طريقة الدفع',
     reference: 'الرقم المرجعي',
-    choose: (buyer) => `اختيار طلب ${isolated(buyer)}`,
-    chosen: (count) => `المختار: ${orders.are(count)}`,
     markChosen: (count) => plural(count, { other: 'تحديد المختار كمدفوع (#)' }),
     markPaid: 'تحديد كمدفوع',
     markPaidOf: (buyer) => `تحديد كمدفوع: طلب ${isolated(buyer)}`,

@@ -62,6 +62,7 @@ export const sale: typeof english = {
     cancelOf: (buyer) => `إلغاء طلب ${isolated(buyer)}`,
     open: 'التفاصيل',
     openOf: (buyer) => `التفاصيل: طلب ${isolated(buyer)}`,
+    orderOf: (buyer) => `طلب ${isolated(buyer)}`,
     names: {
       edit: 'تعديل الأسماء',
       buyer: 'المشتري',

@@ -8,8 +8,6 @@ export const manualPayments = {
     filter: 'Awaiting manual payment',
     way: 'Way to pay',
     reference: 'Reference',
-    choose: (buyer: string) => `Choose the order of ${buyer}`,
-    chosen: (count: number) => plural(count, { one: '# order chosen', other: '# orders chosen' }),
     markChosen: (count: number) => plural(count, { one: 'Mark # as paid', other: 'Mark # as paid' }),
     markPaid: 'Mark as paid',
     markPaidOf: (buyer: string) => `Mark the order of ${buyer} as paid`,

@@ -50,6 +50,8 @@ export const sale = {
     cancelOf: (buyer: string) => `Cancel the order of ${buyer}`,
     open: 'Details',
     openOf: (buyer: string) => `Details of the order of ${buyer}`,
+    /** As in “Select the order of Ada”. */
+    orderOf: (buyer: string) => `the order of ${buyer}`,
     names: {
       edit: 'Edit names',
       buyer: 'Buyer',

@@ -9,8 +9,6 @@ export const manualPayments: typeof english = {
     filter: 'En attente de paiement manuel',
     way: 'Moyen de paiement',
     reference: 'Référence',
-    choose: (buyer) => `Choisir la commande ${de(buyer)}`,
-    chosen: (count) => plural(count, { one: '# commande choisie', other: '# commandes choisies' }),
     markChosen: (count) => plural(count, { one: 'Marquer # comme payée', other: 'Marquer # comme payées' }),
     markPaid: 'Marquer comme payée',
     markPaidOf: (buyer) => `Marquer comme payée la commande ${de(buyer)}`,

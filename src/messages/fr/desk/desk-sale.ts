@@ -60,6 +60,7 @@ export const sale: typeof english = {
     cancelOf: (buyer) => `Annuler la commande ${de(buyer)}`,
     open: 'Détails',
     openOf: (buyer) => `Détails de la commande ${de(buyer)}`,
+    orderOf: (buyer) => `la commande ${de(buyer)}`,
     names: {
       edit: 'Modifier les noms',
       buyer: 'Acheteur',

@@ -7,10 +7,10 @@ import { useFormats } from '#app/format/use-formats.ts';
 import { allowDevice, listDevices } from '#contract/door/devices.ts';
 import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { BatteryNote } from '#screens/parts/door/battery-note.tsx';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Table } from '#ui/table.tsx';
 
 type DeviceFacts = ReplyOf<typeof listDevices>['items'][number];
 
@@ -150,7 +150,7 @@ export function DeviceTable(props: DeviceTableProps) {
   const { devices: texts } = useMessages('desk');
   const { columns } = texts;
   return (
-    <Table
+    <DataTable
       caption={texts.caption}
       rows={devices}
       rowKey={(device) => device.deviceId}

@@ -5,15 +5,16 @@ import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { eventOrders, exportOrders, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { Button } from '#ui/button.tsx';
 import { besideLabels, SelectField } from '#ui/fields/field.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Table, twoFacts } from '#ui/table.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { Pages } from '#screens/parts/pages.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
-import { ByHandActions } from './by-hand/by-hand-actions.tsx';
-import { choosing } from './by-hand/choose-orders.tsx';
+import { ImportStatement } from './by-hand/import-statement.tsx';
+import { MarkChosen } from './by-hand/mark-chosen.tsx';
 import { MarkPaid } from './by-hand/mark-paid.tsx';
 import { ReleaseOrder } from './by-hand/release-order.tsx';
 import { MoveTicket } from './move-ticket.tsx';
@@ -70,23 +71,21 @@ interface OrdersProps {
 
 /** Who ordered what, how it stands, and giving money back. */
 export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
-  const { orders: texts, byHand } = useMessages('desk');
+  const { orders: texts } = useMessages('desk');
   const [opened, setOpened] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const formats = useFormats();
   const { orders, search, state, isByHand, page, narrowing, setFilter } = useOrders(eventId);
   const marks = isByHand && !isLimited;
   const items = orders.data?.items ?? [];
-  const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   const chosenOrders = items.filter(({ orderId }) => chosen.has(orderId));
+  const pages = { of: texts.pagesOf, page, onPage: (next: number) => setFilter({ page: String(next) }) };
   return (
     <div className={listLook}>
       <RefundedAfterUse eventId={eventId} />
       <Filters search={search} state={isByHand ? byHandState : state} onChange={setFilter} />
       {isLimited ? <Notice>{texts.limited}</Notice> : null}
-      {marks ? (
-        <ByHandActions eventId={eventId} orders={chosenOrders} onDone={() => setChosen(new Set())} />
-      ) : null}
+      {marks ? <ImportStatement eventId={eventId} /> : null}
       <ReadState read={orders} what={texts.what}>
         {({ total }) =>
           items.length === 0 ? (
@@ -95,23 +94,21 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
             <>
               <div className={headLook}>
                 <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
-                {isLimited ? null : (
-                  <TableDownload
-                    endpoint={exportOrders}
-                    params={{ registrationId: eventId }}
-                    query={narrowing}
-                    name="orders"
-                  />
-                )}
+                {isLimited ? null : <Download eventId={eventId} narrowing={narrowing} />}
               </div>
-              <Table
+              <DataTable
                 caption={texts.caption}
                 rows={items}
                 rowKey={(order) => order.orderId}
-                columns={[
-                  ...(marks ? [choosing(byHand, chosen, setChosen)] : []),
-                  ...columns(texts, formats, timeZone, (order) => setOpened(order.orderId)),
-                ]}
+                rowName={({ buyer }) => texts.orderOf(buyer.name)}
+                columns={columns(texts, formats, timeZone, (order) => setOpened(order.orderId))}
+                {...(marks
+                  ? {
+                      selected: chosen,
+                      onSelect: setChosen,
+                      bulk: <MarkChosen orders={chosenOrders} onDone={() => setChosen(new Set())} />,
+                    }
+                  : {})}
               />
               <Pages {...pages} last={Math.ceil(total / pageSize)} />
             </>
@@ -125,6 +122,22 @@ export function Orders({ eventId, timeZone, isLimited = false }: OrdersProps) {
         onClose={() => setOpened(null)}
       />
     </div>
+  );
+}
+
+interface DownloadProps {
+  readonly eventId: string;
+  readonly narrowing: ReturnType<typeof useOrders>['narrowing'];
+}
+
+function Download({ eventId, narrowing }: DownloadProps) {
+  return (
+    <TableDownload
+      endpoint={exportOrders}
+      params={{ registrationId: eventId }}
+      query={narrowing}
+      name="orders"
+    />
   );
 }
 
@@ -264,7 +277,7 @@ function columns(
       key: 'do',
       label: texts.columns.action,
       cell: (order: Order) => (
-        <Button aria-label={texts.openOf(order.buyer.name)} onClick={() => onOpen(order)}>
+        <Button data-opens aria-label={texts.openOf(order.buyer.name)} onClick={() => onOpen(order)}>
           {texts.open}
         </Button>
       ),

@@ -21,11 +21,20 @@ import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { PromoForm } from './promo-form.tsx';
 
 const pageSize = 50;
 const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'center' });
-const smallLook = css({ display: 'block', textStyle: 'small', color: 'text.soft' });
+const listLook = css({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'base',
+  _desk: { gap: 'snug' },
+});
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+/** At a desk the search stands beside the buttons, and the list begins a line higher. */
+const headLook = css({ display: 'grid', gap: 'base', _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)' } });
 
 interface PromoCodesProps {
   readonly eventId: string;
@@ -48,19 +57,21 @@ export function PromoCodes({ eventId, timeZone = 'UTC' }: PromoCodesProps) {
   });
   const around = { eventId, timeZone, types: types.data?.items ?? [] };
   return (
-    <div className={css({ display: 'grid', gap: 'base' })}>
-      <div className={barLook}>
-        <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
-          <Plus size={20} aria-hidden /> {texts.add}
-        </Button>
-        <ExportButton eventId={eventId} />
+    <div className={listLook}>
+      <div className={headLook}>
+        <div className={barLook}>
+          <Button look="primary" disabled={types.data === undefined} onClick={() => setAdding(true)}>
+            <Plus size={20} aria-hidden /> {texts.add}
+          </Button>
+          <ExportButton eventId={eventId} />
+        </div>
+        <SearchField
+          label={texts.search.label}
+          placeholder={texts.search.placeholder}
+          value={search}
+          onChange={(text) => setFilter({ search: text })}
+        />
       </div>
-      <SearchField
-        label={texts.search.label}
-        placeholder={texts.search.placeholder}
-        value={search}
-        onChange={(text) => setFilter({ search: text })}
-      />
       <FoundTable
         read={read}
         texts={texts}
@@ -145,9 +156,9 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       key: 'takes',
       label: labels.takes,
       cell: (promo: PromoCode) => (
-        <span className={css({ mdDown: { textAlign: 'right' } })}>
-          {takesOf(promo, texts, formats, currency)}
-          <span className={smallLook}>{whenOf(promo).join(' · ')}</span>
+        <span className={twoFacts}>
+          <span>{takesOf(promo, texts, formats, currency)}</span>
+          <span className={softLook}>{whenOf(promo).join(' · ')}</span>
         </span>
       ),
     },
@@ -170,11 +181,9 @@ function standing(texts: Texts, { count, money }: Formats, eventId: string, curr
       label: labels.uses,
       figures: true,
       cell: ({ uses, mostUses, mostPerPerson }: PromoCode) => (
-        <span>
-          {mostUses === null ? count(uses) : texts.usesOf(count(uses), count(mostUses))}
-          {mostPerPerson === null ? null : (
-            <span className={smallLook}>{texts.perPerson(mostPerPerson)}</span>
-          )}
+        <span className={twoFacts}>
+          <span>{mostUses === null ? count(uses) : texts.usesOf(count(uses), count(mostUses))}</span>
+          {mostPerPerson === null ? null : <span className={softLook}>{texts.perPerson(mostPerPerson)}</span>}
         </span>
       ),
     },

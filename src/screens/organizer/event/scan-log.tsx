@@ -8,7 +8,7 @@ import type { Catalogue } from '#messages/catalogue.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/message-state.tsx';
-import { Table } from '#ui/table.tsx';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
 import { verdictBadge } from '#screens/parts/door/verdict-badge.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import type { Formats } from '#messages/formats.ts';
@@ -48,7 +48,7 @@ export function ScanLog({
           ) : (
             <>
               <p className={css({ color: 'text.soft' })}>{texts.found(total)}</p>
-              <Table
+              <DataTable
                 caption={texts.caption}
                 rows={items}
                 rowKey={(scan) => scan.scanId}

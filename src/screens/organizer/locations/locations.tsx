@@ -17,6 +17,7 @@ import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Page } from '#ui/page.tsx';
+import { useRowStop } from '#ui/row-stop.ts';
 import { twoFacts } from '#ui/table.tsx';
 import { LocationForm } from './location-form.tsx';
 
@@ -120,6 +121,7 @@ interface ButtonsProps {
 function LocationButtons({ location, onOpen }: ButtonsProps) {
   const { locations: texts } = useMessages('desk');
   const map = mapOf(location);
+  const rowStop = useRowStop();
   return (
     <span className={css({ display: 'flex', justifyContent: 'flex-end' })}>
       {map === null ? null : (
@@ -128,6 +130,7 @@ function LocationButtons({ location, onOpen }: ButtonsProps) {
           target="_blank"
           rel="noreferrer"
           aria-label={texts.mapOf(location.name)}
+          tabIndex={rowStop}
           className={buttonLook({ look: 'plain', size: 'square' })}
         >
           <MapPin size={20} aria-hidden />
@@ -135,6 +138,7 @@ function LocationButtons({ location, onOpen }: ButtonsProps) {
       )}
       <IconButton
         icon={Pencil}
+        data-opens
         label={texts.editOne(location.name)}
         onClick={() => onOpen({ kind: 'edit', location })}
       />

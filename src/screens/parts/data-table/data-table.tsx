@@ -4,14 +4,13 @@ import { css } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
+import { RowStop, useRowStop } from '#ui/row-stop.ts';
 import { Table, type Column } from '#ui/table.tsx';
 import { useDrawnRows } from './drawn-rows.ts';
 import { useRowFocus, useRowPlace } from './row-focus.ts';
 import { SelectedRows } from './selected-rows.tsx';
 
-interface DataColumn<T> extends Omit<Column<T>, 'sorted' | 'cell'> {
-  /** @param tabIndex of what can be pressed in it: one row at a time is a stop of the Tab key */
-  readonly cell: (row: T, tabIndex: number) => ReactNode;
+export interface DataColumn<T> extends Omit<Column<T>, 'sorted'> {
   /** By the name that the address and the server know it by. */
   readonly sort?: string;
 }
@@ -26,8 +25,8 @@ interface DataTableProps<T> {
   readonly columns: readonly DataColumn<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  /** What a row is called where it is selected or opened: "the order of Ada". */
-  readonly rowName: (row: T) => string;
+  /** What a row is called where it is selected or opened by the list: "the order of Ada". */
+  readonly rowName?: (row: T) => string;
   readonly sort?: Sort | null;
   readonly onSort?: (sort: Sort) => void;
   /** Keys of the selected rows; without `onSelect` none can be. */
@@ -35,7 +34,7 @@ interface DataTableProps<T> {
   readonly onSelect?: (selected: ReadonlySet<string>) => void;
   /** What can be done with all that are selected. */
   readonly bulk?: ReactNode;
-  /** Shows the whole story of a row. */
+  /** Shows the whole story of a row; left out where rows have what opens them, marked with `data-opens`, or nothing does. */
   readonly onOpen?: (row: T) => void;
   /** The last rows are near: where there are more of them, they are to be read now. */
   readonly onEnd?: () => void;
@@ -48,7 +47,7 @@ const nothing = (): ReadonlySet<string> => new Set();
 
 /**
  * A list that people work in: sorted, selected and opened by mouse, touch, keyboard and screen reader. Cards on phones.
- * Of many rows only those near the view are drawn.
+ * Of many rows only those near the view are drawn. It stays a table for readers, whose own keys go through its cells.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
@@ -64,12 +63,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     go,
     frame,
     reveal,
-    open: (place) => rows[place] !== undefined && onOpen?.(rows[place]),
     select: (place) => rows[place] !== undefined && toggle(rows[place]),
   });
   // One row at a time is a stop of the Tab key, with what is in it: whoever goes on by Tab gets past a long list.
   const stop = (row: T) => (row === rows[at] ? 0 : -1);
-  const works = onOpen !== undefined || onSelect !== undefined;
   const shown = places.flatMap((place) => rows[place] ?? []);
   return (
     <div ref={frame} className={css({ display: 'grid', gap: 'snug' })}>
@@ -83,23 +80,28 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </SelectedRows>
       )}
       <PhoneBar {...props} />
-      {works ? <p className={css({ srOnly: true })}>{texts.keys}</p> : null}
+      <p className={css({ srOnly: true })}>
+        {texts.keys} {onSelect === undefined ? null : texts.selectKey}
+      </p>
       <Table
         caption={caption}
         rows={shown}
         rowKey={rowKey}
         columns={[
-          ...(onSelect === undefined ? [] : [selectColumn(props, toggle, stop, texts)]),
-          ...columns.map((column) => sortable(column, props, stop, texts.sortBy(column.label))),
-          ...(onOpen === undefined ? [] : [openColumn(props, onOpen, stop, texts)]),
-        ]}
+          ...(onSelect === undefined ? [] : [selectColumn(props, toggle, texts)]),
+          ...columns.map((column) => sortable(column, props, texts.sortBy(column.label))),
+          ...(onOpen === undefined ? [] : [openColumn(props, onOpen, texts)]),
+        ].map((column) => ({
+          ...column,
+          cell: (row: T) => <RowStop value={stop(row)}>{column.cell(row)}</RowStop>,
+        }))}
         {...(part === null ? {} : { part })}
-        {...(works ? { bodyProps: { onKeyDown } } : {})}
+        bodyProps={{ onKeyDown }}
         rowProps={(row, nth) => {
           const place = places[nth] ?? nth;
           return {
             ...rowProps(place),
-            ...(works ? focusProps(place) : {}),
+            ...focusProps(place),
             ...(selected.has(rowKey(row)) ? { 'data-chosen': '' } : {}),
           };
         }}
@@ -164,53 +166,54 @@ function Direction({ sort, onSort }: { readonly sort: Sort; readonly onSort: (so
 const tick = css({ w: '1.35rem', h: '1.35rem', accentColor: 'var(--colors-accent)' });
 const tickTarget = css({ display: 'inline-grid', placeItems: 'center', w: 'touch', h: 'touch' });
 
+interface TickProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+function Tick({ label, checked, onChange }: TickProps) {
+  return (
+    <label className={tickTarget}>
+      <input
+        type="checkbox"
+        className={tick}
+        aria-label={label}
+        tabIndex={useRowStop()}
+        checked={checked}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
 type Words = { readonly selectAll: string; readonly select: (row: string) => string };
 
-function selectColumn<T>(
-  props: DataTableProps<T>,
-  toggle: (row: T) => void,
-  stop: (row: T) => number,
-  texts: Words,
-): Column<T> {
-  const { rows, rowKey, rowName, selected = nothing(), onSelect } = props;
+function selectColumn<T>(props: DataTableProps<T>, toggle: (row: T) => void, texts: Words): Column<T> {
+  const { rows, rowKey, rowName = rowKey, selected = nothing(), onSelect } = props;
   const isAll = rows.length > 0 && rows.every((row) => selected.has(rowKey(row)));
   return {
     key: 'select',
     label: '',
     heading: (
-      <label className={tickTarget}>
-        <input
-          type="checkbox"
-          className={tick}
-          aria-label={texts.selectAll}
-          checked={isAll}
-          onChange={() => onSelect?.(isAll ? nothing() : new Set(rows.map(rowKey)))}
-        />
-      </label>
+      <Tick
+        label={texts.selectAll}
+        checked={isAll}
+        onChange={() => onSelect?.(isAll ? nothing() : new Set(rows.map(rowKey)))}
+      />
     ),
     cell: (row) => (
-      <label className={tickTarget}>
-        <input
-          type="checkbox"
-          className={tick}
-          aria-label={texts.select(rowName(row))}
-          tabIndex={stop(row)}
-          checked={selected.has(rowKey(row))}
-          onChange={() => toggle(row)}
-        />
-      </label>
+      <Tick
+        label={texts.select(rowName(row))}
+        checked={selected.has(rowKey(row))}
+        onChange={() => toggle(row)}
+      />
     ),
   };
 }
 
-function sortable<T>(
-  column: DataColumn<T>,
-  { sort, onSort }: DataTableProps<T>,
-  stop: (row: T) => number,
-  label: string,
-): Column<T> {
-  const { sort: by, cell, ...own } = column;
-  const rest = { ...own, cell: (row: T) => cell(row, stop(row)) };
+function sortable<T>(column: DataColumn<T>, { sort, onSort }: DataTableProps<T>, label: string): Column<T> {
+  const { sort: by, ...rest } = column;
   if (by === undefined || onSort === undefined) return rest;
   const isBy = sort?.by === by;
   const descending = isBy && sort.descending;
@@ -232,9 +235,8 @@ function sortable<T>(
 }
 
 function openColumn<T>(
-  { rowName }: DataTableProps<T>,
+  { rowKey, rowName = rowKey }: DataTableProps<T>,
   onOpen: (row: T) => void,
-  stop: (row: T) => number,
   texts: { readonly open: (row: string) => string; readonly details: string },
 ): Column<T> {
   return {
@@ -242,12 +244,7 @@ function openColumn<T>(
     label: '',
     heading: <span className={css({ srOnly: true })}>{texts.details}</span>,
     cell: (row) => (
-      <Button
-        look="plain"
-        aria-label={texts.open(rowName(row))}
-        tabIndex={stop(row)}
-        onClick={() => onOpen(row)}
-      >
+      <Button look="plain" data-opens aria-label={texts.open(rowName(row))} onClick={() => onOpen(row)}>
         {'›'}
       </Button>
     ),

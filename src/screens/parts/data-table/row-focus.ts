@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { rowMove } from './row-keys.ts';
+import { isTyped, keyOf, rowMove } from './row-keys.ts';
 
 /** The row that keys go on from, and how it becomes another. */
 export function useRowPlace(count: number): readonly [at: number, go: (place: number) => void] {
@@ -15,21 +15,26 @@ interface RowFocusDeps {
   readonly frame: RefObject<HTMLElement | null>;
   /** Brings a row into view that may be far away. */
   readonly reveal: (place: number) => void;
-  readonly open: (place: number) => void;
   readonly select: (place: number) => void;
 }
 
-/** What is typed into, and what has its own use for these keys. */
-const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 const pressed = 'a, button, input, label';
+/** The row of a list that is a stop of the Tab key. */
+const stopOfRows = 'tr[data-place][tabindex="0"]';
+/** Rows in view where nothing has a height: a view is never nothing. */
+const fewInView = 10;
+
+/** The row that keys go on from, in the list beside whatever stands in the same part of the page; null where there is none. */
+export const rowBeside = (beside: Element): HTMLElement | null =>
+  (beside.closest('[role=dialog], main') ?? beside.ownerDocument).querySelector<HTMLElement>(stopOfRows);
 
 /** One row of a list has the focus; keys lead it from row to row, also to rows that are not drawn yet. */
-export function useRowFocus({ count, at, go, frame, reveal, open, select }: RowFocusDeps) {
+export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDeps) {
   const wanted = useRef<number | null>(null);
+  const rowAt = (place: number) => frame.current?.querySelector<HTMLElement>(`[data-place="${place}"]`);
   useEffect(() => {
     const target = wanted.current;
-    if (target === null) return;
-    const row = frame.current?.querySelector<HTMLElement>(`[data-place="${target}"]`);
+    const row = target === null ? null : rowAt(target);
     if (row === null || row === undefined) return;
     wanted.current = null;
     row.focus();
@@ -42,13 +47,15 @@ export function useRowFocus({ count, at, go, frame, reveal, open, select }: RowF
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const target = event.target instanceof Element ? event.target : null;
-      if (target === null || event.ctrlKey || event.metaKey || event.altKey || target.closest(typing)) return;
-      if ((event.key === 'Enter' || event.key === ' ') && target.closest(pressed)) return;
+      // What a row has opened over the page is no part of it, though its keys come by here.
+      if (target === null || !event.currentTarget.contains(target) || isTyped(event)) return;
+      const key = keyOf(event);
+      if ((key === 'Enter' || key === ' ') && target.closest(pressed)) return;
       const from = Number(target.closest('[data-place]')?.getAttribute('data-place') ?? at);
-      const move = rowMove(event.key, from, count);
+      const move = rowMove(key, { count, at: from, inView: rowsInView(frame.current) });
       if (move === null) return;
       event.preventDefault();
-      if (move.kind === 'open') return open(move.at);
+      if (move.kind === 'open') return openRow(rowAt(move.at));
       if (move.kind === 'select') return select(move.at);
       return focusRow(move.to);
     },
@@ -58,4 +65,19 @@ export function useRowFocus({ count, at, go, frame, reveal, open, select }: RowF
       onFocus: () => go(row),
     }),
   };
+}
+
+/** By what opens it for a mouse; where nothing does, what can be done with it is next. */
+function openRow(row: HTMLElement | null | undefined): void {
+  const opener = row?.querySelector<HTMLElement>('[data-opens]');
+  if (opener === null || opener === undefined) row?.querySelector<HTMLElement>(pressed)?.focus();
+  else opener.click();
+}
+
+/** By the mean height of the rows that are drawn: some have longer names than others. */
+function rowsInView(frame: HTMLElement | null): number {
+  const rows = [...(frame?.querySelectorAll('[data-place]') ?? [])];
+  const height = rows.reduce((sum, row) => sum + row.getBoundingClientRect().height, 0);
+  const view = frame?.ownerDocument.defaultView?.innerHeight ?? 0;
+  return height === 0 || view === 0 ? fewInView : Math.floor((view * rows.length) / height);
 }

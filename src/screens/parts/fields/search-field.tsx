@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
+import { useSearchKeys } from '#screens/parts/data-table/search-keys.ts';
 import { TextField } from '#ui/fields/field.tsx';
 
 /** Letters that come quickly are searched for together; ms. */
@@ -18,10 +19,30 @@ interface SearchFieldProps {
   readonly onChange: (text: string) => void;
 }
 
+/** What the key says that comes to the field; where there are no keys, nothing. */
+const keyLook = css({
+  display: 'none',
+  _desk: {
+    display: 'grid',
+    placeItems: 'center',
+    w: '1.375rem',
+    h: '1.375rem',
+    me: 'tight',
+    borderWidth: '1px',
+    borderColor: 'line.strong',
+    borderRadius: 'small',
+    color: 'text.soft',
+    fontSize: 'tiny',
+    fontFamily: 'body',
+  },
+});
+
 /** Searches a list: what is typed goes to the address after a pause, and what comes to the address is shown. */
 export function SearchField({ label, hideLabel = true, placeholder, value, onChange }: SearchFieldProps) {
   const { clock } = useEngines();
   const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  const onKeyDown = useSearchKeys(field);
   const said = useRef(value);
   const tell = useRef(onChange);
   useEffect(() => {
@@ -43,6 +64,9 @@ export function SearchField({ label, hideLabel = true, placeholder, value, onCha
   }, [text, clock]);
   return (
     <TextField
+      ref={field}
+      aria-keyshortcuts="/"
+      onKeyDown={onKeyDown}
       label={label}
       hideLabel={hideLabel}
       type="search"
@@ -50,7 +74,14 @@ export function SearchField({ label, hideLabel = true, placeholder, value, onCha
       value={text}
       maxLength={200}
       onChange={(event) => setText(event.target.value)}
-      after={<Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />}
+      after={
+        <>
+          <kbd aria-hidden className={keyLook}>
+            /
+          </kbd>
+          <Search size={20} aria-hidden className={css({ me: 'near', color: 'text.faint' })} />
+        </>
+      }
     />
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -12,6 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
+import { BuyBar, EventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
@@ -41,7 +43,6 @@ export function EventDetailScreen() {
   const { ticketType, promoCode }: { readonly ticketType?: string; readonly promoCode?: string } = useSearch({
     strict: false,
   });
-  const { clock } = useEngines();
   const event = useServer(
     readEvent,
     { params: { registrationId }, query: hiddenBy(ticketType, promoCode) },
@@ -56,22 +57,31 @@ export function EventDetailScreen() {
   if (event.data === undefined) {
     return event.loading ? <Loading /> : <NoEvent read={event} />;
   }
+  return <Shown event={event.data} read={event} />;
+}
+
+function Shown({ event, read }: { readonly event: EventDetail; readonly read: ServerData<EventDetail> }) {
+  const { clock } = useEngines();
+  const tickets = useRef<HTMLElement>(null);
+  // It takes place and nothing is sold here: there is no word of tickets.
+  const isSold = event.saleState !== null || event.ticketTypes.length > 0;
   return (
     <>
-      <Cover event={event.data} />
+      <Cover event={event} />
       <Page
-        title={event.data.name}
-        intro={event.data.summary}
-        actions={<EventState event={event.data} now={clock.wall()} />}
+        title={event.name}
+        intro={event.summary}
+        actions={<EventState event={event} now={clock.wall()} />}
       >
-        <KeptNotice at={event.at} failure={event.failure} now={clock.wall()} onRetry={event.again} />
-        <div className={storyAndTicketsLook}>
+        <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
+        <div className={isSold ? storyAndTicketsLook : undefined}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
-            <EventFacts event={event.data} />
-            <EventExtras event={event.data} />
-            <EventStory text={event.data.description} />
+            <EventFacts event={event} prices={isSold ? <EventPrices event={event} /> : null} />
+            <EventExtras event={event} />
+            <EventStory text={event.description} />
+            {isSold ? <BuyBar event={event} tickets={tickets} /> : null}
           </div>
-          <EventTickets event={event.data} />
+          {isSold ? <EventTickets event={event} ref={tickets} /> : null}
         </div>
       </Page>
     </>

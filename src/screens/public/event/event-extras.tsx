@@ -1,4 +1,4 @@
-import { CalendarPlus, Share2 } from 'lucide-react';
+import { CalendarPlus, ExternalLink, Share2 } from 'lucide-react';
 import { css } from 'styled-system/css';
 import { saveFile } from '#app/data/save-file.ts';
 import { useEngines, type Engines } from '#app/engines/engines.tsx';
@@ -7,7 +7,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { isDateOpen } from '#domain/events/open-date.ts';
 import { calendarFile, calendarFileName } from '#domain/events/calendar.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
 
 type EventTexts = Catalogue['events']['event'];
 
@@ -56,6 +56,11 @@ export function EventExtras({ event }: { readonly event: EventDetail }) {
       <Button onClick={() => void share(event, texts, { notify, tab })}>
         <Share2 size={20} aria-hidden /> {texts.share}
       </Button>
+      {event.websiteUrl === null ? null : (
+        <a href={event.websiteUrl} rel="noreferrer" target="_blank" className={buttonLook({})}>
+          <ExternalLink size={20} aria-hidden /> {texts.website}
+        </a>
+      )}
     </div>
   );
 }

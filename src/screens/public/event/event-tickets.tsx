@@ -1,15 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-import { useNow } from '#app/data/use-now.ts';
 import { useOpenedBuying } from '#app/checkout/use-unsent-holds.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import type { EventDetail } from '#contract/events/events.ts';
 import { standing, type HeldPlaces } from '#domain/sales/held-places.ts';
 import { orderTotal, sums } from '#domain/sales/money.ts';
-import { offerState, type OfferState } from '#domain/sales/offer.ts';
 import { splitByPrice, type ShownPrice } from '#domain/sales/price-tier.ts';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -20,9 +18,9 @@ import { Section } from '#ui/page.tsx';
 import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
-import { FeeLine, FeesOfTotal, PriceStep, priceOfOffer } from './offer-price.tsx';
-
-type Offer = EventDetail['ticketTypes'][number];
+import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
+import { ticketsId, useOffers, type Offer, type StandingOffer } from './offers.ts';
+import { SaleWindow } from './sale-window.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
 const offerLook = css({ display: 'grid', gap: 'near' });
@@ -43,20 +41,9 @@ const totalLook = css({
   fontSize: 'lead',
 });
 
-const ms = (iso: string | null) => (iso === null ? null : Date.parse(iso));
-
-/** What can be had of an offer now, whatever was true when the page was fetched. */
-function stateOf(offer: Offer, event: EventDetail, now: number): OfferState {
-  return offerState(
-    { left: offer.left, saleStartsAt: ms(offer.saleStartsAt), saleEndsAt: ms(offer.saleEndsAt) },
-    { status: event.status, endsAt: Date.parse(event.endsAt) },
-    now,
-  );
-}
-
-function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail; state: OfferState }) {
-  const { clockTime, day } = useFormats();
+function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event: EventDetail }) {
   const { tickets: texts } = useMessages('events');
+  const { offer, state } = of;
   switch (state) {
     case 'cancelled':
       return <Badge tone="refuse">{texts.states.cancelled}</Badge>;
@@ -71,10 +58,7 @@ function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail;
     case 'not_yet_on_sale':
       return (
         <Badge>
-          {texts.onSaleFrom(
-            day(offer.saleStartsAt ?? event.startsAt, event.timeZone),
-            clockTime(offer.saleStartsAt ?? event.startsAt, event.timeZone),
-          )}
+          <SaleWindow of={of} event={event} />
         </Badge>
       );
     case 'on_sale':
@@ -88,20 +72,24 @@ function StateBadge({ offer, event, state }: { offer: Offer; event: EventDetail;
 const mostOf = (offer: Offer, held: number): number =>
   Math.max(0, Math.min(offer.perOrderLimit - held, offer.left ?? Infinity));
 
+interface EventTicketsProps {
+  readonly event: EventDetail;
+  /** Of the whole section, which takes the focus of whoever is led to it. */
+  readonly ref: RefObject<HTMLElement | null>;
+}
+
 /** The types of tickets, how many of each are wanted, and the way to the checkout. */
-export function EventTickets({ event }: { readonly event: EventDetail }) {
+export function EventTickets({ event, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
-  const now = useNow(15_000);
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const held = useHeldHere(event.registrationId);
-  const offers = event.ticketTypes.map((offer) => {
-    const state = stateOf(offer, event, now);
-    const most = state === 'on_sale' ? mostOf(offer, held.of(offer.ticketTypeId)) : 0;
-    const shown = priceOfOffer(offer, now);
-    return { offer, shown, state, most, quantity: Math.min(most, wanted[offer.ticketTypeId] ?? 0) };
+  const offers = useOffers(event).map((standing) => {
+    const { ticketTypeId } = standing.offer;
+    const most = standing.state === 'on_sale' ? mostOf(standing.offer, held.of(ticketTypeId)) : 0;
+    return { ...standing, most, quantity: Math.min(most, wanted[ticketTypeId] ?? 0) };
   });
   return (
-    <Section title={texts.title}>
+    <Section title={texts.title} id={ticketsId} ref={ref}>
       <WaitingHere registrationId={event.registrationId} />
       {held.total > 0 ? <HeldHere event={event} total={held.total} /> : null}
       {offers.length === 0 ? <p className={soft}>{texts.none}</p> : null}
@@ -123,13 +111,7 @@ export function EventTickets({ event }: { readonly event: EventDetail }) {
 
 interface OfferCardProps {
   readonly event: EventDetail;
-  readonly chosen: {
-    readonly offer: Offer;
-    readonly shown: ReturnType<typeof priceOfOffer>;
-    readonly state: OfferState;
-    readonly most: number;
-    readonly quantity: number;
-  };
+  readonly chosen: StandingOffer & { readonly most: number; readonly quantity: number };
   readonly onChange: (quantity: number) => void;
 }
 
@@ -156,8 +138,13 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       <FeeLine {...chosen} />
       {state === 'on_sale' ? <PriceStep shown={shown} timeZone={event.timeZone} /> : null}
       {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
+      {state === 'on_sale' && offer.saleEndsAt !== null ? (
+        <p className={soft}>
+          <SaleWindow of={chosen} event={event} />
+        </p>
+      ) : null}
       <div className={rowLook}>
-        <StateBadge offer={offer} event={event} state={state} />
+        <StateBadge of={chosen} event={event} />
         {state === 'on_sale' ? (
           <Stepper label={offer.name} value={quantity} most={most} onChange={onChange} />
         ) : null}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { DataTable, type Sort } from '#screens/parts/data-table/data-table.tsx';
-import { rowMove } from '#screens/parts/data-table/row-keys.ts';
+import { keyOf, rowMove } from '#screens/parts/data-table/row-keys.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { button, doing, mount, press } from '#tests/ui/mount.ts';
 
@@ -73,15 +73,28 @@ describe('A key in a list of five', () => {
     ['j', 4, { kind: 'go', to: 4 }],
     ['End', 1, { kind: 'go', to: 4 }],
     ['Home', 3, { kind: 'go', to: 0 }],
+    ['PageDown', 0, { kind: 'go', to: 2 }],
+    ['PageDown', 3, { kind: 'go', to: 4 }],
+    ['PageUp', 3, { kind: 'go', to: 1 }],
     ['Enter', 3, { kind: 'open', at: 3 }],
     ['x', 2, { kind: 'select', at: 2 }],
     ['q', 2, null],
-  ] as const)('%s at row %d', (key, at, move) => {
-    expect(rowMove(key, at, 5)).toEqual(move);
+  ] as const)('of which three are in view: %s at row %d', (key, at, move) => {
+    expect(rowMove(key, { count: 5, at, inView: 3 })).toEqual(move);
   });
 
   it('does nothing where there is no row', () => {
-    expect(rowMove('j', 0, 0)).toBeNull();
+    expect(rowMove('j', { count: 0, at: 0, inView: 3 })).toBeNull();
+  });
+
+  it.each([
+    ['ت', 'KeyJ', 'j'],
+    ['ظ', 'Slash', '/'],
+    ['ArrowDown', 'ArrowDown', 'ArrowDown'],
+    // A French keyboard has another letter where the key of J lies.
+    ['m', 'KeyJ', 'm'],
+  ])('that types %s where %s lies is %s', (key, code, called) => {
+    expect(keyOf({ key, code })).toBe(called);
   });
 });
 
@@ -203,6 +216,8 @@ describe('A list', () => {
     expect([heights.length, (heights[1] ?? 0) > 20_000]).toEqual([3, true]);
     await key('j');
     expect(focused()).toBe('3');
+    await key('PageDown');
+    expect(Number(focused())).toBeGreaterThan(8);
     await key('End');
     expect(focused()).toBe('999');
     window.scrollTo(0, 0);

@@ -172,9 +172,7 @@ const checkInColumn = (label: string, checkIn: CheckIn) => ({
   key: 'check in',
   label,
   heading: <span className={css({ srOnly: true })}>{label}</span>,
-  cell: (attendee: Attendee, tabIndex: number) => (
-    <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} tabIndex={tabIndex} />
-  ),
+  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} />,
 });
 
 type Texts = Catalogue['desk']['attendees'];

@@ -18,12 +18,10 @@ interface CheckInButtonProps {
   readonly checkIn: CheckIn;
   /** As this device knows them. */
   readonly attendee: Attendee;
-  /** Of a row: one row at a time is a stop of the Tab key. */
-  readonly tabIndex?: number;
 }
 
 /** Nothing where there is nobody to check in, or no gate to do it at. */
-export function CheckInButton({ checkIn, attendee, tabIndex }: CheckInButtonProps) {
+export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
   const { attendees, checkIn: texts } = useMessages('desk');
   if (checkIn.gateId === null && checkIn.noWay === null) return null;
   if (!canCheckIn(attendee)) return null;
@@ -35,7 +33,6 @@ export function CheckInButton({ checkIn, attendee, tabIndex }: CheckInButtonProp
       busy={checkIn.busyWith === attendee.ticketId}
       onClick={() => checkIn.run(attendee)}
       className={css({ justifySelf: 'start', whiteSpace: 'nowrap' })}
-      {...(tabIndex === undefined ? {} : { tabIndex })}
     >
       <UserCheck size={20} aria-hidden /> {texts.action}
     </Button>

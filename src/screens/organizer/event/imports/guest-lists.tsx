@@ -145,7 +145,11 @@ function columns({ texts, formats: { count, dayAndTime }, eventId, timeZone, ope
       label: labels.action,
       cell: (list: GuestImport) =>
         list.kind === 'file' || list.state !== 'applied' ? (
-          <Button aria-label={texts.openOne(nameOf(list, texts))} onClick={() => open(list.importId)}>
+          <Button
+            data-opens
+            aria-label={texts.openOne(nameOf(list, texts))}
+            onClick={() => open(list.importId)}
+          >
             {texts.open}
           </Button>
         ) : (

@@ -95,7 +95,6 @@ function Found({ eventId, list, only }: FoundProps) {
             caption={texts.caption}
             rows={items}
             rowKey={({ row }) => String(row)}
-            rowName={({ name }) => name || guests.noName}
             columns={[...columns(guests, formats), ...emailColumns(guests, { eventId, list })]}
             onEnd={read.more}
           />

@@ -9,6 +9,7 @@ import { listMessages, type ListedMessage } from '#contract/events/messages.ts';
 import { listTicketTypes, type EditableTicketType } from '#contract/events/ticket-types.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 import type { Formats } from '#messages/formats.ts';
+import { RowLink } from '#screens/parts/data-table/row-link.tsx';
 import { FoundTable } from '#screens/parts/found-table.tsx';
 import { buttonLook } from '#ui/button.tsx';
 import { EventPage } from '../event-page.tsx';
@@ -112,14 +113,13 @@ function columns(texts: Texts, formats: Formats, { eventId, timeZone, types }: A
       label: labels.subject,
       cell: ({ messageId, subject, kind }: ListedMessage) => (
         <span className={endLook}>
-          <Link
+          <RowLink
             to="/events/$registrationId/messages"
             params={{ registrationId: eventId }}
             search={{ message: messageId }}
-            className={css({ fontWeight: '650', textDecoration: 'underline', textUnderlineOffset: '0.2em' })}
           >
             <bdi>{subject === '' ? texts.noSubject : subject}</bdi>
-          </Link>
+          </RowLink>
           <span className={smallLook}>{texts.kinds[kind]}</span>
         </span>
       ),

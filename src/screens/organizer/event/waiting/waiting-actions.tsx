@@ -1,3 +1,4 @@
+import { ArrowUp, ArrowUpToLine } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
 import { useAction } from '#app/data/use-action.ts';
@@ -12,6 +13,7 @@ import {
 } from '#contract/sales/waiting-list.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 
 interface ActionsProps {
@@ -43,7 +45,8 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
     <span
       className={css({
         display: 'flex',
-        flexWrap: 'wrap',
+        flexWrap: { base: 'wrap', md: 'nowrap' },
+        whiteSpace: { md: 'nowrap' },
         gap: 'tight',
         mdDown: { justifyContent: 'flex-end' },
       })}
@@ -55,12 +58,18 @@ export function WaitingActions({ eventId, entry }: ActionsProps) {
       ) : null}
       {entry.state === 'waiting' && !isFirst ? (
         <>
-          <Button aria-label={texts.upOf(name)} busy={move.input === 'up'} onClick={() => move.run('up')}>
-            {texts.up}
-          </Button>
-          <Button aria-label={texts.topOf(name)} busy={move.input === 'top'} onClick={() => move.run('top')}>
-            {texts.top}
-          </Button>
+          <IconButton
+            icon={ArrowUp}
+            label={texts.upOf(name)}
+            busy={move.input === 'up'}
+            onClick={() => move.run('up')}
+          />
+          <IconButton
+            icon={ArrowUpToLine}
+            label={texts.topOf(name)}
+            busy={move.input === 'top'}
+            onClick={() => move.run('top')}
+          />
         </>
       ) : null}
       <Button aria-label={texts.remove.of(name)} onClick={() => setRemoving(true)}>

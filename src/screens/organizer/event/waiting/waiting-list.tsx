@@ -1,6 +1,6 @@
 import { Download, Settings } from 'lucide-react';
 import { useState } from 'react';
-import { css } from 'styled-system/css';
+import { css, cx } from 'styled-system/css';
 import { pageOf, useListAddress } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -13,24 +13,38 @@ import { FoundTable } from '#screens/parts/found-table.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { Badge, type Tone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/fields/field.tsx';
+import { besideLabels, SelectField } from '#ui/fields/field.tsx';
+import { twoFacts } from '#ui/table.tsx';
 import { ExportWaiting } from './export-waiting.tsx';
 import { WaitingActions } from './waiting-actions.tsx';
 import { WaitingSettings, timeOf } from './waiting-settings.tsx';
 
 const pageSize = 50;
-const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
-const filtersLook = css({
+const listLook = css({
   display: 'grid',
-  gap: 'snug',
-  alignItems: 'end',
-  md: { gridTemplateColumns: '2fr 1fr' },
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 'base',
+  _desk: { gap: 'snug' },
 });
-const smallLook = css({
-  display: 'block',
-  textStyle: 'small',
-  color: 'text.soft',
-  overflowWrap: 'anywhere',
+const barLook = css({ display: 'flex', flexWrap: 'wrap', gap: 'snug', alignItems: 'end' });
+/** At a desk they stand beside the buttons, and the list begins a line higher. */
+const headLook = css({
+  display: 'grid',
+  gap: 'base',
+  _desk: { gridTemplateColumns: 'auto minmax(0, 1fr)', gap: 'snug', alignItems: 'center' },
+});
+const filtersLook = cx(
+  css({ display: 'grid', gap: 'snug', alignItems: 'end', md: { gridTemplateColumns: '2fr 1fr' } }),
+  besideLabels,
+);
+const softLook = css({ textStyle: 'small', color: 'text.soft', overflowWrap: 'anywhere' });
+
+/** A state, and beside it what is to be known of it; under it on a phone. */
+const stateLook = css({
+  display: 'grid',
+  gap: 'tight',
+  justifyItems: 'end',
+  md: { display: 'flex', alignItems: 'center', gap: 'snug', whiteSpace: 'nowrap' },
 });
 
 type Texts = Catalogue['desk']['waiting'];
@@ -57,32 +71,18 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
   });
   const close = () => setOpen(null);
   return (
-    <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'base' })}>
+    <div className={listLook}>
       {read.data === undefined ? null : <Summary list={read.data} texts={texts} />}
-      <div className={barLook}>
-        <Button look="primary" disabled={read.data === undefined} onClick={() => setOpen('settings')}>
-          <Settings size={20} aria-hidden /> {texts.settings}
-        </Button>
-        <Button onClick={() => setOpen('export')}>
-          <Download size={20} aria-hidden /> {texts.export.action}
-        </Button>
-      </div>
-      <div className={filtersLook}>
-        <SearchField
-          label={texts.search.label}
-          placeholder={texts.search.placeholder}
-          value={search}
-          onChange={(text) => setFilter({ search: text })}
-        />
-        <SelectField
-          label={texts.state}
-          value={state ?? ''}
-          choices={[
-            { value: '', label: texts.allStates },
-            ...waitingStates.map((value) => ({ value, label: texts.states[value] })),
-          ]}
-          onChange={(event) => setFilter({ state: event.currentTarget.value })}
-        />
+      <div className={headLook}>
+        <div className={barLook}>
+          <Button look="primary" disabled={read.data === undefined} onClick={() => setOpen('settings')}>
+            <Settings size={20} aria-hidden /> {texts.settings}
+          </Button>
+          <Button onClick={() => setOpen('export')}>
+            <Download size={20} aria-hidden /> {texts.export.action}
+          </Button>
+        </div>
+        <Filters search={search} state={state ?? ''} onChange={setFilter} />
       </div>
       <FoundTable
         read={read}
@@ -102,15 +102,52 @@ export function WaitingList({ eventId, timeZone = 'UTC' }: WaitingListProps) {
   );
 }
 
+interface FiltersProps {
+  readonly search: string;
+  readonly state: (typeof waitingStates)[number] | '';
+  readonly onChange: (changes: { readonly search?: string; readonly state?: string }) => void;
+}
+
+function Filters({ search, state, onChange }: FiltersProps) {
+  const { waiting: texts } = useMessages('desk');
+  return (
+    <div className={filtersLook}>
+      <SearchField
+        label={texts.search.label}
+        placeholder={texts.search.placeholder}
+        value={search}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <SelectField
+        label={texts.state}
+        value={state}
+        choices={[
+          { value: '', label: texts.allStates },
+          ...waitingStates.map((value) => ({ value, label: texts.states[value] })),
+        ]}
+        onChange={(event) => onChange({ state: event.currentTarget.value })}
+      />
+    </div>
+  );
+}
+
 function Summary({ list, texts }: { readonly list: WaitingPage; readonly texts: Texts }) {
   const { counts, settings } = list;
   const names = settings.types.filter(({ isOn }) => isOn).map(({ name }) => name);
   return (
-    <div className={css({ display: 'grid', gap: 'tight' })}>
+    <div
+      className={css({
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'baseline',
+        columnGap: 'base',
+        rowGap: 'tight',
+      })}
+    >
       <p className={css({ fontWeight: '650' })}>
         {texts.counts(counts.waiting, counts.ticketsWanted, counts.offered, counts.taken)}
       </p>
-      <p className={smallLook}>
+      <p className={softLook}>
         {names.length === 0
           ? texts.off
           : `${texts.on(names.join(', '))} ${texts.offersOf(timeOf(settings.offerMinutes, texts))}`}
@@ -135,6 +172,19 @@ interface Around {
   readonly timeZone: string;
 }
 
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <span className={twoFacts}>
+      {notes.map((note) => (
+        <span key={note} className={softLook}>
+          {note}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, timeZone }: Around) {
   const { columns: labels } = texts;
   const moment = (at: string) => [day(at, timeZone), clockTime(at, timeZone)] as const;
@@ -149,9 +199,11 @@ function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, ti
       key: 'person',
       label: labels.person,
       cell: ({ name, email, phoneNumber }: ListedWaiting) => (
-        <span className={css({ mdDown: { textAlign: 'right' } })}>
-          <strong className={css({ overflowWrap: 'anywhere' })}>{name === '' ? texts.noName : name}</strong>
-          <span className={smallLook}>{email === '' ? phoneNumber : email}</span>
+        <span className={twoFacts}>
+          <strong>
+            <bdi>{name === '' ? texts.noName : name}</bdi>
+          </strong>
+          <span className={softLook}>{email === '' ? phoneNumber : email}</span>
         </span>
       ),
     },
@@ -166,19 +218,25 @@ function columns(texts: Texts, { clockTime, count, day }: Formats, { eventId, ti
       key: 'state',
       label: labels.state,
       cell: ({ state, offerUntilAt, lapses }: ListedWaiting) => (
-        <span className={css({ mdDown: { textAlign: 'right' } })}>
+        <span className={stateLook}>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-          {offerUntilAt === null ? null : (
-            <span className={smallLook}>{texts.until(...moment(offerUntilAt))}</span>
-          )}
-          {lapses === 0 ? null : <span className={smallLook}>{texts.lapses(lapses)}</span>}
+          <Notes
+            notes={[
+              ...(offerUntilAt === null ? [] : [texts.until(...moment(offerUntilAt))]),
+              ...(lapses === 0 ? [] : [texts.lapses(lapses)]),
+            ]}
+          />
         </span>
       ),
     },
     {
       key: 'joined',
       label: labels.joined,
-      cell: ({ joinedAt }: ListedWaiting) => moment(joinedAt).join(', '),
+      cell: ({ joinedAt }: ListedWaiting) => (
+        <time dateTime={joinedAt} className={css({ md: { whiteSpace: 'nowrap' } })}>
+          {moment(joinedAt).join(', ')}
+        </time>
+      ),
     },
     {
       key: 'do',

@@ -1,0 +1,47 @@
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { myEvents } from '#contract/events/events.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { isDateOpen } from '#domain/events/open-date.ts';
+import { EventState } from '#screens/parts/event-card.tsx';
+import { Badge } from '#ui/badge.tsx';
+
+export type MyEvent = ReplyOf<typeof myEvents>['items'][number];
+
+/** What an event is called, also before it has a name. */
+export function useNameOf(): (event: MyEvent) => string {
+  const { noName } = useMessages('desk').myEvents;
+  return ({ name }) => (name === '' ? noName : name);
+}
+
+/** Where an event is, in a line. */
+export function usePlaceOf(): (event: MyEvent) => string {
+  const { noPlace, online } = useMessages('desk').myEvents;
+  return ({ venue, onlineUrl }) =>
+    venue === null
+      ? onlineUrl === null
+        ? noPlace
+        : online
+      : [...new Set([venue.name, venue.city])].filter((part) => part !== '').join(', ');
+}
+
+/** Its day and when its doors open, by the clock of the event. */
+export function DoorsOf({ event }: { readonly event: MyEvent }) {
+  const { clockTime, day } = useFormats();
+  const { myEvents: texts } = useMessages('desk');
+  const { startsAt, doorsOpenAt, timeZone } = event;
+  return isDateOpen(Date.parse(startsAt))
+    ? day(startsAt)
+    : texts.doors(day(startsAt, timeZone), clockTime(doorsOpenAt, timeZone));
+}
+
+export function MyEventState({ event, now }: { readonly event: MyEvent; readonly now: number }) {
+  const { draft } = useMessages('desk').myEvents;
+  return event.status === 'draft' ? <Badge>{draft}</Badge> : <EventState event={event} now={now} />;
+}
+
+/** Two people may be inside by one ticket: said wherever the event is. */
+export function OpenConflicts({ count }: { readonly count: number }) {
+  const { figures: texts } = useMessages('desk');
+  return count === 0 ? null : <Badge tone="attention">{texts.conflicts(count)}</Badge>;
+}

@@ -1,0 +1,162 @@
+import { Link } from '@tanstack/react-router';
+import { Printer, ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { css } from 'styled-system/css';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { Money } from '#contract/wire/money.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+import type { Formats } from '#messages/formats.ts';
+import { DataTable } from '#screens/parts/data-table/data-table.tsx';
+import { RowLink } from '#screens/parts/data-table/row-link.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { buttonLook } from '#ui/button.tsx';
+import { useRowStop } from '#ui/row-stop.ts';
+import { twoFacts } from '#ui/table.tsx';
+import { DoorsOf, MyEventState, useNameOf, usePlaceOf, type MyEvent } from './my-event-facts.tsx';
+
+const softLook = css({ textStyle: 'small', color: 'text.soft' });
+const lineLook = css({ whiteSpace: 'nowrap' });
+/** In two lines at most, as a name and its place beside it are. */
+const whenLook = css({ display: 'block', minW: '7.5rem', maxW: '11rem' });
+/** A long name is whole on the event's own page. */
+const nameLook = css({ lineClamp: '1', minW: '13rem' });
+/** What there is nothing to say of. */
+const none = '–';
+
+/** One's own events as a list for a desk: how each stands and sells, at a glance. */
+export function MyEventTable({ events }: { readonly events: readonly MyEvent[] }) {
+  const { clock } = useEngines();
+  const desk = useMessages('desk');
+  const formats = useFormats();
+  return (
+    <DataTable
+      caption={desk.myEvents.title}
+      rows={events}
+      rowKey={({ registrationId }) => registrationId}
+      columns={[...standing(desk, formats, clock.wall()), ...selling(desk, formats)]}
+    />
+  );
+}
+
+type Texts = Catalogue['desk'];
+
+function standing({ myEvents: texts }: Texts, { count }: Formats, now: number) {
+  const { columns: labels } = texts;
+  return [
+    { key: 'name', label: labels.event, cell: (event: MyEvent) => <Named event={event} /> },
+    {
+      key: 'when',
+      label: labels.when,
+      cell: (event: MyEvent) => (
+        <time dateTime={event.startsAt} className={whenLook}>
+          <DoorsOf event={event} />
+        </time>
+      ),
+    },
+    {
+      key: 'state',
+      label: labels.state,
+      cell: (event: MyEvent) => <MyEventState event={event} now={now} />,
+    },
+    {
+      key: 'conflicts',
+      label: labels.conflicts,
+      figures: true,
+      cell: ({ figures }: MyEvent) =>
+        figures === null || figures.openConflicts === 0 ? (
+          none
+        ) : (
+          <Badge tone="attention">{count(figures.openConflicts)}</Badge>
+        ),
+    },
+  ];
+}
+
+function selling({ myEvents: texts, figures: words }: Texts, { count, money }: Formats) {
+  const { columns: labels } = texts;
+  const sum = (parts: readonly Money[]) => (parts.length === 0 ? none : parts.map(money).join(' + '));
+  /** Nothing is sold of a draft. */
+  const figure = (cell: (figures: NonNullable<MyEvent['figures']>) => ReactNode) => ({
+    figures: true,
+    cell: ({ figures, status }: MyEvent) =>
+      figures === null || status === 'draft' ? none : <span className={lineLook}>{cell(figures)}</span>,
+  });
+  return [
+    {
+      key: 'sold',
+      label: words.sold,
+      ...figure(({ sold, capacity }) => (
+        <>
+          <strong>{count(sold)}</strong>{' '}
+          {capacity === null ? null : <span className={softLook}>{words.of(count(capacity))}</span>}
+        </>
+      )),
+    },
+    { key: 'revenue', label: words.revenue, ...figure(({ revenue }) => sum(revenue)) },
+    {
+      key: 'today',
+      label: labels.soldToday,
+      ...figure(({ soldToday, revenueToday }) => (
+        <>
+          {count(soldToday)}
+          {revenueToday.length === 0 ? null : <span className={softLook}> · {sum(revenueToday)}</span>}
+        </>
+      )),
+    },
+    {
+      key: 'ways',
+      label: labels.ways,
+      heading: <span className={css({ srOnly: true })}>{labels.ways}</span>,
+      figures: true,
+      cell: (event: MyEvent) => <Ways event={event} />,
+    },
+  ];
+}
+
+function Named({ event }: { readonly event: MyEvent }) {
+  const { registrationId } = event;
+  const name = useNameOf()(event);
+  return (
+    <span className={twoFacts}>
+      <RowLink to="/myEventsDetails/$registrationId" params={{ registrationId }}>
+        <bdi className={nameLook} title={name}>
+          {name}
+        </bdi>
+      </RowLink>
+      <span className={softLook}>{usePlaceOf()(event)}</span>
+    </span>
+  );
+}
+
+function Ways({ event }: { readonly event: MyEvent }) {
+  const { myEvents: texts } = useMessages('desk');
+  const tabIndex = useRowStop();
+  const name = useNameOf()(event);
+  const { registrationId } = event;
+  if (event.status === 'draft') return null;
+  const look = buttonLook({ look: 'plain', size: 'square' });
+  return (
+    <span className={css({ display: 'flex', justifyContent: 'flex-end' })}>
+      <Link
+        to="/scanner"
+        search={{ event: registrationId }}
+        aria-label={texts.openScannerFor(name)}
+        tabIndex={tabIndex}
+        className={look}
+      >
+        <ScanLine size={20} aria-hidden />
+      </Link>
+      <Link
+        to="/myEventsDetails/$registrationId/sheet"
+        params={{ registrationId }}
+        aria-label={texts.printTicketsOf(name)}
+        tabIndex={tabIndex}
+        className={look}
+      >
+        <Printer size={20} aria-hidden />
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import type { MouseEvent, RefObject } from 'react';
+import { css } from 'styled-system/css';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import type { EventDetail } from '#contract/events/events.ts';
+import { priceRanges } from '#domain/sales/price-range.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { SaleWindow } from './sale-window.tsx';
+import { ticketsId, useOffers, type StandingOffer } from './offers.ts';
+
+/**
+ * Stands before the tickets of a page and stays at the foot of the window until they come into view: `sticky` does
+ * that without a script that watches.
+ */
+const barLook = css({
+  position: 'sticky',
+  bottom: 'calc(3.75rem + env(safe-area-inset-bottom))',
+  zIndex: '10',
+  display: 'flex',
+  justifyContent: 'space-between',
+  alignItems: 'center',
+  gap: 'near',
+  mx: '-base',
+  px: 'base',
+  py: 'snug',
+  bg: 'surface.lifted',
+  borderTopWidth: '1px',
+  borderColor: 'line',
+  md: { mx: '0', borderWidth: '1px', borderRadius: 'large' },
+  _wide: { display: 'none' },
+  _print: { display: 'none' },
+});
+
+/** Which of the offers lets people do something, the best first; none of an event that is over. */
+function inReach(offers: readonly StandingOffer[]) {
+  const of = (state: StandingOffer['state']) => offers.filter((one) => one.state === state);
+  const waiting = of('sold_out').filter(({ offer }) => offer.waitingList === true);
+  const found = [of('on_sale'), of('not_yet_on_sale'), waiting].find((some) => some.length > 0);
+  return found ?? [];
+}
+
+/** "Free to GMD 1,500": what a ticket costs, add-ons apart. */
+function usePrices(offers: readonly StandingOffer[]): string {
+  const { price } = useFormats();
+  const { tickets: texts } = useMessages('events');
+  const prices = offers.filter(({ offer }) => offer.addOn === null).map(({ shown }) => shown.price);
+  return priceRanges(prices)
+    .map(({ low, high }) => (low.amount === high.amount ? price(low) : texts.range(price(low), price(high))))
+    .join(' · ');
+}
+
+/** What tickets cost that are or will be on sale, for the facts of an event; nothing where there are none. */
+export function EventPrices({ event }: { readonly event: EventDetail }) {
+  return usePrices(inReach(useOffers(event)));
+}
+
+interface BuyBarProps {
+  readonly event: EventDetail;
+  readonly tickets: RefObject<HTMLElement | null>;
+}
+
+/** Price and button of a phone's page, where the tickets are further down. */
+export function BuyBar({ event, tickets }: BuyBarProps) {
+  const offers = inReach(useOffers(event));
+  const prices = usePrices(offers);
+  const { tickets: texts, waiting } = useMessages('events');
+  const [first] = offers;
+  if (first === undefined) return null;
+  const toTickets = (click: MouseEvent) => {
+    // The router would take another address for another page, and lead the focus to its heading.
+    click.preventDefault();
+    tickets.current?.scrollIntoView({ block: 'start' });
+    tickets.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={barLook} data-buy-bar>
+      <div className={css({ minW: '0' })}>
+        <p className={css({ fontWeight: '700' })}>{prices}</p>
+        <p className={css({ color: 'text.soft', textStyle: 'small' })}>
+          {first.state === 'sold_out' ? texts.states.sold_out : <SaleWindow of={first} event={event} />}
+        </p>
+      </div>
+      <a
+        href={`#${ticketsId}`}
+        onClick={toTickets}
+        className={buttonLook({ look: first.state === 'on_sale' ? 'primary' : 'outline' })}
+      >
+        {first.state === 'on_sale' ? texts.get : first.state === 'sold_out' ? waiting.join : texts.see}
+      </a>
+    </div>
+  );
+}

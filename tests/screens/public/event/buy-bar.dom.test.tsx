@@ -1,0 +1,84 @@
+import { createRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import type { EventDetail } from '#contract/events/events.ts';
+import { BuyBar } from '#screens/public/event/buy-bar.tsx';
+import { english } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { eventDetail } from '#tests/screens/harness/samples.ts';
+import { mount } from '#tests/ui/mount.ts';
+
+type Offer = EventDetail['ticketTypes'][number];
+
+const clock = handClock();
+const hour = 3_600_000;
+const at = (hours: number) => new Date(clock.wall() + hours * hour).toISOString();
+const [plain] = eventDetail.ticketTypes;
+const offer = (over: Partial<Offer>): Offer => {
+  if (plain === undefined) throw new Error('The sample sells nothing.');
+  return { ...plain, tier: null, addOn: null, left: 5, saleStartsAt: null, saleEndsAt: null, ...over };
+};
+const price = (amount: number) => ({ amount, currency: 'GMD' });
+
+/** The bar of an event with these offers, and the tickets that it leads to. */
+async function barOf(ticketTypes: readonly Offer[]) {
+  const event = { ...eventDetail, startsAt: at(48), endsAt: at(52), ticketTypes: [...ticketTypes] };
+  const tickets = createRef<HTMLElement>();
+  const page = await mount(
+    <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
+      <BuyBar event={event} tickets={tickets} />
+      <section ref={tickets} tabIndex={-1} />
+    </EnginesProvider>,
+  );
+  return { page, bar: page.querySelector('[data-buy-bar]'), tickets };
+}
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn<() => void>();
+});
+
+describe('The bar of an event’s page', () => {
+  it.each<[string, Offer[], RegExp, string]>([
+    [
+      'says from what to what tickets cost',
+      [offer({ price: price(0) }), offer({ price: price(150_000) })],
+      /^Free to GMD\s1,500/,
+      'Get tickets',
+    ],
+    [
+      'leaves add-ons out',
+      [offer({ price: price(40_000) }), offer({ price: price(500), addOn: { uses: 1, perTicket: 1 } })],
+      /^GMD\s400/,
+      'Get tickets',
+    ],
+    [
+      'leaves out what is sold out',
+      [offer({ price: price(40_000) }), offer({ price: price(100), left: 0 })],
+      /^GMD\s400/,
+      'Get tickets',
+    ],
+    ['says until when tickets are sold', [offer({ saleEndsAt: at(2) })], /On sale until/, 'Get tickets'],
+    ['says from when tickets are sold', [offer({ saleStartsAt: at(2) })], /On sale /, 'See tickets'],
+    ['leads to the waiting list', [offer({ left: 0, waitingList: true })], /Sold out/, 'Join waiting list'],
+  ])('%s', async (_, offers, words, press) => {
+    const { bar } = await barOf(offers);
+    expect(bar?.textContent).toMatch(words);
+    expect(bar?.querySelector('a')?.textContent).toBe(press);
+  });
+
+  it.each<[string, Offer[]]>([
+    ['nothing is left and nobody may wait', [offer({ left: 0, waitingList: false })]],
+    ['the sale is over', [offer({ saleEndsAt: at(-1) })]],
+    ['nothing was ever sold', []],
+  ])('is not there where %s', async (_, offers) => {
+    expect((await barOf(offers)).bar).toBeNull();
+  });
+
+  it('leads to the tickets and leaves the focus there, without another page', async () => {
+    const { bar, tickets } = await barOf([offer({})]);
+    const before = location.href;
+    bar?.querySelector('a')?.click();
+    expect(document.activeElement).toBe(tickets.current);
+    expect(location.href).toBe(before);
+  });
+});
