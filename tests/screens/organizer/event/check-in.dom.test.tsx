@@ -83,6 +83,8 @@ function fakeHand(verdict: HandSaid | null) {
     unsent: () => Number(inside),
     subscribe(listener: () => void) {
       listeners.add(listener);
+      // It tells once the event is open.
+      queueMicrotask(listener);
       return () => listeners.delete(listener);
     },
     checkIn,
