@@ -13,10 +13,14 @@ export interface PrintedLook {
   readonly isDark: boolean;
 }
 
-/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, or a pass. */
-export type PrintedDocument =
-  | { readonly tickets: readonly PrintedTicket[]; readonly look?: PrintedLook | undefined }
+/** What wears the look of the installation, which is read when it is drawn. */
+export type WornDocument =
+  | { readonly tickets: readonly PrintedTicket[] }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
-  | { readonly badges: PrintedBadges }
+  | { readonly badges: PrintedBadges };
+
+/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, or a pass. */
+export type PrintedDocument =
+  | (WornDocument & { readonly look?: PrintedLook | undefined })
   | { readonly pass: PrintedPass };

@@ -11,6 +11,7 @@ import { buttonLook } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Passages } from './passages.tsx';
 import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
+import { EraseAttendee } from './erase-attendee.tsx';
 import { DoorNote } from './door-note.tsx';
 import { CheckInButton, type CheckIn } from './check-in.tsx';
 import { AttendeeState } from './attendee-state.tsx';
@@ -51,6 +52,7 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
             <BadgeCheck size={20} aria-hidden /> {badges.printOne}
           </Link>
           <Story eventId={eventId} ticketId={attendee.ticketId} timeZone={timeZone} />
+          <EraseAttendee eventId={eventId} attendee={attendee} />
         </div>
       )}
     </SideSheet>
