@@ -59,6 +59,7 @@ const chosen = [
   '[data-scope=switch][data-part=control][data-state=checked]',
   '[data-scope=segment-group][data-part=item][data-state=checked]',
   '[role=tab][aria-selected=true]',
+  '[role=option][aria-selected=true]',
   '[aria-pressed=true]',
   'a[data-status=active]',
 ].join(', ');

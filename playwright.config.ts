@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from './e2e/chromium-flags.ts';
-
-const executablePath = process.env['CHROMIUM_PATH'];
+import { leanChromium } from './e2e/chromiums.ts';
 
 export default defineConfig({
   testDir: './e2e',
@@ -24,6 +22,6 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Africa/Banjul',
     viewport: { width: 390, height: 844 },
-    launchOptions: { args: [...chromiumFlags], ...(executablePath === undefined ? {} : { executablePath }) },
+    launchOptions: leanChromium,
   },
 });

@@ -1,4 +1,4 @@
-import { findBrowser, noBrowser } from './find-browser.ts';
+import { findBrowser, findShell, noBrowser } from './find-browser.ts';
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
 import { runCommand } from './run-command.ts';
@@ -10,5 +10,8 @@ if (browser === null) {
   process.exit(1);
 }
 if (!(await ensureBuilt())) process.exit(1);
-const run = await runCommand('playwright', ['test', ...process.argv.slice(2)], { CHROMIUM_PATH: browser });
+const run = await runCommand('playwright', ['test', ...process.argv.slice(2)], {
+  CHROMIUM_PATH: browser,
+  CHROMIUM_SHELL: findShell(browser),
+});
 process.exitCode = run.ok ? 0 : 1;

@@ -29,6 +29,16 @@ export async function findBrowser(): Promise<string | null> {
   return (await installed()) ?? (await installByPlaywright()) ?? (await installByApt());
 }
 
+/**
+ * Finds Debian's Chromium without windows of its own, of the same version as `browser`: most walks take a tenth less of
+ * the processor's time in it. Where there is none, or CHROMIUM_PATH names what is to be used, it is `browser` itself.
+ */
+export function findShell(browser: string, shell = '/usr/bin/chromium-headless-shell'): string {
+  const isNamed = (process.env['CHROMIUM_PATH'] ?? '') !== '';
+  const version = versionOf(browser);
+  return !isNamed && version !== null && versionOf(shell) === version ? shell : browser;
+}
+
 async function installed(): Promise<string | null> {
   const { chromium } = await import('@playwright/test');
   return [...usualPlaces, chromium.executablePath()].find(runs) ?? null;
@@ -51,5 +61,12 @@ async function installByApt(): Promise<string | null> {
 }
 
 function runs(path: string): boolean {
-  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+  return versionOf(path) !== null;
+}
+
+/** "156.0.8078.108"; null where there is no browser, or one that does not start. */
+function versionOf(path: string): string | null {
+  if (!existsSync(path)) return null;
+  const { status, stdout } = spawnSync(path, ['--version'], { timeout: 20_000, encoding: 'utf8' });
+  return status === 0 ? (/\d+(\.\d+)+/.exec(stdout)?.[0] ?? '') : null;
 }

@@ -2,7 +2,7 @@ import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './check-steps.ts';
-import { findBrowser, noBrowser } from './find-browser.ts';
+import { findBrowser, findShell, noBrowser } from './find-browser.ts';
 import { playwrightFailures, vitestFailures, type Failure } from './failures.ts';
 import { ensureBuilt } from './fresh-build.ts';
 import { requireNode } from './node-version.ts';
@@ -80,6 +80,7 @@ async function endToEnd(): Promise<Tally> {
   const run = await runCommand('playwright', ['test', '--reporter=list,json'], {
     ...scratch,
     CHROMIUM_PATH: browser,
+    CHROMIUM_SHELL: findShell(browser),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return tallied(file, run, tallyPlaywright, playwrightFailures);

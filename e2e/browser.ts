@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { chromiumFlags } from './chromium-flags.ts';
+import { wholeChromium } from './chromiums.ts';
 import { patientGate } from './patient-gate.ts';
 
 /** A browser with a profile on disk, so that it can be closed or killed and come back to what it had. */
@@ -23,19 +23,18 @@ export async function openPhone(
   options: { readonly video?: string; readonly prepare?: (page: Page) => Promise<void> } = {},
 ): Promise<Phone> {
   const profile = await mkdtemp(join(tmpdir(), 'gatehouse-phone-'));
-  const executablePath = process.env['CHROMIUM_PATH'];
   let context: BrowserContext;
   const open = async () => {
     context = await chromium.launchPersistentContext(profile, {
+      ...wholeChromium,
       headless: true,
       viewport: { width: 390, height: 844 },
       locale: 'en-GB',
       timezoneId: 'Africa/Banjul',
       args: [
-        ...chromiumFlags,
+        ...(wholeChromium.args ?? []),
         ...(options.video === undefined ? [] : [`--use-file-for-fake-video-capture=${options.video}`]),
       ],
-      ...(executablePath === undefined ? {} : { executablePath }),
     });
     const page = context.pages()[0] ?? (await context.newPage());
     await patientGate(page);

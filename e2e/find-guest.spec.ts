@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { insideAt, openDoor } from './doors.ts';
 import { expect, test } from './fixtures.ts';
+import { keptLists } from './kept-lists.ts';
 import { demoOrganizer, signIn } from './people.ts';
 import { drained, scanning, seenVerdict, show } from './scanner-page.ts';
 
@@ -41,23 +42,6 @@ async function storedTexts(): Promise<string> {
     }
   }
   return found.join('\n');
-}
-
-/** Runs in the page: lists of attendees that are kept whole. */
-async function keptLists(): Promise<number> {
-  const asked = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result));
-      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
-    });
-  // Opening what is not there would make it.
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'gatehouse')) return 0;
-  const database = await asked(indexedDB.open('gatehouse'));
-  const rows: { readAt: number | null }[] = database.objectStoreNames.contains('deskLists')
-    ? await asked(database.transaction('deskLists').objectStore('deskLists').getAll())
-    : [];
-  database.close();
-  return rows.filter(({ readAt }) => readAt !== null).length;
 }
 
 const findGuest = async (page: Page, typed: string) => {

@@ -13,6 +13,7 @@ import * as promoCodesContract from '#contract/sales/promo-codes.ts';
 import * as jobsContract from '#contract/jobs.ts';
 import * as logsContract from '#contract/administration/logs.ts';
 import * as settingsContract from '#contract/administration/settings.ts';
+import * as erasureContract from '#contract/administration/erasure.ts';
 import * as statsContract from '#contract/administration/stats.ts';
 import * as liveContract from '#contract/door/live.ts';
 import * as messagesContract from '#contract/events/messages.ts';
@@ -87,6 +88,7 @@ import { guestImportsResource } from './resources/sales/guest-imports.ts';
 import { holdsResource } from './resources/sales/holds.ts';
 import { promosResource } from './resources/sales/promo-codes.ts';
 import { createJobs } from './resources/jobs.ts';
+import { createErasure } from './resources/administration/erasure.ts';
 import { createLogs } from './resources/administration/logs.ts';
 import { createSettings } from './resources/administration/settings.ts';
 import { createStats } from './resources/administration/stats.ts';
@@ -184,6 +186,7 @@ export async function joinResources(parts: ResourceParts): Promise<readonly Join
     ...join(logsContract, createLogs({ database, now, tickets: parts.tickets, prove })),
     ...join(statsContract, createStats({ database, now, dataDir: parts.config.dataDir })),
     ...join(settingsContract, createSettings({ database, now, sendsEmail: parts.config.smtp !== null })),
+    ...join(erasureContract, createErasure({ database, now, prove })),
     ...join(violationsContract, createViolations(identity)),
     ...joinEvents({ ...parts, sealer, signers, moved }),
     ...join(devicesContract, devicesResource({ ...door, accessChanges: identity.accessChanges })),

@@ -7,7 +7,7 @@ export const sizes = {
   people: 100_000,
   events: 1_000,
   scans: 1_000_000,
-  /** Minutes of gates, and quarters of sales: what figures of days are summed from. */
+  /** Minutes of gates, and days of sales by event and ticket type: what figures of days are summed from. */
   sums: 100_000,
 } as const;
 
@@ -44,12 +44,13 @@ export async function fillMillion(database: Database, now: number): Promise<void
     [prefix, now],
   );
   await database.query(
-    `INSERT INTO sale_tallies (event_id, quarter, ticket_type_id, promo_code_id, currency, tickets, amount)
-     SELECT $1 || 'e' || (i % ${sizes.events} + 1), $2::bigint / 900000 - i % 3000, 't' || i, '', 'GMD', 2, 50000
-       FROM generate_series(1, ${sizes.sums}) AS i`,
+    `INSERT INTO sale_days (event_id, day, ticket_type_id, promo_code_id, currency, tickets, amount)
+     SELECT $1 || 'e' || (i % ${sizes.events} + 1), $2::bigint / ${day} - (i / ${sizes.events}) % 50,
+       't' || i / (50 * ${sizes.events}), '', 'GMD', 2, 50000
+       FROM generate_series(0, ${sizes.sums} - 1) AS i`,
     [prefix, now],
   );
-  for (const table of ['users', 'events', 'log_lines', 'gate_minutes', 'sale_tallies'])
+  for (const table of ['users', 'events', 'log_lines', 'gate_minutes', 'sale_days'])
     await database.query(`VACUUM ANALYZE ${table}`);
 }
 

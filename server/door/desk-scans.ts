@@ -1,6 +1,6 @@
 import type { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
 import type { BodyOf, Output, ReplyOf } from '#contract/wire/endpoint.ts';
-import { undoingPassage } from '#domain/door/by-hand.ts';
+import { toldAtDesk, undoingPassage } from '#domain/door/by-hand.ts';
 import { mayForce } from '#domain/door/force.ts';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { noPause } from '#domain/manifest/manifest-pages.ts';
@@ -83,7 +83,10 @@ export function checkInFromDesk(
       outcome: passed ? 'done' : 'refused',
     } as const;
     await noteDeed(queries, caller, { at: now, ...deed, details });
-    return { revision: recorded.revision, reply: replyOf(judged, recorded.scan) };
+    return {
+      revision: recorded.revision,
+      reply: toldAtDesk(judged.verdict, recorded.scan, (id) => judged.gateNames.get(id)),
+    };
   });
 }
 
@@ -237,11 +240,4 @@ function recordOf(
     note: why === null || why.note === '' ? null : why.note,
     ...(why === null || refused === null ? {} : { forced: why.reason, overrides: refused }),
   };
-}
-
-function replyOf({ verdict, gateNames }: JudgedAtDesk, { scanId, passed }: ScanRecord): CheckedIn {
-  const { because, boundaryAt = null } = verdict;
-  const at = because && { at: because.at, gateName: gateNames.get(because.gateId) ?? '' };
-  const forcible = !passed && mayForce(verdict, 'supervisor');
-  return { scanId, verdict: verdict.code, passed, mayForce: forcible, because: at ?? null, boundaryAt };
 }

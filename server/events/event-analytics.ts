@@ -1,5 +1,5 @@
 import { dwellOf } from '#domain/door/stays.ts';
-import { arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
+import { arrivalLine, arrivalSpan, entriesOfAll, rushMinutes, rushOf } from '#domain/events/rush.ts';
 import { silentMs } from '#domain/door/board-alarms.ts';
 import { rangeProblem } from '#domain/time/day-range.ts';
 import { mostArrivalBars, type EventAnalytics, type SaleDay } from '#contract/events/analytics.ts';
@@ -12,8 +12,7 @@ import type { Queries } from '#server/database/database.ts';
 import { countScanners } from '#server/database/door/board.ts';
 import { countDoorFigures } from '#server/database/door/door-figures.ts';
 import {
-  findArrivals,
-  findEntries,
+  findEntriesOfGates,
   findSaleDays,
   findSaleDaysOfAll,
   findSalesByPromo,
@@ -128,30 +127,29 @@ async function readArrivals(
   queries: Queries,
   eventId: string,
 ): Promise<Pick<EventAnalytics, 'arrivals' | 'peak' | 'rush'>> {
-  const entries = await findEntries(queries, eventId);
+  const [byGate, gates] = await Promise.all([
+    findEntriesOfGates(queries, eventId),
+    findGatesOf(queries, [eventId]),
+  ]);
+  const entries = entriesOfAll(byGate);
   const span = arrivalSpan(entries);
   if (span === null) return { arrivals: { from: null, stepMinutes: 1, gates: [] }, peak: null, rush: null };
   const { first, last, peak, entered } = span;
   const length = last - first + 1;
   const step = steps.find((one) => length / one <= mostArrivalBars) ?? Math.ceil(length / mostArrivalBars);
-  const [rows, gates] = await Promise.all([
-    findArrivals(queries, eventId, { first, step }),
-    findGatesOf(queries, [eventId]),
-  ]);
   const rush = rushOf(entries.filter(({ minute }) => Math.abs(minute - peak) <= rushReach));
   const bars = Math.ceil(length / step);
-  const byGate = Map.groupBy(rows, ({ gateId }) => gateId);
   const names = new Map(gates.map((gate) => [gate.id, gate.name]));
   return {
     arrivals: {
       from: iso(first * minuteMs),
       stepMinutes: step,
-      gates: [...byGate]
-        .map(([gateId, found]) => {
-          const line = Array.from({ length: bars }, () => 0);
-          for (const { place, entered: count } of found) line[place] = count;
-          return { gateId, name: names.get(gateId) ?? '', entered: line };
-        })
+      gates: byGate
+        .map((gate) => ({
+          gateId: gate.gateId,
+          name: names.get(gate.gateId) ?? '',
+          entered: arrivalLine(gate, { first, step, bars }),
+        }))
         .toSorted((one, other) => (one.name < other.name ? -1 : 1)),
     },
     peak: { at: iso(peak * minuteMs), entered },

@@ -12,7 +12,7 @@ import { findTicketsNumbered } from '#server/database/tickets/tickets.ts';
 import type { Signers } from '#server/signing/signers.ts';
 import { admitsPrinted, badgeLayoutOf } from './badge-layout.ts';
 import { placeOf, readAnswersOf, readFilter } from './list-attendees.ts';
-import { printDocument, type PrintDeps } from './print/print-ticket.ts';
+import { printWorn, type PrintDeps } from './print/print-ticket.ts';
 import { sheetTicketsOf } from './ticket-presenter.ts';
 
 export interface BadgesDeps extends PrintDeps {
@@ -59,7 +59,7 @@ export async function printBadges(
   const { layout, eventName, startsAt, items } = found;
   if (items.length === 0) return none;
   const document = { badges: { layout, eventName, startsAt, badges: items } };
-  const file = await printDocument(deps, { document, of: wish.eventId }, { caller, from });
+  const file = await printWorn(deps, { document, of: wish.eventId }, { caller, from });
   if (!isRefusal(file) && from === 0) await notePrinted(deps, caller, wish.eventId, items.length);
   return file;
 }

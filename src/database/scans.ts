@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import type { ScanRecord } from '#domain/door/scan.ts';
 import { guarded } from './database.ts';
 import type { Database } from './database.ts';
@@ -191,17 +192,50 @@ export function parkedScans(database: Database, limit: number): Promise<ScanRow[
   );
 }
 
+const inState = (database: Database, eventId: string, state: 'unsent' | 'parked') =>
+  database.scans.where('[state+scan.eventId]').equals([state, eventId]);
+
 /**
  * How many scans of an event are not confirmed: unsent or parked; from the rows, so that it cannot drift. Those that were
  * confirmed are not walked over: they are more with each hour.
  */
 export async function unconfirmedScans(database: Database, eventId: string): Promise<number> {
-  const count = (state: 'unsent' | 'parked') =>
-    database.scans.where('[state+scan.eventId]').equals([state, eventId]).count();
+  const count = (state: 'unsent' | 'parked') => inState(database, eventId, state).count();
   const [unsent, parked] = await guarded(database, () =>
     database.dexie.transaction('r', database.scans, () => Promise.all([count('unsent'), count('parked')])),
   );
   return unsent + parked;
+}
+
+/** The same scans themselves, those that wait to be sent first. */
+export async function unconfirmedRecords(
+  database: Database,
+  eventId: string,
+): Promise<readonly ScanRecord[]> {
+  const read = (state: 'unsent' | 'parked') => inState(database, eventId, state).toArray();
+  const [unsent, parked] = await guarded(database, () =>
+    database.dexie.transaction('r', database.scans, () => Promise.all([read('unsent'), read('parked')])),
+  );
+  return [...unsent, ...parked].map(({ scan }) => scan);
+}
+
+/** Calls back when a scan of an event was recorded on this device, or confirmed, in whatever tab; and once at first. */
+export function followUnconfirmed(database: Database, eventId: string, listener: () => void): () => void {
+  const facts = liveQuery(() =>
+    Promise.all([
+      database.scans
+        .where('[scan.eventId+scan.epoch+scan.seq]')
+        .between(...ofPrefix(eventId))
+        .reverse()
+        .limit(1)
+        .primaryKeys(),
+      inState(database, eventId, 'unsent').count(),
+      inState(database, eventId, 'parked').count(),
+    ]),
+  );
+  // A store that does not answer is said elsewhere; what is known stays.
+  const watching = facts.subscribe({ next: listener, error: () => {} });
+  return () => watching.unsubscribe();
 }
 
 async function addUnsent(database: Database, scan: ScanRecord): Promise<void> {

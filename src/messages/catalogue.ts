@@ -17,6 +17,7 @@ interface LaterTexts {
   readonly logs: (typeof import('./en/admin/logs.ts'))['logs'];
   readonly parts: (typeof import('./en/parts.ts'))['parts'];
   readonly outbox: (typeof import('./en/admin/outbox.ts'))['outbox'];
+  readonly palette: (typeof import('./en/palette.ts'))['palette'];
   readonly people: (typeof import('./en/admin/people.ts'))['people'];
   readonly profile: (typeof import('./en/profile.ts'))['profile'];
   readonly rules: (typeof import('./en/door/rules.ts'))['rules'];
@@ -54,6 +55,7 @@ export const rooms: Rooms = {
   logs: async () => (await import('./en/admin/logs.ts')).logs,
   parts: async () => (await import('./en/parts.ts')).parts,
   outbox: async () => (await import('./en/admin/outbox.ts')).outbox,
+  palette: async () => (await import('./en/palette.ts')).palette,
   people: async () => (await import('./en/admin/people.ts')).people,
   profile: async () => (await import('./en/profile.ts')).profile,
   rules: async () => (await import('./en/door/rules.ts')).rules,

@@ -32,7 +32,7 @@ export const organizerRoutes = [
   createRoute({
     getParentRoute,
     path: '/events/$registrationId/attendees',
-    validateSearch: readTexts(...attendeeAddress, 'show'),
+    validateSearch: readTexts(...attendeeAddress, 'show', 'export'),
     ...screen({
       audience: 'organizer',
       title: 'attendees',

@@ -26,6 +26,7 @@ const allowed: Readonly<Record<string, string>> = {
   'screens/organizer/event/by-hand/release-order.tsx': 'a form: the reason is typed in it',
   'screens/admin/users/user-role.tsx': 'a form: the password is typed in it',
   'screens/admin/users/delete-user.tsx': 'a form: the password is typed in it',
+  'screens/organizer/event/attendees/erase-attendee.tsx': 'a form: the password is typed in it',
   'screens/member/profile/my-data.tsx': 'a form: the confirmation is typed in it',
 };
 

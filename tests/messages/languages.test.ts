@@ -36,7 +36,7 @@ const others = await Promise.all(
 
 /** What is called the same in every language: names, and words that are read letter for letter. */
 const sameEverywhere =
-  /^(?:[\s\d\p{P}\p{S}]|Gatehouse|Google|PDF|CSV|XLSX|PNG|JSON|QR|SMS|PIN|ID|OK|Wi-Fi|Wave|Stripe|GraphQL|API|Markdown|UTF-8|WebP|JPEG|MB|kB|A6|mm|AES-256|Excel|PostgreSQL|1234-K7QX2M|iPhone|iPad|Android|Mac|Windows|Linux|macOS|NaN)*$/u;
+  /^(?:[\s\d\p{P}\p{S}]|Gatehouse|Google|PDF|CSV|XLSX|PNG|JSON|QR|SMS|PIN|ID|OK|Wi-Fi|Wave|Stripe|GraphQL|API|Markdown|UTF-8|WebP|JPEG|MB|kB|A6|mm|AES-256|Excel|PostgreSQL|1234-K7QX2M|iPhone|iPad|Android|Mac|Windows|Linux|macOS|Ctrl|K|NaN)*$/u;
 
 const valuesIn = (text: string): readonly string[] => text.match(/‹\d›/g) ?? [];
 /** A number that was none, as a language says it: a sign is no number, and a text that counts says so in its place. */

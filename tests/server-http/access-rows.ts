@@ -19,6 +19,8 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['POST /api/admin/events/{registrationId}/take-down', 'admin'],
   ['POST /api/admin/events/{registrationId}/restore', 'admin'],
   ['POST /api/admin/events/{registrationId}/transfer', 'admin'],
+  ['GET /api/admin/events/{registrationId}/attendees/{ticketId}/erasure', 'admin'],
+  ['POST /api/admin/events/{registrationId}/attendees/{ticketId}/erasure', 'admin'],
   ['GET /api/admin/stats', 'admin'],
   ['GET /api/admin/settings', 'admin'],
   ['PUT /api/admin/settings', 'admin'],

@@ -63,6 +63,7 @@ const sellers: Readers = [
   [...running, 'supervisor'],
 ];
 const supervisors: Readers = sellers;
+const administrators: Readers = [['admin'], ['admin']];
 const supervising: Readers = [['supervising device'], ['supervising device']];
 const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}': everybody,
@@ -84,6 +85,7 @@ const reading: Readonly<Record<string, Readers>> = {
   'GET /api/events/{registrationId}/areas/{checkpoint}/people': staff,
   'GET /api/events/{registrationId}/attendees': staff,
   'GET /api/events/{registrationId}/attendees/{ticketId}': staff,
+  'GET /api/admin/events/{registrationId}/attendees/{ticketId}/erasure': administrators,
   'GET /api/events/{registrationId}/attendee-list/{page}': staff,
   'GET /api/events/{registrationId}/attendees.csv': staff,
   'GET /api/events/{registrationId}/orders.csv': staff,

@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { productLook } from '#domain/look/look.ts';
 import { contrast } from '#domain/look/tones.ts';
 import { readLook } from '#server/database/administration/look.ts';
+import { usualBadgeLayout } from '#domain/events/badge.ts';
+import type { PdfPool } from '#server/tickets/print/pdf-pool.ts';
+import { printWorn } from '#server/tickets/print/print-ticket.ts';
+import type { PrintedDocument } from '#server/tickets/print/printed-document.ts';
+import { printedLook } from '#server/tickets/print/printed-look.ts';
 import { dressed, writeOut } from '#server/messages/email-page.ts';
 import { addPerson, openTestApp, signIn, type TestApp } from './test-app.ts';
 
@@ -105,6 +110,37 @@ describe('a logo', () => {
       .toBuffer();
     expect((await send(new Uint8Array(dark))).status).toBe(200);
     expect((await look()).logo?.isDark).toBe(true);
+  });
+});
+
+describe('what is kept elsewhere', () => {
+  const post = (path: string, body: object = {}) =>
+    t.call('POST', path, { token, body, secure: true, headers: { origin: 'https://gatehouse.test' } });
+
+  test('calls an authenticator’s account and a passkey by the installation’s name', async () => {
+    await put({ siteName: 'Kora & Nights' });
+    const { json: factor } = await post('/api/profile/second-factor/begin');
+    const address = new URL(String(factor['address']));
+    expect(decodeURIComponent(address.pathname)).toContain('Kora & Nights:ada');
+    expect(address.searchParams.get('issuer')).toBe('Kora & Nights');
+    const { json: key } = await post('/api/profile/passkeys/options');
+    expect(key['options']).toMatchObject({ rp: { name: 'Kora & Nights' } });
+  });
+
+  test('prints bills and badges in the look of now', async () => {
+    await put({ siteName: 'Kora', accent: '#2222CC' });
+    const drawn: PrintedDocument[] = [];
+    const pdfs = {
+      ...t.app.identity,
+      hasDocument: () => true,
+      drawDocument: async (document: PrintedDocument) => (drawn.push(document), new Uint8Array(1)),
+    } as unknown as PdfPool;
+    const deps = { ...t.app.identity, pdfs };
+    const asked = { caller: { kind: 'link', userId: 'somebody' }, from: 0 } as const;
+    const badges = { layout: usualBadgeLayout, eventName: '', startsAt: 0, badges: [] };
+    await printWorn(deps, { document: { badges }, of: 'badges' }, asked);
+    expect(drawn).toEqual([{ badges, look: await printedLook(t.database) }]);
+    expect(drawn[0]).toMatchObject({ look: { name: 'Kora', tone: '#2222CC' } });
   });
 });
 

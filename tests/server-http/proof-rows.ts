@@ -18,6 +18,7 @@ export const proofRows: Readonly<Record<string, 'lately' | 'always'>> = {
   changeAdminUser: 'lately',
   // Accounts and ways in.
   deleteAdminUser: 'lately',
+  eraseAttendee: 'lately',
   deleteOwnAccount: 'always',
   disableCredentials: 'always',
   updateCredentials: 'always',

@@ -39,11 +39,13 @@ test('figures are those of the sums they are counted from, devices that keep som
     fine.deviceId,
     t.clock.now,
   ]);
-  const quarter = Math.floor(t.clock.now / 900_000);
+  const today = Math.floor(t.clock.now / 86_400_000);
+  // Where it is tomorrow already, a sale of now is today's all the same.
   await t.database.query(
-    `INSERT INTO sale_tallies (event_id, quarter, ticket_type_id, promo_code_id, currency, tickets, amount, returned_tickets, returned_amount)
-     VALUES ($1, $2, 't', '', 'GMD', 5, 25000, 1, 5000), ($1, $2 - 96 * 40, 't', '', 'GMD', 2, 10000, 0, 0)`,
-    [eventId, quarter],
+    `INSERT INTO sale_days (event_id, day, ticket_type_id, promo_code_id, currency, tickets, amount, returned_tickets, returned_amount)
+     VALUES ($1, $2::bigint, 't', '', 'GMD', 4, 20000, 1, 5000), ($1, $2::bigint + 1, 't', '', 'GMD', 1, 5000, 0, 0),
+            ($1, $2::bigint - 40, 't', '', 'GMD', 2, 10000, 0, 0)`,
+    [eventId, today],
   );
   await t.database.query(
     `INSERT INTO sale_sums (event_id, currency, revenue, refunded) VALUES ($1, 'GMD', 30000, 5000)`,

@@ -94,4 +94,15 @@ export const adminLayers: readonly LayerRow[] = [
     open: [omar, ['button', 'Delete account']],
     stays: 1,
   },
+  {
+    file: 'src/screens/organizer/event/attendees/erase-attendee.tsx',
+    name: /^Erase .+ for good\?$/,
+    who: 'admin',
+    at: '/events/{sold}/attendees',
+    open: [
+      ['button', /^Open /],
+      ['button', 'Erase this person'],
+    ],
+    stays: 1,
+  },
 ];

@@ -40,6 +40,13 @@ export const layers: readonly LayerRow[] = [
     open: [['button', /^Online/]],
   },
   {
+    file: 'src/app/palette/palette.tsx',
+    name: 'Search and commands',
+    who: 'organizer',
+    at: '/my-events',
+    open: [['button', 'Search and commands']],
+  },
+  {
     file: 'src/app/account/accessibility-dialog.tsx',
     name: 'Accessibility',
     who: 'visitor',

@@ -1,10 +1,10 @@
-import { productName } from '#domain/look/look.ts';
 import { notSignedIn } from '#server/access/refusals.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import { needsPasskey } from '#server/accounts/guests.ts';
 import type { AccountDeps, ChangeAccountDeps, CodeDeps, SignUpDeps } from '#server/accounts/identity.ts';
+import { readSiteName } from '#server/database/administration/look.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import type { Queries } from '#server/database/database.ts';
 import { findUser, type PublicUser, type User } from '#server/database/accounts/users.ts';
@@ -38,22 +38,23 @@ export async function newPasskeyOptions(identity: CodeDeps, { user, sessionId }:
   const known = await listPasskeyRows(identity.database, user.id);
   if (known.length >= mostPasskeys) return tooManyPasskeys;
   const { requestId, challenge } = await makePasskeyRequest(identity, `add in ${sessionId}`);
-  return { requestId, options: keyOptions(party, challenge, { ...user.publicUser, id: user.id }, known) };
+  const person = { ...user.publicUser, id: user.id };
+  return { requestId, options: await keyOptions(identity, { party, challenge }, person, known) };
 }
 
 /** Whom a key is for. */
 type KeyPerson = Pick<User, 'id'> & Pick<PublicUser, 'username' | 'firstName' | 'lastName'>;
 
-/** What a device is told to make a key for; where keys are chosen from, theirs is called by the product's name. */
-export function keyOptions(
-  party: RelyingParty,
-  challenge: string,
+/** What a device is told to make a key for; where keys are chosen from, theirs is called by the installation's name. */
+export async function keyOptions(
+  { database }: Pick<AccountDeps, 'database'>,
+  { party, challenge }: { readonly party: RelyingParty; readonly challenge: string },
   { id, username, firstName, lastName }: KeyPerson,
   known: readonly Pick<Passkey, 'credentialId' | 'transports'>[],
 ) {
   return {
     challenge,
-    rp: { id: party.id, name: productName },
+    rp: { id: party.id, name: await readSiteName(database) },
     user: { id: userHandleOf(id), displayName: `${firstName} ${lastName}`.trim(), name: username },
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key' as const, alg })),
     timeout: passkeyRequestLifeMs,

@@ -38,7 +38,8 @@ export async function passkeySignUpOptions(
   if (email !== undefined && (await findUserByEmail(identity.database, email)) !== null) return emailTaken;
   const userId = identity.newId();
   const { requestId, challenge } = await makePasskeyRequest(identity, `sign up ${userId}`);
-  return { requestId, options: keyOptions(party, challenge, { ...newcomer, id: userId }, []) };
+  const person = { ...newcomer, id: userId };
+  return { requestId, options: await keyOptions(identity, { party, challenge }, person, []) };
 }
 
 /** The key that a device made for somebody who is signing up. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { productName } from '#domain/look/look.ts';
 import { keepUnlessRefused } from '#server/access/keep-unless-refused.ts';
 import { notSignedIn, tooMany } from '#server/access/refusals.ts';
 import { refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Owner } from '#server/accounts/calling-person.ts';
 import type { AccountDeps, ChangeAccountDeps, SecondFactorDeps } from '#server/accounts/identity.ts';
+import { readSiteName } from '#server/database/administration/look.ts';
 import { noteInAudit } from '#server/database/audit.ts';
 import { holdPerson } from '#server/database/accounts/first-proofs.ts';
 import {
@@ -28,9 +28,6 @@ const needsPassword = refusal(
   (texts) => texts.secondFactor.needsPassword,
 );
 
-/** What authenticator apps call the account's home. */
-const issuer = productName;
-
 type Deps = SecondFactorDeps & ChangeAccountDeps;
 
 /** How a person's second factor stands. */
@@ -45,6 +42,8 @@ export async function beginSecondFactor({ database, sealer, now }: Deps, { user 
   const secret = new Uint8Array(randomBytes(20));
   const sealed = sealer.seal(secret, secretPurpose(user.id));
   if (!(await keepSecret(database, { userId: user.id, sealed, now: now() }))) return isOn;
+  // What authenticator apps call the account's home, from the day on which it is added to them.
+  const issuer = await readSiteName(database);
   return { secret: toBase32(secret), address: otpauthAddress(secret, issuer, user.publicUser.username) };
 }
 

@@ -85,7 +85,9 @@ async function trendsOf(database: Database, today: number): Promise<Stats['trend
   const first = today - trendDays + 1;
   const days = Array.from({ length: trendDays }, (_, nth) => first + nth);
   const signUps = await findSignUpDays(database, first);
-  const sales = await findSaleSums(database, first);
+  // Where it is tomorrow already, that is today's.
+  const sold = await findSaleSums(database, first);
+  const sales = sold.map((row) => ({ ...row, day: Math.min(row.day, today) }));
   const doors = await findDoorDays(database, first);
   const line = <T extends { readonly day: number }>(rows: readonly T[], of: (row: T) => number) =>
     days.map((day) => rows.filter((row) => row.day === day).reduce((sum, row) => sum + of(row), 0));

@@ -1,4 +1,3 @@
-import { quarterMs } from '#server/database/sales/sale-tallies.ts';
 import type { Queries } from '#server/database/database.ts';
 
 const dayMs = 86_400_000;
@@ -29,16 +28,21 @@ export interface Counted {
   readonly jobsGivenUp: number;
 }
 
-/** Everything that one number says, in one statement. @param now ms */
+/**
+ * Everything that one number says, in one statement. People are counted by indexes alone, each number by its own: a row of
+ * theirs is wide.
+ *
+ * @param now ms
+ */
 export async function countAll(queries: Queries, now: number): Promise<Counted> {
   const [row] = await queries.query<Counted & object>(
     `SELECT u.*, e.*, o.*, l.*, j.*,
             (SELECT count(*) FROM conflicts WHERE status = 'open') AS "openConflicts",
             (SELECT count(*) FROM applications WHERE status = 'pending') AS applications
-       FROM (SELECT count(*) AS users, count(*) FILTER (WHERE role = 'ORGANIZER') AS organizers,
-                    count(*) FILTER (WHERE role = 'ADMIN') AS administrators,
-                    count(*) FILTER (WHERE disabled_at IS NOT NULL) AS disabled
-               FROM users WHERE deleted_at IS NULL) u,
+       FROM (SELECT (SELECT count(*) FROM users WHERE deleted_at IS NULL) AS users,
+                    (SELECT count(*) FROM users WHERE role = 'ORGANIZER' AND deleted_at IS NULL) AS organizers,
+                    (SELECT count(*) FROM users WHERE role = 'ADMIN' AND deleted_at IS NULL) AS administrators,
+                    (SELECT count(*) FROM users WHERE disabled_at IS NOT NULL AND deleted_at IS NULL) AS disabled) u,
             (SELECT count(*) AS events, count(*) FILTER (WHERE status = 'published') AS published,
                     count(*) FILTER (WHERE status = 'draft') AS drafts,
                     count(*) FILTER (WHERE status = 'cancelled') AS cancelled,
@@ -97,7 +101,7 @@ export function findTroubledDevices(queries: Queries, now: number, most: number)
 }
 
 interface DaySum {
-  /** Since 1970, by UTC. */
+  /** Since 1970, by UTC where nothing else is said. */
   readonly day: number;
 }
 
@@ -112,15 +116,15 @@ export const findSignUpDays = (
     [fromDay],
   );
 
-/** What was sold less what was taken back, by day and currency; from day 0 as one sum. */
+/** What was sold less what was taken back, by the day at each event, and currency. */
 export const findSaleSums = (
   queries: Queries,
   fromDay: number,
 ): Promise<(DaySum & { readonly currency: string; readonly tickets: number; readonly amount: number })[]> =>
   queries.query(
-    `SELECT quarter / ${dayMs / quarterMs} AS day, currency, sum(tickets - returned_tickets)::bigint AS tickets,
+    `SELECT day, currency, sum(tickets - returned_tickets)::bigint AS tickets,
             sum(amount - returned_amount)::bigint AS amount
-       FROM sale_tallies WHERE quarter >= $1::bigint * ${dayMs / quarterMs} GROUP BY 1, 2`,
+       FROM sale_days WHERE day >= $1 GROUP BY 1, 2`,
     [fromDay],
   );
 

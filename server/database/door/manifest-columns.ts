@@ -1,6 +1,8 @@
+import { digestLength } from '#domain/codes/foreign-code.ts';
 import { ticketBits, type OwedSum } from '#domain/manifest/manifest.ts';
 import { pageSpans, spanLength, type PageContent } from '#domain/manifest/manifest-pages.ts';
 import type { Queries } from '#server/database/database.ts';
+import { asText, numbersIn } from '#server/database/number-text.ts';
 import type { DoorEventRow } from '#server/database/events/events.ts';
 
 export interface ManifestColumns {
@@ -11,9 +13,7 @@ export interface ManifestColumns {
   readonly joined: Uint8Array;
 }
 
-type Row = Readonly<
-  Record<'number' | 'state' | 'typeIndex' | 'reference' | 'joined', readonly number[] | null>
->;
+type Row = Readonly<Record<'number' | 'state' | 'typeIndex' | 'reference' | 'sameOrder', string | null>>;
 
 /**
  * Reads what a manifest shows of every ticket, by number from 0: equally long columns, 0 where a number has no
@@ -31,24 +31,37 @@ export async function readManifestColumns(
   };
   for (let from = 0; from < nextNumber; from += spanLength) {
     const [row] = await queries.query<Row>(
-      `SELECT array_agg(number) AS number, array_agg(state) AS state, array_agg(type_index) AS "typeIndex",
-              array_agg(reference) AS reference, array_agg(joined) AS joined
+      `SELECT ${asText('number')} AS number, ${asText('state')} AS state, ${asText('type_index')} AS "typeIndex",
+              ${asText('reference')} AS reference, ${asText('same_order')} AS "sameOrder"
          FROM (SELECT number, state, type_index, reference,
-                      CASE WHEN order_id = lag(order_id) OVER by_number AND number = lag(number) OVER by_number + 1
-                           THEN 1 ELSE 0 END AS joined
+                      CASE WHEN order_id = lag(order_id) OVER (ORDER BY number) THEN 1 ELSE 0 END AS same_order
                  FROM tickets WHERE event_id = $1 AND number >= $2 - 1 AND number < $3
-               WINDOW by_number AS (ORDER BY number)) AS span
-        WHERE number >= $2`,
+                ORDER BY number) AS span`,
       [eventId, from, from + spanLength],
     );
-    for (const [place, number] of row?.number?.entries() ?? []) {
-      columns.state[number] = row?.state?.[place] ?? 0;
-      columns.typeIndex[number] = row?.typeIndex?.[place] ?? 0;
-      columns.joined[number] = row?.joined?.[place] ?? 0;
-      columns.reference[number] = row?.reference?.[place] ?? 0;
-    }
+    keepSpan(columns, row, from);
   }
   return columns;
+}
+
+/** @param from the first ticket of the span: what is before it is there to be joined to */
+function keepSpan(columns: ManifestColumns, row: Row | undefined, from: number): void {
+  const [states, types, references, sameOrder] = [
+    numbersIn(row?.state),
+    numbersIn(row?.typeIndex),
+    numbersIn(row?.reference),
+    numbersIn(row?.sameOrder),
+  ];
+  let last = -1;
+  for (const [place, number] of numbersIn(row?.number).entries()) {
+    if (number >= from) {
+      columns.state[number] = states[place] ?? 0;
+      columns.typeIndex[number] = types[place] ?? 0;
+      columns.reference[number] = references[place] ?? 0;
+      columns.joined[number] = number === last + 1 ? (sameOrder[place] ?? 0) : 0;
+    }
+    last = number;
+  }
 }
 
 /** The codes of an event's tickets that were sold elsewhere, for each span that has any. */
@@ -58,16 +71,26 @@ export async function readForeignCodes(
 ): Promise<Extract<PageContent, { kind: 'foreign' }>[]> {
   const pages: Extract<PageContent, { kind: 'foreign' }>[] = [];
   for (const { from, count } of pageSpans(nextNumber)) {
-    const [row] = await queries.query<{ numbers: number[] | null; digests: string[] | null }>(
-      `SELECT array_agg(number ORDER BY number) AS numbers, array_agg(foreign_digest ORDER BY number) AS digests
-         FROM tickets WHERE event_id = $1 AND number >= $2 AND number < $3 AND foreign_digest IS NOT NULL`,
+    const [row] = await queries.query<{ numbers: string | null; digests: string | null }>(
+      `SELECT ${asText('number')} AS numbers, string_agg(foreign_digest, '') AS digests
+         FROM (SELECT number, foreign_digest FROM tickets
+                WHERE event_id = $1 AND number >= $2 AND number < $3 AND foreign_digest IS NOT NULL
+                ORDER BY number) AS span`,
       [eventId, from, from + count],
     );
     if (row?.numbers === undefined || row.numbers === null) continue;
-    const digests = BigUint64Array.from(row.digests ?? [], (digest) => BigInt(`0x${digest}`));
-    pages.push({ kind: 'foreign', from, count, numbers: Uint32Array.from(row.numbers), digests });
+    const numbers = Uint32Array.from(numbersIn(row.numbers));
+    pages.push({ kind: 'foreign', from, count, numbers, digests: digestsIn(row.digests ?? '') });
   }
   return pages;
+}
+
+/** @param hex digests one after the other, as tickets keep them */
+function digestsIn(hex: string): BigUint64Array {
+  const bytes = Buffer.from(hex, 'hex');
+  return BigUint64Array.from({ length: bytes.length / digestLength }, (_, place) =>
+    bytes.readBigUInt64BE(place * digestLength),
+  );
 }
 
 /** What tickets of an event cost that are not paid and not cancelled, by number. */

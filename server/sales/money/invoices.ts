@@ -21,7 +21,7 @@ import { findRefunds } from '#server/database/sales/order-refunds.ts';
 import { findLines, findOrder, lockOrder, type OrderRow } from '#server/database/sales/orders.ts';
 import { leftToRefund } from '#domain/sales/part-refund.ts';
 import { contentVersion } from '#server/ops/content-version.ts';
-import { printDocument, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
+import { printWorn, type PrintDeps } from '#server/tickets/print/print-ticket.ts';
 import type { OrdersParts } from '#server/sales/sales-deps.ts';
 
 type SellerDeps = Pick<OrdersParts, 'database' | 'now'>;
@@ -103,7 +103,7 @@ export async function printInvoice(
   const { number, issuedAt, contents } = invoice;
   const refunds = refundsAfter(contents, await findRefunds(deps.database, order));
   const printed = { ...contents, number, issuedAt, orderId, buyerName, buyerEmail, refunds };
-  return printDocument(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
+  return printWorn(deps, { document: { invoice: printed }, of: orderId }, { caller, from });
 }
 
 /** What went back after an invoice: it counts what had gone back before. @param refunds all, the oldest first */

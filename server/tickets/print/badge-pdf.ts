@@ -1,23 +1,26 @@
 import { badgeSheet, placeBadge, type BadgeDrawing, type BadgeText } from '#domain/events/badge.ts';
+import { hasOwnMark } from '#domain/look/look.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
+import { drawLogo } from './look-mark.ts';
 import { drawCentred, lineWidth } from './page-text.ts';
+import type { PrintedLook } from './printed-document.ts';
 import type { PrintedBadges } from './printed-badges.ts';
 import { drawCode } from './qr.ts';
 import { pdfBytes } from './ticket-pdf.ts';
 
 const { prints: texts } = written[siteLanguage];
-const tones = { ink: '#000000', paper: '#ffffff' } as const;
+const blackAndWhite = { ink: '#000000', paper: '#ffffff' } as const;
 /** Widths are measured at a size at which they are not rounded, and asked for at one point. */
 const measuredAt = 100;
 
-/** Draws badges, each on a label or sheet of its own. @returns the bytes of a PDF; the same badges give the same bytes. */
-export function badgesPdf({
-  layout,
-  eventName,
-  startsAt,
-  badges,
-}: PrintedBadges): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws badges, each on a label or sheet of its own. @returns the bytes of a PDF; the same badges in the same look give the same bytes. */
+export function badgesPdf(
+  { layout, eventName, startsAt, badges }: PrintedBadges,
+  look?: PrintedLook,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const worn = look !== undefined && hasOwnMark(look) ? look : null;
+  const mark = worn === null ? null : { name: worn.name, hasLogo: worn.logo !== null };
   const { width, height } = badgeSheet(layout.size);
   const info = {
     title: texts.badgesTitle(eventName),
@@ -30,14 +33,20 @@ export function badgesPdf({
       doc.addPage();
       const measure = (line: string, weight: 400 | 700) =>
         lineWidth(doc, line, { size: measuredAt, weight }) / measuredAt;
-      drawBadge(doc, placeBadge(layout, badge, measure), badge);
+      drawBadge(doc, placeBadge(layout, badge, measure, mark), { badge, look: worn });
     }
   });
 }
 
-function drawBadge(doc: PDFKit.PDFDocument, drawing: BadgeDrawing, { code }: BadgeText): void {
-  const { lines, band, code: square } = drawing;
-  if (band !== null) doc.rect(band.x, band.y, band.width, band.height).fill(tones.ink);
+function drawBadge(
+  doc: PDFKit.PDFDocument,
+  drawing: BadgeDrawing,
+  { badge: { code }, look }: { readonly badge: BadgeText; readonly look: PrintedLook | null },
+): void {
+  const { lines, band, logo, code: square } = drawing;
+  const tones = { ...blackAndWhite, accent: look?.tone ?? blackAndWhite.ink };
+  if (band !== null) doc.rect(band.x, band.y, band.width, band.height).fill(tones[band.tone]);
+  if (logo !== null && look !== null) drawLogo(doc, look, { ...logo, align: 'center' });
   if (square !== null && code !== null) drawCode(doc, code, square);
   for (const { text, tone, ...place } of lines) drawCentred(doc, text, { ...place, color: tones[tone] });
 }

@@ -2,7 +2,10 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import type { SellerForm } from '#contract/sales/invoices.ts';
-import { drawText } from './page-text.ts';
+import { hasOwnMark } from '#domain/look/look.ts';
+import { drawLogo } from './look-mark.ts';
+import { drawText, lineWidth } from './page-text.ts';
+import type { PrintedLook } from './printed-document.ts';
 import { sheet } from './ticket-pdf.ts';
 
 const { invoice: texts } = written[siteLanguage].prints;
@@ -28,13 +31,18 @@ export interface BillHead {
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly facts: readonly string[];
+  /** The installation that sold it, for the seller. */
+  readonly look?: PrintedLook | undefined;
 }
 
 /** Draws who sells, to whom, and what it is about. @returns where the lines begin: their y */
 export function drawBillHead(doc: PDFKit.PDFDocument, head: BillHead): number {
-  const { title, seller, buyerName, buyerEmail, facts } = head;
+  const { title, seller, buyerName, buyerEmail, facts, look } = head;
   const half = width / 2 - 12;
-  let y = drawText(doc, title, { x: margin, y: margin, width, size: 22, weight: 700, lines: 1 });
+  const mark = look !== undefined && hasOwnMark(look) ? drawMark(doc, look) : 0;
+  const room = width - (mark === 0 ? 0 : markBox.width + 12);
+  let y = drawText(doc, title, { x: margin, y: margin, width: room, size: 22, weight: 700, lines: 1 });
+  y = Math.max(y, mark);
   y += 18;
   const left = drawBlock(doc, { x: margin, y, width: half }, texts.from, [
     seller.name,
@@ -48,6 +56,17 @@ export function drawBillHead(doc: PDFKit.PDFDocument, head: BillHead): number {
   y = Math.max(left, right) + 16;
   for (const fact of facts) y = drawText(doc, fact, { x: margin, y, width, size: 11, lines: 2 }) + 2;
   return y + 18;
+}
+
+const markBox = { x: margin + width - 150, y: margin, width: 150, height: 34 } as const;
+
+/** Draws logo and name of the installation at the right of the title. @returns where they end: their y */
+function drawMark(doc: PDFKit.PDFDocument, look: PrintedLook): number {
+  drawLogo(doc, look, { ...markBox, align: 'right' });
+  const size = 10.5;
+  const x = margin + width - Math.min(markBox.width, lineWidth(doc, look.name, { size, weight: 700 }));
+  const y = look.logo === null ? margin + 8 : margin + markBox.height + 6;
+  return drawText(doc, look.name, { ...markBox, x, y, size, weight: 700, color: look.tone, lines: 1 });
 }
 
 function drawBlock(

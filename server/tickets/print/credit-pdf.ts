@@ -3,14 +3,15 @@ import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { drawBillHead, drawBillLines, drawBillSums } from './bill-parts.ts';
 import { eventFact, taxSums } from './invoice-pdf.ts';
+import type { PrintedLook } from './printed-document.ts';
 import type { PrintedCredit } from './printed-credit.ts';
 import { pdfBytes } from './ticket-pdf.ts';
 
 const { invoice, credit: texts } = written[siteLanguage].prints;
 const formats = formatsIn[siteLanguage];
 
-/** Draws a credit note. @returns the bytes of a PDF; the same credit note gives the same bytes. */
-export function creditPdf(credit: PrintedCredit): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws a credit note. @returns the bytes of a PDF; the same credit note in the same look gives the same bytes. */
+export function creditPdf(credit: PrintedCredit, look?: PrintedLook): Promise<Uint8Array<ArrayBuffer>> {
   const { number, issuedAt, seller, timeZone, orderId, currency, amount } = credit;
   const info = {
     title: texts.documentTitle(number, seller.name),
@@ -21,6 +22,7 @@ export function creditPdf(credit: PrintedCredit): Promise<Uint8Array<ArrayBuffer
     doc.addPage();
     const top = drawBillHead(doc, {
       ...credit,
+      look,
       title: texts.title(number),
       facts: [
         invoice.issued(formats.longDay(issuedAt, timeZone)),

@@ -5,28 +5,30 @@ import { formatsIn } from '#messages/formats-in.ts';
 import { siteLanguage } from '#messages/language.ts';
 import { written } from '#messages/written.ts';
 import { drawBillHead, drawBillLines, drawBillNote, drawBillSums, type BillSum } from './bill-parts.ts';
+import type { PrintedLook } from './printed-document.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 import { pdfBytes } from './ticket-pdf.ts';
 
 const { invoice: texts } = written[siteLanguage].prints;
 const formats = formatsIn[siteLanguage];
 
-/** Draws an invoice. @returns the bytes of a PDF; the same invoice gives the same bytes. */
-export function invoicePdf(invoice: PrintedInvoice): Promise<Uint8Array<ArrayBuffer>> {
+/** Draws an invoice, with the mark of the installation. @returns the bytes of a PDF; the same invoice in the same look gives the same bytes. */
+export function invoicePdf(invoice: PrintedInvoice, look?: PrintedLook): Promise<Uint8Array<ArrayBuffer>> {
   const info = {
     title: texts.documentTitle(invoice.number, invoice.seller.name),
     createdAt: invoice.issuedAt,
     // Kept as it was made, whoever reads it.
     language: siteLanguage,
   };
-  return pdfBytes(info, (doc) => drawInvoice(doc, invoice));
+  return pdfBytes(info, (doc) => drawInvoice(doc, invoice, look));
 }
 
-function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice): void {
+function drawInvoice(doc: PDFKit.PDFDocument, invoice: PrintedInvoice, look?: PrintedLook): void {
   const { number, issuedAt, timeZone, orderId, currency, refunds } = invoice;
   doc.addPage();
   const top = drawBillHead(doc, {
     ...invoice,
+    look,
     title: texts.title(number),
     facts: [texts.issued(formats.longDay(issuedAt, timeZone)), texts.order(orderId), eventFact(invoice)],
   });

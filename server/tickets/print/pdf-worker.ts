@@ -16,13 +16,15 @@ parentPort?.on('message', (document: PrintedDocument) => {
 
 function drawnOf(document: PrintedDocument): Promise<Uint8Array<ArrayBuffer>> {
   if ('tickets' in document) return ticketsPdf(document.tickets, document.look);
-  if ('credit' in document) return creditPdf(document.credit);
+  if ('credit' in document) return creditPdf(document.credit, document.look);
   // Read when the first is asked for: most servers make none.
   if ('pass' in document)
     return import('#server/tickets/passes/apple-pass.ts').then(({ applePass }) => applePass(document.pass));
   if ('share' in document)
     return import('./share-picture.ts').then(({ sharePicture }) => sharePicture(document.share));
-  return 'badges' in document ? badgesPdf(document.badges) : invoicePdf(document.invoice);
+  return 'badges' in document
+    ? badgesPdf(document.badges, document.look)
+    : invoicePdf(document.invoice, document.look);
 }
 
 function say(drawn: Drawn, moved: readonly ArrayBuffer[] = []): void {

@@ -12,7 +12,7 @@ import type { Caller } from '#server/access/caller.ts';
 import type { Database } from '#server/database/database.ts';
 import type { IdentitySecrets } from '#server/signing/secrets.ts';
 import type { PdfPool } from './pdf-pool.ts';
-import type { PrintedDocument } from './printed-document.ts';
+import type { PrintedDocument, WornDocument } from './printed-document.ts';
 import { printedLook } from './printed-look.ts';
 
 /** Drawings one person may ask for: some at once, such as a family's, then a few a minute. */
@@ -59,6 +59,16 @@ export async function printTicket(
     of: ticket.ticketId,
   };
   return printed(parts, drawing, asked);
+}
+
+/** What wears the look of the installation and is no ticket, as a PDF: in the look of now, drawn and counted as they are. */
+export async function printWorn(
+  parts: PrintDeps,
+  { document, of }: Pick<Drawing, 'of'> & { readonly document: WornDocument },
+  asked: Asked,
+): Promise<PrintedBytes | Refusal> {
+  const look = await printedLook(parts.database);
+  return printDocument(parts, { document: { ...document, look }, of }, asked);
 }
 
 /**

@@ -14,11 +14,15 @@ export interface PrintedLook {
   readonly isDark: boolean;
 }
 
-/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, a pass, or the picture of an event's link. */
-export type PrintedDocument =
-  | { readonly tickets: readonly PrintedTicket[]; readonly look?: PrintedLook | undefined }
+/** What wears the look of the installation, which is read when it is drawn. */
+export type WornDocument =
+  | { readonly tickets: readonly PrintedTicket[] }
   | { readonly invoice: PrintedInvoice }
   | { readonly credit: PrintedCredit }
-  | { readonly badges: PrintedBadges }
+  | { readonly badges: PrintedBadges };
+
+/** What one document is of: tickets, a page each, an invoice or credit note, badges, a label each, a pass, or the picture of an event's link. */
+export type PrintedDocument =
+  | (WornDocument & { readonly look?: PrintedLook | undefined })
   | { readonly pass: PrintedPass }
   | { readonly share: PrintedShare };

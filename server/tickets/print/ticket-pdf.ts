@@ -1,9 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { productName } from '#domain/look/look.ts';
-import { surfaces } from '#domain/look/tones.ts';
 import type { Language } from '#messages/language.ts';
 import { written, type Written } from '#messages/written.ts';
 import { placeOf, whenOf } from '#messages/event-words.ts';
+import { drawLogo } from './look-mark.ts';
 import { drawText, registerFonts } from './page-text.ts';
 import type { PrintedLook } from './printed-document.ts';
 import type { PrintedTicket } from './printed-ticket.ts';
@@ -129,18 +129,18 @@ function drawNotes(doc: PDFKit.PDFDocument, ticket: PrintedTicket, texts: Prints
 const logoBox = { width: 150, height: 34 } as const;
 
 /** Whose tickets they are, at the foot of the quarter that holds no code. */
-function drawLook(doc: PDFKit.PDFDocument, { name, tone, logo, isDark }: PrintedLook): void {
+function drawLook(doc: PDFKit.PDFDocument, look: PrintedLook): void {
   const y = sheet.height - margin - 16;
-  drawText(doc, name, { x: right, y, width: column, size: 10.5, weight: 700, color: tone, lines: 1 });
-  if (logo === null) return;
-  const picture = Buffer.from(logo, 'base64');
-  const top = y - logoBox.height - 8;
-  // A PNG says its size at the same place always.
-  const [width, height] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
-  const scale = Math.min(logoBox.width / width, logoBox.height / height);
-  if (!isDark)
-    doc.roundedRect(right - 4, top - 4, width * scale + 8, height * scale + 8, 4).fill(surfaces.raised);
-  doc.image(picture, right, top, { width: width * scale, height: height * scale });
+  drawText(doc, look.name, {
+    x: right,
+    y,
+    width: column,
+    size: 10.5,
+    weight: 700,
+    color: look.tone,
+    lines: 1,
+  });
+  drawLogo(doc, look, { x: right, y: y - logoBox.height - 8, ...logoBox });
 }
 
 function drawNoCode(doc: PDFKit.PDFDocument, side: number, texts: Prints): void {

@@ -1,17 +1,9 @@
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
-import type { AccessibilitySettings } from '#domain/people/accessibility.ts';
+import { accessibilityNames } from '#domain/people/accessibility.ts';
 import { useAccessibility } from './use-accessibility.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
-
-const settings: readonly (keyof AccessibilitySettings)[] = [
-  'highContrast',
-  'largeText',
-  'reducedMotion',
-  'screenReader',
-  'focusVisible',
-];
 
 export function AccessibilityDialog({
   open,
@@ -26,7 +18,7 @@ export function AccessibilityDialog({
   return (
     <Dialog open={open} onClose={onClose} title={texts.title} description={texts.text}>
       <div>
-        {settings.map((name) => (
+        {accessibilityNames.map((name) => (
           <Toggle
             key={name}
             label={texts[name].label}

@@ -1,5 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { readTexts } from './search-text.ts';
+import { useWhenTrue } from './use-when-true.ts';
 
 /** How a list stands, as its address has it: what is searched for, filters, sort, page. Each is a text. */
 export type ListAddress<K extends string> = Readonly<Partial<Record<K, string>>>;
@@ -39,3 +41,19 @@ export function changed(
 /** Which page of a list an address names; the first where it names none. */
 export const pageOf = (text: string | undefined): number =>
   /^[1-9]\d{0,5}$/.test(text ?? '') ? Number(text) : 1;
+
+/**
+ * Does once what a link asks for by a word in the address, and takes that word off first: neither a reload nor the way
+ * back asks again, and what opens over the page comes to lie on the address without it.
+ */
+export function useAskedByLink(name: string, act: () => void): void {
+  const [address, change] = useListAddress([name]);
+  const isAsked = address[name] !== undefined;
+  const [due, setDue] = useState(false);
+  if (isAsked && !due) setDue(true);
+  useWhenTrue(isAsked, () => change({ [name]: '' }));
+  useWhenTrue(due && !isAsked, () => {
+    setDue(false);
+    act();
+  });
+}

@@ -1,38 +1,30 @@
-import { createListeners } from '#domain/listeners.ts';
 import type { Call } from '#api/call.ts';
 import { createDoorTransport } from '#api/door-transport.ts';
 import { createEnrolmentTransport } from '#api/enrolment-transport.ts';
 import type { Database } from '#database/database.ts';
 import type { DoorStorage } from '#database/door-store.ts';
-import { openEvent, prepareEvent } from '#database/open-event.ts';
-import { openScanLog } from '#database/scans.ts';
-import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
-import { hashRecord } from '#domain/door/scan.ts';
+import { prepareEvent } from '#database/open-event.ts';
 import { watchBattery } from '#platform/battery.ts';
 import { identifyDevice } from '#platform/device-key.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { verifySignature } from '#platform/browser-signature.ts';
 import { browserChance } from '#platform/chance.ts';
 import type { Clock } from '#platform/clock.ts';
-import { newId } from '#platform/ids.ts';
-import { inflate } from '#platform/inflate.ts';
 import { browserLocks as locks } from '#platform/locks.ts';
 import { browserReachability } from '#platform/reachability.ts';
 import type { StoredValues } from '#platform/stored-values.ts';
 import { createDeviceLock, type DeviceLock } from '#scanner/gate/device-lock.ts';
-import { createGate } from '#scanner/gate/gate.ts';
-import type { Gate } from '#scanner/gate/parts.ts';
 import { createEnrolment } from '#sync/enrolment.ts';
 import { watchLeases } from '#sync/lease-watch.ts';
 import { createManifestDownload } from '#sync/manifests/manifest-download.ts';
 import type { DoorDownload, DoorTime } from '#sync/parts.ts';
-import type { ScanTallies } from '#sync/scan-tally.ts';
-import { openChanged } from '#sync/manifests/signed-header.ts';
 import { createSyncEngine } from '#sync/sync-engine.ts';
+import { buildHandDesk } from './build-hand-desk.ts';
 import { buildNames } from './build-names.ts';
-import type { DoorDesk, OpenGate } from './door-desk.ts';
+import type { DoorDesk } from './door-desk.ts';
 import { doorReadings } from './door-readings.ts';
-import { noting, tallied, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
+import { eventBuilding, openGate, type OpenGateDeps } from './open-gate.ts';
+import { noting, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
@@ -105,14 +97,27 @@ export function buildDoor(parts: DoorParts): DoorDesk {
       sync.nudge();
       return fetched;
     },
-    openGate: (eventId) => openGate({ ...parts, tallies }, lock, eventId),
+    ...judging({ ...parts, tallies, reachability: browserReachability }, lock, sync),
     ...gateCalls(store, sync),
     rehearsalCode: transport.rehearsalCode,
-    recorded() {
-      sync.nudge();
-      void ringWhenOnline().catch(() => {});
-    },
     station: async () => (await import('./compose/build-station.ts')).buildStation(clock),
+  };
+}
+
+/** What judges and records on this device. */
+function judging(
+  opening: OpenGateDeps,
+  lock: DeviceLock,
+  sync: Pick<DoorDesk['sync'], 'nudge'>,
+): Pick<DoorDesk, 'openGate' | 'handDesk' | 'recorded'> {
+  const recorded = () => {
+    sync.nudge();
+    void ringWhenOnline().catch(() => {});
+  };
+  return {
+    recorded,
+    openGate: (eventId) => openGate(opening, eventId, () => lock.state() === 'held'),
+    handDesk: (eventId) => buildHandDesk({ ...opening, locks, recorded }, eventId),
   };
 }
 
@@ -146,100 +151,15 @@ function marking(values: StoredValues, enrolment: Enrolling): Enrolling {
 /** Soon, so that it is done when the gate is opened, but not in the moment in which the screen says that all is here. */
 const preparingMs = 300;
 
-const building = {
-  inflate,
-  openHeader: (signed: SignedHeader, keys: readonly EventKey[]) => openChanged(signed, keys, verifySignature),
-};
-
 type Download = Pick<DoorDownload, 'fetchManifest'>;
 
 function preparing({ clock, database }: DoorParts, download: Download): Download {
   return {
     async fetchManifest(event, onProgress) {
       const fetched = await download.fetchManifest(event, onProgress);
-      const prepare = () => void prepareEvent(database, event.eventId, building).catch(() => {});
+      const prepare = () => void prepareEvent(database, event.eventId, eventBuilding).catch(() => {});
       if (fetched.ok) clock.after(preparingMs, prepare);
       return fetched;
     },
-  };
-}
-
-function operatorOf(parts: DoorParts): string | null {
-  const person = parts.operator();
-  return person === null ? null : String(person);
-}
-
-interface GateParts extends DoorParts {
-  readonly tallies: ScanTallies;
-}
-
-async function openGate(parts: GateParts, lock: DeviceLock, eventId: string): Promise<OpenGate | null> {
-  const { clock, time, database, store, newEpoch } = parts;
-  const event = await openEvent(database, eventId, {
-    after: (ms, callback) => clock.after(ms, callback),
-    ...building,
-  });
-  if (event === null) return null;
-  const log = tallied(await openScanLog(database, eventId, { hash: hashRecord, newEpoch }), parts.tallies);
-  let enrolled = await store.enrolled(eventId);
-  const listeners = createListeners();
-  const { tell } = listeners;
-  const unfollow = event.subscribe(() => {
-    // Where it cannot be read it counts as over, until the next change is read.
-    void store
-      .enrolled(eventId)
-      .catch(() => null)
-      .then((row) => {
-        enrolled = row;
-      });
-    tell();
-  });
-  const quiet = browserReachability.onHint((hint) => {
-    if (hint === 'hidden') void event.checkpoint().catch(() => {});
-  });
-  const gate = createGate({
-    clock,
-    time: () => time.now(),
-    newScanId: newId,
-    verifySignature,
-    scans: log,
-    view: event.view,
-    // Asked for at each scan: whoever works here may change while the gate stays open.
-    get operator() {
-      return operatorOf(parts);
-    },
-    mayJudge: () => lock.state() === 'held' && (enrolled?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
-    role: () => enrolled?.role ?? 'steward',
-    landedLate: tell,
-  });
-  const told = async <T>(work: Promise<T>): Promise<T> => {
-    const result = await work;
-    tell();
-    return result;
-  };
-  return {
-    view: () => event.view,
-    gate: tellingGate(gate, told),
-    subscribe: listeners.add,
-    close() {
-      quiet();
-      unfollow();
-      event.close();
-    },
-  };
-}
-
-/** A gate whose records are told of once they are in the view; what only looks tells nothing. */
-function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
-  return {
-    admit: (...offer) => told(gate.admit(...offer)),
-    admitByHand: (...found) => told(gate.admitByHand(...found)),
-    undo: (scanId) => told(gate.undo(scanId)),
-    look: gate.look,
-    group: gate.group,
-    saysTicket: gate.saysTicket,
-    admitMember: (...member) => told(gate.admitMember(...member)),
-    force: (...forced) => told(gate.force(...forced)),
-    sendAway: (scanId) => told(gate.sendAway(scanId)),
   };
 }

@@ -9,6 +9,7 @@ import type { StorageRoom } from '#platform/storage.ts';
 import type { Camera } from '#scanner/camera/camera.ts';
 import type { DeviceLock } from '#scanner/gate/device-lock.ts';
 import type { Feedback } from '#scanner/gate/feedback.ts';
+import type { HandDesk } from '#scanner/gate/hand-desk.ts';
 import type { Gate } from '#scanner/gate/parts.ts';
 import type { NameSearch } from '#scanner/names/name-search.ts';
 import type { Scanner } from '#scanner/scanner.ts';
@@ -25,6 +26,7 @@ export type {
   Offer,
   OrderGroup,
 } from '#scanner/gate/parts.ts';
+export type { HandDesk, HandKnown, HandSaid } from '#scanner/gate/hand-desk.ts';
 export type { NameSearch } from '#scanner/names/name-search.ts';
 export type { Scanned } from '#scanner/wedge/wedge-rule.ts';
 export type { ScanRow } from '#database/rows.ts';
@@ -115,6 +117,8 @@ export interface DoorDesk {
   ) => Promise<Result<ManifestHeader>>;
   /** Opens the event for judging; null where its manifest is not complete. Rejects with the store's error. */
   readonly openGate: (eventId: string) => Promise<OpenGate | null>;
+  /** Opens the event for checking people in by hand, away from the scanner; close it. */
+  readonly handDesk: (eventId: string) => HandDesk;
   /** A code to rehearse with, to be shown to another phone; asked of the server. */
   readonly rehearsalCode: (
     event: Pick<EnrolmentRow, 'eventId' | 'deviceId'>,

@@ -1,3 +1,4 @@
+import { LocaleProvider } from '@ark-ui/react/locale';
 import { createContext, use, type ReactNode } from 'react';
 import type { Call } from '#api/call.ts';
 import type { FileCall } from '#api/file-call.ts';
@@ -125,9 +126,13 @@ export function EnginesProvider({
   readonly engines: Engines;
   readonly children: ReactNode;
 }) {
+  const { language, first } = engines.messages;
   return (
     <EnginesContext value={engines}>
-      <UiTextsContext value={engines.messages.first.shell.ui}>{children}</UiTextsContext>
+      {/* Parts of the page have a direction of their own, and keys that go by it: they must know the language. */}
+      <LocaleProvider locale={language}>
+        <UiTextsContext value={first.shell.ui}>{children}</UiTextsContext>
+      </LocaleProvider>
     </EnginesContext>
   );
 }

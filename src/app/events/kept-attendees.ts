@@ -38,11 +38,12 @@ interface Opened {
 /**
  * Opens what this device keeps of an event's attendees, and keeps it as the server has it while the screen is open.
  *
+ * @param eventId null: of none, and nothing is opened
  * @param heard the server has just answered: the copy may be brought
  * @returns `searching` until those that are asked for are found; null where nothing is kept, or may be shown
  */
 export function useKeptAttendees(
-  eventId: string,
+  eventId: string | null,
   asked: AttendeesAsked,
   { limit, heard }: { readonly limit: number; readonly heard: boolean },
 ): KeptAttendees | 'searching' | null {
@@ -78,11 +79,13 @@ export function useKeptAttendees(
   return { ...found, timeZone, readAt };
 }
 
-function useOpened(eventId: string, heard: boolean): Opened | null {
+function useOpened(eventId: string | null, heard: boolean): Opened | null {
   const { deskLists } = useEngines();
   const [lists, setLists] = useState<DeskLists | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
+  const isWanted = eventId !== null;
   useEffect(() => {
+    if (!isWanted) return undefined;
     let gone = false;
     deskLists().then(
       (value) => !gone && setLists(value),
@@ -91,10 +94,10 @@ function useOpened(eventId: string, heard: boolean): Opened | null {
     return () => {
       gone = true;
     };
-  }, [deskLists]);
+  }, [deskLists, isWanted]);
   const [list, setList] = useState<OpenedList | null>(null);
   useEffect(() => {
-    if (lists === null) return undefined;
+    if (lists === null || eventId === null) return undefined;
     const opening = openList(lists, eventId, setOpened);
     let gone = false;
     void opening.shown.then(() => {

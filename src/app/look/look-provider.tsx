@@ -3,12 +3,13 @@ import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { appConfig } from '#contract/app-config.ts';
 import { logoPath } from '#domain/look/look.ts';
+import { tonesOf } from '#domain/look/tones.ts';
 import { OwnLogoContext, type OwnLogo } from '#ui/pictures/logo.tsx';
 
 /** Gives everything on the page the name and the logo of the installation, and asks the server what they are. */
 export function LookProvider({ children }: { readonly children: ReactNode }) {
   const { look, tab } = useEngines();
-  const { name, logo } = useSyncExternalStore(look.subscribe, look.current);
+  const { name, accent, logo } = useSyncExternalStore(look.subscribe, look.current);
   const { data } = useServer(appConfig, {});
   useEffect(() => {
     if (data !== undefined) look.take(data.look);
@@ -25,6 +26,7 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
   const own = useMemo<OwnLogo>(
     () => ({
       name,
+      paper: tonesOf(accent).paper,
       picture:
         logo === null
           ? null
@@ -34,7 +36,7 @@ export function LookProvider({ children }: { readonly children: ReactNode }) {
               isDark: logo.isDark,
             },
     }),
-    [name, logo],
+    [name, accent, logo],
   );
   return <OwnLogoContext value={own}>{children}</OwnLogoContext>;
 }

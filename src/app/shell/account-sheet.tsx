@@ -1,4 +1,4 @@
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { Accessibility, LogOut, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { css } from 'styled-system/css';
@@ -10,10 +10,9 @@ import { AccessibilityDialog } from '#app/account/accessibility-dialog.tsx';
 import { useAuth } from '#app/account/auth.ts';
 import { entriesFor } from './navigation/entries.ts';
 import { useDoorDesk } from '#app/scanning/door.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { accountName, fullName } from '#app/account/role.ts';
-import { useAction } from '#app/data/use-action.ts';
+import { useSignOut } from '#app/account/sign-out.ts';
 
 const whoLook = css({
   display: 'flex',
@@ -74,22 +73,10 @@ export function AccountSheet({ open, onClose }: SheetProps) {
 }
 
 function SignOut({ onDone }: { readonly onDone: () => void }) {
-  const { auth, notify } = useEngines();
   const { sheet: texts } = useMessages('account');
   const desk = useDoorDesk();
-  const navigate = useNavigate();
   const unsent = desk?.sync.status().unsent ?? 0;
-  const signOut = useAction({
-    // Signed out here it is in any case; only the server may not have heard of it.
-    run: async () => ({ ok: true as const, value: (await auth.signOut()).ok }),
-    changesPerson: true,
-    async done(told) {
-      if (told) notify.loggedOut();
-      else notify.logoutFailed(texts.signedOutHere);
-      onDone();
-      await navigate({ to: '/login' });
-    },
-  });
+  const signOut = useSignOut(onDone);
   return (
     <>
       <Button busy={signOut.busy} onClick={() => signOut.run()}>

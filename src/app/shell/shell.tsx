@@ -21,6 +21,7 @@ import { UpdateNotice } from './updates/update-notice.tsx';
 import type { RouteFacts } from './screen-route.tsx';
 import { useFrameOfRoute } from './frame-of-route.ts';
 import { useEngines } from '#app/engines/engines.tsx';
+import { PaletteButton } from '#app/palette/palette-button.tsx';
 import { useKiosk } from '#app/scanning/kiosk.ts';
 
 const skip = css({
@@ -199,6 +200,9 @@ function ShellTop({ back }: { readonly back: RouteFacts['quiet'] | null }) {
         <header className={rowLook}>
           {back == null ? <TopLogo /> : <BackLink {...back} />}
           <div className={sidesLook}>
+            <ShellPart>
+              <PaletteButton hidden={back !== null} />
+            </ShellPart>
             <ShellPart>
               <ConnectionPill />
             </ShellPart>

@@ -3,6 +3,7 @@ import { code } from './code.ts';
 /** Refusals about administration and queries of graphs. */
 export const administrationCodes = {
   job_not_found: code('There is no such job that was given up.', 404),
+  person_has_account: code('An account holds the ticket: its person is erased with it.', 409),
   logo_not_found: code('The installation has no logo.', 404),
   message_not_failed: code('The message has not failed.', 409),
   message_not_resendable: code('The message cannot be sent again.', 409),

@@ -36,6 +36,12 @@ export interface BadgeText {
   readonly code: string | null;
 }
 
+/** Whose event it is, at the top of a badge: the installation's name, or its logo. */
+export interface BadgeMark {
+  readonly name: string;
+  readonly hasLogo: boolean;
+}
+
 /** A line on a badge, centred. Points, from the top left; `y` is the top of the line. */
 interface BadgeLine {
   readonly text: string;
@@ -43,8 +49,15 @@ interface BadgeLine {
   readonly y: number;
   readonly size: number;
   readonly weight: 400 | 700;
-  /** `paper`: light, on the band. */
-  readonly tone: 'ink' | 'paper';
+  /** `paper`: light, on the band. `accent`: the installation's. */
+  readonly tone: 'ink' | 'paper' | 'accent';
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** Where everything of a badge is drawn. Points, from the top left. */
@@ -52,13 +65,10 @@ export interface BadgeDrawing {
   readonly width: number;
   readonly height: number;
   readonly lines: readonly BadgeLine[];
+  /** Where the logo goes, as large as it fits; null without one. */
+  readonly logo: Box | null;
   /** A dark field below the ticket type; null where that is not shown. */
-  readonly band: {
-    readonly x: number;
-    readonly y: number;
-    readonly width: number;
-    readonly height: number;
-  } | null;
+  readonly band: (Box & { readonly tone: 'ink' | 'accent' }) | null;
   /** The square of the code with its quiet zone; null without one. */
   readonly code: { readonly x: number; readonly y: number; readonly side: number } | null;
 }
@@ -73,6 +83,11 @@ interface Measures {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
+  /** Height of a logo, and the letters of a name in its place. */
+  readonly logo: number;
+  readonly mark: Letters;
+  /** Rolls of labels are printed in black alone: a colour would be dots. */
+  readonly inColour: boolean;
   readonly event: Letters;
   readonly name: Letters;
   readonly answer: Letters;
@@ -104,6 +119,9 @@ const measuresOf: Readonly<Record<BadgeSize, Measures>> = {
     width: pointsOfMm(62),
     height: pointsOfMm(100),
     margin: pointsOfMm(3.5),
+    logo: pointsOfMm(7),
+    mark: letters(9, 7, 1, 700),
+    inColour: false,
     event: letters(10, 8, 1),
     name: letters(30, 12, 3, 700),
     answer: letters(14, 9, 2),
@@ -117,6 +135,9 @@ const measuresOf: Readonly<Record<BadgeSize, Measures>> = {
     width: pointsOfMm(105),
     height: pointsOfMm(148),
     margin: pointsOfMm(7),
+    logo: pointsOfMm(13),
+    mark: letters(15, 10, 1, 700),
+    inColour: true,
     event: letters(14, 11, 2),
     name: letters(50, 18, 3, 700),
     answer: letters(22, 13, 2),
@@ -135,12 +156,18 @@ export const badgeSheet = (size: BadgeSize): { readonly width: number; readonly 
 const lineHeight = 1.25;
 
 /**
- * Places everything that a badge shows: the event at the top, ticket type and code at the bottom, and the name as large
+ * Places everything that a badge shows: the installation's mark and the event at the top, ticket type and code at the bottom, and the name as large
  * as it fits between them. A text that is too long gets smaller, then goes on in further lines, then is cut.
  *
  * @param measure of the letters that it will be drawn in
+ * @param mark null where the installation has no look of its own
  */
-export function placeBadge(layout: BadgeLayout, badge: BadgeText, measure: MeasureText): BadgeDrawing {
+export function placeBadge(
+  layout: BadgeLayout,
+  badge: BadgeText,
+  measure: MeasureText,
+  mark: BadgeMark | null = null,
+): BadgeDrawing {
   const sizes = measuresOf[layout.size];
   const { width, height, margin, gap } = sizes;
   const column = width - 2 * margin;
@@ -159,9 +186,16 @@ export function placeBadge(layout: BadgeLayout, badge: BadgeText, measure: Measu
   };
   const block = (text: string, kind: Letters, room = Number.POSITIVE_INFINITY, inner = column) =>
     fitted(text, kind, { width: inner, height: room, measure });
-  const top = layout.eventName ? put(block(badge.eventName, sizes.event), margin) : margin;
+  const accent = sizes.inColour && mark !== null ? 'accent' : 'ink';
+  const logo = mark?.hasLogo === true ? { x: margin, y: margin, width: column, height: sizes.logo } : null;
+  const named = mark === null || logo !== null ? margin : put(block(mark.name, sizes.mark), margin, accent);
+  const head = logo === null ? named : margin + sizes.logo + gap;
+  const top = layout.eventName ? put(block(badge.eventName, sizes.event), head) : head;
   const typeName = layout.typeName ? badge.typeName : '';
-  const band = typeName === '' ? null : { x: 0, y: height - sizes.band, width, height: sizes.band };
+  const band =
+    typeName === ''
+      ? null
+      : ({ x: 0, y: height - sizes.band, width, height: sizes.band, tone: accent } as const);
   if (band !== null) {
     const type = block(typeName, sizes.type);
     put(type, band.y + (band.height - heightOf(type)) / 2, 'paper');
@@ -183,7 +217,7 @@ export function placeBadge(layout: BadgeLayout, badge: BadgeText, measure: Measu
   const middle = top + gap + Math.max(0, room - heightOf(name) - answerRoom) / 2;
   const below = put(name, middle);
   put(answer, below + gap);
-  return { width, height, lines, band, code: square };
+  return { width, height, lines, logo, band, code: square };
 }
 
 interface Block {

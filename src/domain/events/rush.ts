@@ -4,6 +4,37 @@ export interface EntriesOfMinute {
   readonly entered: number;
 }
 
+/** The same of one gate. */
+export interface EntriesOfGate {
+  readonly gateId: string;
+  readonly minutes: readonly EntriesOfMinute[];
+}
+
+/** Entries of all gates together, minute by minute. */
+export function entriesOfAll(gates: readonly EntriesOfGate[]): EntriesOfMinute[] {
+  const entries = new Map<number, number>();
+  for (const { minutes } of gates)
+    for (const { minute, entered } of minutes) entries.set(minute, (entries.get(minute) ?? 0) + entered);
+  return [...entries].map(([minute, entered]) => ({ minute, entered }));
+}
+
+/** How a chart of arrivals is divided: from its first minute on, into so many bars of so many minutes. */
+export interface ArrivalBars {
+  readonly first: number;
+  readonly step: number;
+  readonly bars: number;
+}
+
+/** Entries of one gate, bar by bar. */
+export function arrivalLine({ minutes }: EntriesOfGate, { first, step, bars }: ArrivalBars): number[] {
+  const line = Array.from({ length: bars }, () => 0);
+  for (const { minute, entered } of minutes) {
+    const bar = Math.floor((minute - first) / step);
+    line[bar] = (line[bar] ?? 0) + entered;
+  }
+  return line;
+}
+
 /** Minutes from the first in which the queue kept the gates busy to the last. */
 export interface Rush {
   readonly from: number;

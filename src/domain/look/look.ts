@@ -34,5 +34,9 @@ export interface Look {
 
 export const productLook: Look = { name: productName, accent: productAccent, logo: null };
 
+/** Whether an installation has a mark of its own: prints that are others' papers, as badges and invoices, bear no other. */
+export const hasOwnMark = ({ name, logo }: { readonly name: string; readonly logo: unknown }): boolean =>
+  name !== productName || logo !== null;
+
 /** A sentence of ours with the name of the installation where the product's stands. */
 export const withName = (text: string, name: string): string => text.replaceAll(productName, name);

@@ -17,6 +17,15 @@ export const defaultAccessibility: AccessibilitySettings = {
   focusVisible: false,
 };
 
+/** The settings, in the order in which they are shown. */
+export const accessibilityNames = [
+  'highContrast',
+  'largeText',
+  'reducedMotion',
+  'screenReader',
+  'focusVisible',
+] as const satisfies readonly (keyof AccessibilitySettings)[];
+
 /** Reads saved settings; what is missing or unreadable has its default. */
 export function readAccessibility(saved: string | null): AccessibilitySettings {
   const fields = parsed(saved);

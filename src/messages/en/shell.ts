@@ -45,6 +45,7 @@ export const shell = {
     text: 'This page stopped working. Your tickets and scans are safe on this device. Reload the page, or go to the home page.',
     home: 'Home page',
   },
+  palette: { title: 'Search and commands', keys: { apple: '⌘ K', other: 'Ctrl K' } },
   navigation: {
     skip: 'Skip to content',
     main: 'Main',

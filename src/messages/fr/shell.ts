@@ -48,6 +48,7 @@ export const shell: typeof english = {
     text: 'Cette page a cessé de fonctionner. Vos billets et vos scans sont en sécurité sur cet appareil. Rechargez la page, ou allez à la page d’accueil.',
     home: 'Page d’accueil',
   },
+  palette: { title: 'Recherche et commandes', keys: { apple: '⌘ K', other: 'Ctrl K' } },
   navigation: {
     skip: 'Aller au contenu',
     main: 'Principale',

@@ -19,6 +19,7 @@ export const spoken: Spoken = {
     logs: async () => (await import('./admin/logs.ts')).logs,
     parts: async () => (await import('./parts.ts')).parts,
     outbox: async () => (await import('./admin/outbox.ts')).outbox,
+    palette: async () => (await import('./palette.ts')).palette,
     people: async () => (await import('./admin/people.ts')).people,
     profile: async () => (await import('./profile.ts')).profile,
     rules: async () => (await import('./door/rules.ts')).rules,

@@ -16,7 +16,8 @@ export interface DeviceLock {
   subscribe(listener: () => void): Cancel;
 }
 
-const lockName = 'gatehouse-scanner';
+/** Whoever holds it is the one tab of this device that records. */
+export const lockName = 'gatehouse-scanner';
 
 export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>): DeviceLock {
   const listeners = createListeners();

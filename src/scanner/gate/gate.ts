@@ -11,6 +11,7 @@ import { checkByHand } from '#domain/door/verdict.ts';
 import { createGroupLead } from './group.ts';
 import { notRecorded, record, stamp, type Term } from './gate-record.ts';
 import { importedBy, judgeOffer, type Offered } from './judge-offer.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import type {
   ForcedBecause,
   Gate,
@@ -198,14 +199,4 @@ function reasonOf(error: unknown): NotRecorded['reason'] {
   if (code === 'storage_full') return 'storage_full';
   // Another tab wrote the next row: this one is not the scanner any more.
   return code === 'storage_conflict' ? 'not_allowed' : 'storage_lost';
-}
-
-/** A queue of one: each work starts when the one before is over, however it ended. */
-function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const mine = last.then(work);
-    last = mine.catch(() => {});
-    return mine;
-  };
 }

@@ -1,4 +1,5 @@
 import { findTicketCode, whereCodeEnds } from '#domain/codes/ticket-code.ts';
+import { FAST_GAP_MS } from './fast-gap.ts';
 import { charactersAt, layoutCount, NO_CHARACTER } from './key-layouts.ts';
 
 /**
@@ -6,8 +7,6 @@ import { charactersAt, layoutCount, NO_CHARACTER } from './key-layouts.ts';
  * observed silence. All times are ms by the keys' own stamps.
  */
 
-/** In a text field two keys this close are a scanner's: people hardly ever type so, most scanners do. */
-export const FAST_GAP_MS = 50;
 /** Silence for this long ends what a scanner sends. Slow ones leave 80 ms between keys, and radio adds to it. */
 export const QUIET_MS = 250;
 /** A code that has begun is waited for this long: radio may stall in the middle of it. */

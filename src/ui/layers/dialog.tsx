@@ -38,6 +38,19 @@ const panel = cva({
         _open: { animation: 'rise 220ms {easings.settle}' },
         _closed: { animation: 'sink 140ms {easings.settle} forwards' },
       },
+      /** Its upper edge stays where it is, however much it shows. */
+      top: {
+        w: 'full',
+        maxW: '40rem',
+        alignSelf: 'flex-start',
+        borderRadius: 'large',
+        m: 'snug',
+        p: 'base',
+        gap: 'snug',
+        md: { mt: '12dvh', p: 'room' },
+        _open: { animation: 'fadeIn 120ms' },
+        _closed: { animation: 'fadeOut 120ms forwards' },
+      },
       sheet: {
         w: 'full',
         maxW: '36rem',
@@ -92,8 +105,11 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children: ReactNode;
-  /** `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of. */
-  readonly shape?: 'dialog' | 'sheet' | 'side';
+  /**
+   * `sheet` comes from below, under the thumb; `side` stands at the end of a wide window, beside what it tells of; `top`
+   * hangs below the upper edge, for what grows and shrinks as somebody types.
+   */
+  readonly shape?: 'dialog' | 'sheet' | 'side' | 'top';
   /** `alertdialog` asks before something that cannot be undone; closing it means no. */
   readonly role?: 'dialog' | 'alertdialog';
 }

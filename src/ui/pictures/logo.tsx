@@ -5,6 +5,8 @@ import { useUiTexts } from '#ui/ui-texts.ts';
 /** What an installation is called and shows in place of ours. */
 export interface OwnLogo {
   readonly name: string;
+  /** Its colour on white paper, `#RRGGBB`. */
+  readonly paper: string;
   readonly picture: {
     /** Addresses. */
     readonly wide: string;

@@ -32,9 +32,11 @@ const names = [
 describe.each(badgeSizes)('a badge of %s', (size) => {
   const layout = { ...usualBadgeLayout, size, questionId: 'q' };
   test.each(names)('keeps %j on its paper, and off everything else', (name) => {
-    for (const more of [{}, { code: false }, { code: false, eventName: false, typeName: false }]) {
-      const drawn = placeBadge({ ...layout, ...more }, badge({ name }), measure);
-      const { width, height, lines, band, code } = drawn;
+    const without = [{}, { code: false }, { code: false, eventName: false, typeName: false }];
+    const marks = [null, { name: 'Kora Nights', hasLogo: false }, { name: 'Kora Nights', hasLogo: true }];
+    for (const [more, mark] of without.flatMap((one) => marks.map((other) => [one, other] as const))) {
+      const drawn = placeBadge({ ...layout, ...more }, badge({ name }), measure, mark);
+      const { width, height, lines, logo, band, code } = drawn;
       for (const { text, x, y, size: letters } of lines) {
         const half = (measure(text) * letters) / 2;
         expect(x - half).toBeGreaterThanOrEqual(0);
@@ -45,6 +47,7 @@ describe.each(badgeSizes)('a badge of %s', (size) => {
       const places = lines
         .map(({ y, size: letters }) => ({ from: y, to: y + letters * 1.25 }))
         .concat(code === null ? [] : [{ from: code.y, to: code.y + code.side }])
+        .concat(logo === null ? [] : [{ from: logo.y, to: logo.y + logo.height }])
         .toSorted((one, other) => one.from - other.from);
       for (const [at, { to }] of places.entries())
         expect(to).toBeLessThanOrEqual((places[at + 1]?.from ?? height) + 0.01);
@@ -95,7 +98,11 @@ describe('everything on a badge stands where it always did', () => {
   const rounded = (value: number) => Math.round(value * 10) / 10;
   const drawn = (layout: Partial<BadgeLayout>, changes: Partial<BadgeText> = {}) => {
     const { lines, band, code } = placeBadge({ ...usualBadgeLayout, ...layout }, badge(changes), wide);
-    const numbers = (of: object | null) => of && Object.values(of).map(rounded).join(' ');
+    const numbers = (of: object | null) =>
+      of &&
+      Object.values(of)
+        .map((one: unknown) => (typeof one === 'number' ? rounded(one) : one))
+        .join(' ');
     const at = lines.map(({ text, x, y, size, weight, tone }) =>
       [text, rounded(x), rounded(y), size, weight, tone].join(' '),
     );
@@ -104,7 +111,7 @@ describe('everything on a badge stands where it always did', () => {
   const event = 'Harbour Night 87.9 9.9 10 400 ink';
   const type = 'Standing 87.9 263.3 13 700 paper';
   const reference = '7-K7QX2M 87.9 238.9 10 400 ink';
-  const around = { band: '0 259.4 175.7 24.1', code: '34 131.2 107.7' };
+  const around = { band: '0 259.4 175.7 24.1 ink', code: '34 131.2 107.7' };
 
   test('with an answer, and without one', () => {
     expect(drawn({ questionId: 'q' })).toEqual({
@@ -171,7 +178,7 @@ describe('everything on a badge stands where it always did', () => {
         'Awa Ceesay 148.8 73.3 42 700 ink',
         'Gambia Ferries 148.8 134.8 22 400 ink',
       ],
-      band: '0 379.8 297.6 39.7',
+      band: '0 379.8 297.6 39.7 ink',
       code: '75.1 198.2 147.4',
     });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
+import { arrivalLine, entriesOfAll, arrivalSpan, rushMinutes, rushOf } from '#domain/events/rush.ts';
 
 /** Entries in minutes that follow each other. */
 const from = (first: number, ...entered: readonly number[]) =>
@@ -53,5 +53,38 @@ describe('when people came in', () => {
 
   it('is not said where nobody did', () => {
     expect(arrivalSpan([])).toBeNull();
+  });
+});
+
+describe('Entries of several gates', () => {
+  const gates = [
+    {
+      gateId: 'main',
+      minutes: [
+        { minute: 10, entered: 3 },
+        { minute: 14, entered: 1 },
+        { minute: 11, entered: 2 },
+      ],
+    },
+    { gateId: 'river', minutes: [{ minute: 11, entered: 5 }] },
+    { gateId: 'closed', minutes: [] },
+  ];
+
+  it('are those of all minute by minute', () => {
+    expect(entriesOfAll(gates).toSorted((one, other) => one.minute - other.minute)).toEqual([
+      { minute: 10, entered: 3 },
+      { minute: 11, entered: 7 },
+      { minute: 14, entered: 1 },
+    ]);
+    expect(entriesOfAll([])).toEqual([]);
+  });
+
+  it('stand in bars from the first minute, each gate’s in a line of its own', () => {
+    const bars = { first: 10, step: 2, bars: 3 };
+    expect(gates.map((gate) => arrivalLine(gate, bars))).toEqual([
+      [5, 0, 1],
+      [5, 0, 0],
+      [0, 0, 0],
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
 import {
-  FAST_GAP_MS,
   LEAST_ELSEWHERE,
   LEAST_IN_FIELD,
   NO_RUN,

@@ -1,4 +1,5 @@
 import type { attendees as english } from '#messages/en/desk/desk-attendees.ts';
+import { erase } from './desk-erase.ts';
 import { isolated } from '#messages/isolated.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
@@ -77,6 +78,7 @@ export const attendees: typeof english = {
     notArrived: '–',
     at: (time, gate) => `${time} · ${isolated(gate)}`,
     sheet: {
+      erase,
       what: 'بيانات الحاضر',
       email: 'البريد الإلكتروني',
       phone: 'الهاتف',

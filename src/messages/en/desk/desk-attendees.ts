@@ -1,4 +1,5 @@
 import { pluralOf } from '#messages/plurals.ts';
+import { erase } from './desk-erase.ts';
 
 const plural = pluralOf('en');
 
@@ -69,6 +70,7 @@ export const attendees = {
     notArrived: '–',
     at: (time: string, gate: string) => `${time} · ${gate}`,
     sheet: {
+      erase,
       what: 'the attendee',
       email: 'Email',
       phone: 'Phone',

@@ -1,5 +1,7 @@
 import { forcedEntry } from '#messages/en/door/forced-entry.ts';
+import { pluralOf } from '#messages/plurals.ts';
 
+const plural = pluralOf('en');
 const { reason, reasons, note, noteHint, noteNeeded } = forcedEntry;
 
 /** Texts of checking attendees in by hand, and of undoing it. Part of the room `desk`. */
@@ -8,6 +10,44 @@ export const checkIn = {
     action: 'Check in',
     of: (name: string) => `Check in ${name}`,
     gate: 'Check in at',
+    chooseGate: 'Choose a gate',
+    /** Of somebody whose check-in or undo is on this device only. */
+    unsent: 'Not sent yet',
+    place: {
+      own: (gate: string) => `Recorded on this device at ${gate}, its own gate. Works offline.`,
+      fixed: (gate: string) => `Recorded on this device at ${gate}, the gate it’s set to. Works offline.`,
+      noGate: 'This device has no gate yet. Choose one to check people in.',
+      unsent: (count: number) =>
+        plural(count, {
+          one: '# record isn’t sent yet. It’s sent automatically when you’re online.',
+          other: '# records aren’t sent yet. They’re sent automatically when you’re online.',
+        }),
+    },
+    noWay: {
+      title: 'Check-in needs a connection in this browser',
+      why: {
+        not_enrolled:
+          'This browser isn’t enrolled for this event. Once you’re online, open the scanner here and download the event: then you can check people in offline.',
+        steward:
+          'This browser is enrolled for a steward, and only a supervisor’s device checks people in by hand. Once you’re online, enrol it with a supervisor’s code: Devices, Enrol a device.',
+        not_ready:
+          'This browser is enrolled, but its copy of the event isn’t complete or its access expired. Open the scanner here once you’re online.',
+        no_entrance:
+          'This browser is set to a gate where nobody comes in. Once you’re online, move it to an entrance under Devices.',
+      },
+      openScanner: 'Open scanner',
+    },
+    notRecorded: {
+      title: 'Not checked in',
+      storage_full: 'This device’s storage is full. Nothing was recorded. Free some space, then try again.',
+      storage_lost:
+        'This device’s storage isn’t responding. Nothing was recorded. Try again, or reload the page.',
+      storage_slow: 'This device’s storage is slow. Look at the person’s history before you try again.',
+      scan_over: 'Something else was recorded meanwhile. Close this and check them in again.',
+      not_allowed:
+        'This device can’t record that: its access expired, or it doesn’t know that entry. Go online and try again.',
+      other_tab: 'The scanner is open in another tab. Check people in there, or close it first.',
+    },
     done: (name: string) => `${name} is checked in`,
     /** Where the reply got lost: it may have been recorded. */
     failed: 'Check-in not confirmed',

@@ -1,6 +1,7 @@
 /** Why an administrator’s wish is refused. Part of the room `refusals`. */
 export const administration = {
   noJob: 'Job not found. It may have been tried again already.',
+  hasAccount: 'This person has an account. Delete it under Users, with what it holds.',
   noLogo: 'This logo isn’t there anymore. Choose a file.',
   notALogo:
     'This file isn’t a picture that can be used. Choose a PNG, WebP or SVG file, without scripts in it.',

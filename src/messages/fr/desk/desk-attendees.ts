@@ -1,4 +1,5 @@
 import type { attendees as english } from '#messages/en/desk/desk-attendees.ts';
+import { erase } from './desk-erase.ts';
 import { pluralOf } from '#messages/plurals.ts';
 
 const plural = pluralOf('fr');
@@ -76,6 +77,7 @@ export const attendees: typeof english = {
     notArrived: '–',
     at: (time, gate) => `${time} · ${gate}`,
     sheet: {
+      erase,
       what: 'le participant',
       email: 'E-mail',
       phone: 'Téléphone',

@@ -5,6 +5,7 @@ import type {
 
 export const administration: typeof englishAdministration = {
   noJob: 'Tâche introuvable. Elle a peut-être déjà été relancée.',
+  hasAccount: 'Cette personne a un compte. Supprimez-le sous Utilisateurs, avec ce qui y est lié.',
   noLogo: 'Ce logo n’existe plus. Choisissez un fichier.',
   notALogo: 'Ce fichier n’est pas une image utilisable. Choisissez un fichier PNG, WebP ou SVG, sans script.',
   noMessage: 'Message introuvable. Les messages sont conservés pendant un jour.',

@@ -7,6 +7,7 @@ import { deleteAdminUser, listAdminUsers, type AdminUser } from '#contract/accou
 import { formLook } from '#screens/admin/list-look.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { NamedLines } from '#screens/parts/named-lines.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
@@ -37,8 +38,8 @@ export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
   return (
     <Dialog open onClose={onClose} role="alertdialog" title={texts.question(name)}>
       <form noValidate onSubmit={form.submit} className={formLook}>
-        <Lines title={texts.goes} lines={texts.goesList} />
-        <Lines title={texts.stays} lines={texts.staysList} />
+        <NamedLines title={texts.goes} lines={texts.goesList} />
+        <NamedLines title={texts.stays} lines={texts.staysList} />
         <p className={css({ textStyle: 'small', color: 'text.soft' })}>{texts.blocked}</p>
         <ProofField proof={proof} form={form} />
         <AlertText text={form.failure} />
@@ -50,18 +51,5 @@ export function DeleteUser({ person, onClose, onGone }: DeleteProps) {
         </DialogButtons>
       </form>
     </Dialog>
-  );
-}
-
-function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  return (
-    <section className={css({ display: 'grid', gap: 'tight' })}>
-      <h3 className={css({ textStyle: 'label', color: 'text.soft' })}>{title}</h3>
-      <ul className={css({ listStyle: 'disc', ps: 'base' })}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { listMemberships } from '#contract/accounts/memberships.ts';
+import { teamWays } from '#app/account/team-ways.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { ScanHere } from './scan-here.tsx';
 import { List, Row } from '#ui/list.tsx';
@@ -18,41 +19,42 @@ export function MyTeams() {
   return (
     <Section title={texts.title}>
       <List label={texts.title}>
-        {mine.data.items.map(({ id, registrationId, eventName, role }) => (
-          <Row
-            key={id}
-            stacked
-            title={eventName}
-            note={texts.roles[role]}
-            end={
-              <>
-                {role === 'seller' ? null : (
-                  <ScanHere registrationId={registrationId} eventName={eventName} />
-                )}
-                {role === 'steward' ? null : (
-                  <Link
-                    to="/events/$registrationId/sell"
-                    params={{ registrationId }}
-                    aria-label={texts.sellAt(eventName)}
-                    className={buttonLook()}
-                  >
-                    {texts.sell}
-                  </Link>
-                )}
-                {role === 'seller' ? null : (
-                  <Link
-                    to="/events/$registrationId/door"
-                    params={{ registrationId }}
-                    aria-label={texts.boardOf(eventName)}
-                    className={buttonLook()}
-                  >
-                    {texts.board}
-                  </Link>
-                )}
-              </>
-            }
-          />
-        ))}
+        {mine.data.items.map(({ id, registrationId, eventName, role }) => {
+          const ways = teamWays(role);
+          return (
+            <Row
+              key={id}
+              stacked
+              title={eventName}
+              note={texts.roles[role]}
+              end={
+                <>
+                  {ways.scans ? <ScanHere registrationId={registrationId} eventName={eventName} /> : null}
+                  {ways.sells ? (
+                    <Link
+                      to="/events/$registrationId/sell"
+                      params={{ registrationId }}
+                      aria-label={texts.sellAt(eventName)}
+                      className={buttonLook()}
+                    >
+                      {texts.sell}
+                    </Link>
+                  ) : null}
+                  {ways.board ? (
+                    <Link
+                      to="/events/$registrationId/door"
+                      params={{ registrationId }}
+                      aria-label={texts.boardOf(eventName)}
+                      className={buttonLook()}
+                    >
+                      {texts.board}
+                    </Link>
+                  ) : null}
+                </>
+              }
+            />
+          );
+        })}
       </List>
     </Section>
   );

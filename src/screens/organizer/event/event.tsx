@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { css } from 'styled-system/css';
 import { useListAddress } from '#app/data/list-address.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
+import { eventPartNames, eventParts, type EventPart } from '#app/events/event-parts.ts';
 import { SkeletonCards } from '#ui/skeleton.tsx';
 import { Tabs } from '#ui/tabs.tsx';
 import { EventEditor } from '#screens/organizer/editor/event-editor.tsx';
@@ -58,57 +60,35 @@ function usePart() {
 function EventTabs({ eventId, event, read }: TabsProps) {
   const { tabs: texts } = useMessages('desk').event;
   const address = usePart();
+  const timeZone = event?.timeZone;
+  const content: Readonly<Record<EventPart, ReactNode>> = {
+    overview: <Overview read={read} />,
+    gates: <Gates eventId={eventId} />,
+    devices: <Devices eventId={eventId} event={event} />,
+    scans: <ScanLog eventId={eventId} timeZone={timeZone} />,
+    conflicts: <ServerConflicts eventId={eventId} timeZone={timeZone} />,
+    orders: <Orders eventId={eventId} timeZone={timeZone} />,
+    kept: <KeptPlaces eventId={eventId} />,
+    team: <Team eventId={eventId} />,
+    promos: <PromoCodes eventId={eventId} timeZone={timeZone} />,
+    waiting: <WaitingList eventId={eventId} timeZone={timeZone} />,
+    settings: (
+      <div className={settingsLook}>
+        <EventEditor key={eventId} id={eventId} fresh={null} />
+        <Seller eventId={eventId} />
+        <EventPlan eventId={eventId} />
+      </div>
+    ),
+  };
   return (
     <Tabs
       label={texts.label}
       {...address}
-      tabs={[
-        { value: 'overview', label: texts.overview, content: <Overview read={read} /> },
-        { value: 'gates', label: texts.gates, content: <Gates eventId={eventId} /> },
-        { value: 'devices', label: texts.devices, content: <Devices eventId={eventId} event={event} /> },
-        {
-          value: 'scans',
-          label: texts.scans,
-          content: <ScanLog eventId={eventId} timeZone={event?.timeZone} />,
-        },
-        {
-          value: 'conflicts',
-          label: texts.conflicts,
-          content: <ServerConflicts eventId={eventId} timeZone={event?.timeZone} />,
-        },
-        {
-          value: 'orders',
-          label: texts.orders,
-          content: <Orders eventId={eventId} timeZone={event?.timeZone} />,
-        },
-        {
-          value: 'kept',
-          label: texts.reserved,
-          content: <KeptPlaces eventId={eventId} />,
-        },
-        { value: 'team', label: texts.team, content: <Team eventId={eventId} /> },
-        {
-          value: 'promos',
-          label: texts.promos,
-          content: <PromoCodes eventId={eventId} timeZone={event?.timeZone} />,
-        },
-        {
-          value: 'waiting',
-          label: texts.waiting,
-          content: <WaitingList eventId={eventId} timeZone={event?.timeZone} />,
-        },
-        {
-          value: 'settings',
-          label: texts.settings,
-          content: (
-            <div className={settingsLook}>
-              <EventEditor key={eventId} id={eventId} fresh={null} />
-              <Seller eventId={eventId} />
-              <EventPlan eventId={eventId} />
-            </div>
-          ),
-        },
-      ]}
+      tabs={eventPartNames.map((value) => ({
+        value,
+        label: texts[eventParts[value]],
+        content: content[value],
+      }))}
     />
   );
 }

@@ -1,6 +1,16 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { css, cx } from 'styled-system/css';
-import { placeBadge, type BadgeLayout, type BadgeText, type MeasureText } from '#domain/events/badge.ts';
+import {
+  placeBadge,
+  type BadgeDrawing,
+  type BadgeLayout,
+  type BadgeMark,
+  type BadgeText,
+  type MeasureText,
+} from '#domain/events/badge.ts';
+import { hasOwnMark } from '#domain/look/look.ts';
+import { surfaces } from '#domain/look/tones.ts';
+import { OwnLogoContext, type OwnLogo } from '#ui/pictures/logo.tsx';
 import { qrMatrix, qrPath } from '#ui/pictures/qr-matrix.ts';
 
 interface BadgePictureProps {
@@ -14,12 +24,15 @@ interface BadgePictureProps {
 
 /** Where letters stand in their line: the height of capitals in most typefaces. */
 const baseline = 0.95;
-const fills = { ink: '#000', paper: '#fff' } as const;
+const blackAndWhite = { ink: '#000', paper: '#fff' } as const;
 
-/** A badge as it will be printed, dark on white in every theme. */
+/** A badge as it will be printed, dark on white in every theme, with the mark of the installation where it has its own. */
 export function BadgePicture({ layout, badge, measure, label, className }: BadgePictureProps) {
-  const drawing = useMemo(() => placeBadge(layout, badge, measure), [layout, badge, measure]);
-  const { width, height, lines, band, code } = drawing;
+  const own = use(OwnLogoContext);
+  const mark = useMemo(() => markOf(own), [own]);
+  const drawing = useMemo(() => placeBadge(layout, badge, measure, mark), [layout, badge, measure, mark]);
+  const { width, height, lines, band, logo, code } = drawing;
+  const fills = { ...blackAndWhite, accent: own?.paper ?? blackAndWhite.ink };
   return (
     <svg
       role="img"
@@ -27,7 +40,10 @@ export function BadgePicture({ layout, badge, measure, label, className }: Badge
       viewBox={`0 0 ${width} ${height}`}
       className={cx(css({ display: 'block', bg: 'paper' }), className)}
     >
-      {band === null ? null : <rect {...band} fill={fills.ink} />}
+      {band === null ? null : (
+        <rect x={band.x} y={band.y} width={band.width} height={band.height} fill={fills[band.tone]} />
+      )}
+      {logo === null || own?.picture == null ? null : <OwnMark box={logo} picture={own.picture} />}
       {code === null || badge.code === null ? null : <Code text={badge.code} {...code} />}
       {lines.map(({ text, x, y, size, weight, tone }) => (
         <text
@@ -47,6 +63,27 @@ export function BadgePicture({ layout, badge, measure, label, className }: Badge
   );
 }
 
+const markOf = (own: OwnLogo | null): BadgeMark | null =>
+  own !== null && hasOwnMark({ name: own.name, logo: own.picture })
+    ? { name: own.name, hasLogo: own.picture !== null }
+    : null;
+
+/** A light picture stands on a dark ground. */
+function OwnMark({
+  box,
+  picture,
+}: {
+  readonly box: NonNullable<BadgeDrawing['logo']>;
+  readonly picture: NonNullable<OwnLogo['picture']>;
+}) {
+  return (
+    <>
+      {picture.isDark ? null : <rect {...box} rx={4} fill={surfaces.raised} />}
+      <image {...box} href={picture.wide} preserveAspectRatio="xMidYMid meet" />
+    </>
+  );
+}
+
 function Code({
   text,
   x,
@@ -63,7 +100,7 @@ function Code({
   return (
     <path
       d={qrPath(matrix)}
-      fill={fills.ink}
+      fill={blackAndWhite.ink}
       shapeRendering="crispEdges"
       transform={`translate(${x} ${y}) scale(${scale})`}
     />

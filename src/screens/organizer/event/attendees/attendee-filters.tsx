@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { css } from 'styled-system/css';
+import { useAskedByLink } from '#app/data/list-address.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
@@ -70,6 +71,7 @@ export function AttendeeFilters(props: FiltersProps) {
   const { eventId, event, filter, onChange, beside, children } = props;
   const { attendees: texts, badges } = useMessages('desk');
   const [exporting, setExporting] = useState(false);
+  useAskedByLink('export', () => setExporting(true));
   const { show: _, ...narrowing } = filter;
   const types = useServer(listTicketTypes, { params: { registrationId: eventId } });
   const typeChoices = (types.data?.items ?? []).map(({ ticketTypeId: value, name: label }) => ({

@@ -11,8 +11,10 @@ import { buttonLook } from '#ui/button.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Passages } from './passages.tsx';
 import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
+import { EraseAttendee } from './erase-attendee.tsx';
 import { DoorNote } from './door-note.tsx';
-import { CheckInButton, type CheckIn } from './check-in.tsx';
+import { CheckInButton } from './check-in.tsx';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 import { AttendeeState } from './attendee-state.tsx';
 
 interface AttendeeSheetProps {
@@ -33,8 +35,8 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
     <SideSheet open={attendee !== null} onClose={onClose} title={attendee?.name || texts.noName}>
       {attendee === null ? null : (
         <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'room' })}>
-          <AttendeeState attendee={attendee} />
-          <CheckInButton checkIn={checkIn} attendee={attendee} />
+          <AttendeeState attendee={checkIn.asHere(attendee)} unsent={checkIn.isUnsent(attendee)} />
+          <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} />
           <dl>
             <Fact label={sheet.email}>{attendee.email}</Fact>
             <Fact label={sheet.phone}>{attendee.phoneNumber}</Fact>
@@ -50,7 +52,8 @@ export function AttendeeSheet({ eventId, attendee, timeZone = 'UTC', checkIn, on
           >
             <BadgeCheck size={20} aria-hidden /> {badges.printOne}
           </Link>
-          <Story eventId={eventId} ticketId={attendee.ticketId} timeZone={timeZone} />
+          <Story eventId={eventId} attendee={attendee} checkIn={checkIn} timeZone={timeZone} />
+          <EraseAttendee eventId={eventId} attendee={attendee} />
         </div>
       )}
     </SideSheet>
@@ -72,26 +75,32 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
 
 interface StoryProps {
   readonly eventId: string;
-  readonly ticketId: string;
+  readonly attendee: Attendee;
+  readonly checkIn: CheckIn;
   readonly timeZone: string;
 }
 
-function Story({ eventId, ticketId, timeZone }: StoryProps) {
+function Story({ eventId, attendee: { ticketId, ticketNumber }, checkIn, timeZone }: StoryProps) {
   const { sheet: texts } = useMessages('desk').attendees;
   const read = useServer(readAttendee, { params: { registrationId: eventId, ticketId } });
+  const at = { ticketId, ticketNumber, checkIn, timeZone };
   return (
-    <ReadState read={read} what={texts.what}>
-      {({ attendee, order, before, passages }) => (
-        <>
-          {attendee.note === undefined ? null : (
-            <DoorNote key={attendee.note} eventId={eventId} ticketId={ticketId} note={attendee.note} />
-          )}
-          <Passages eventId={eventId} ticketId={ticketId} passages={passages} timeZone={timeZone} />
-          <Order order={order} timeZone={timeZone} />
-          <Before before={before} timeZone={timeZone} />
-        </>
-      )}
-    </ReadState>
+    <>
+      {/* What this device knows by itself waits for nobody. */}
+      {read.data === undefined && checkIn.device !== null ? <Passages {...at} told={[]} /> : null}
+      <ReadState read={read} what={texts.what}>
+        {({ attendee, order, before, passages }) => (
+          <>
+            {attendee.note === undefined ? null : (
+              <DoorNote key={attendee.note} eventId={eventId} ticketId={ticketId} note={attendee.note} />
+            )}
+            <Passages {...at} told={passages} />
+            <Order order={order} timeZone={timeZone} />
+            <Before before={before} timeZone={timeZone} />
+          </>
+        )}
+      </ReadState>
+    </>
   );
 }
 

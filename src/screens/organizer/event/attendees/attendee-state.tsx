@@ -20,13 +20,20 @@ function standingOf({ state, inside, arrivedAt }: Attendee): State {
   return arrivedAt === null ? 'expected' : 'left';
 }
 
+interface AttendeeStateProps {
+  readonly attendee: Attendee;
+  /** Something that was recorded of them here waits to be sent. */
+  readonly unsent: boolean;
+}
+
 /** How somebody stands, in a word. */
-export function AttendeeState({ attendee }: { readonly attendee: Attendee }) {
-  const { attendees: texts } = useMessages('desk');
+export function AttendeeState({ attendee, unsent }: AttendeeStateProps) {
+  const { attendees: texts, checkIn } = useMessages('desk');
   const standing = standingOf(attendee);
   return (
     <span className={css({ display: 'inline-flex', flexWrap: 'wrap', gap: 'tight' })}>
       <Badge tone={tones[standing] ?? 'plain'}>{texts.states[standing]}</Badge>
+      {unsent ? <Badge tone="attention">{checkIn.unsent}</Badge> : null}
       {attendee.rehearsal ? <Badge>{texts.rehearsal}</Badge> : null}
     </span>
   );

@@ -21,7 +21,8 @@ import { BadgesOfSelected } from './badges-of-selected.tsx';
 import { AttendeeFilters } from './attendee-filters.tsx';
 import { AttendeeSheet } from './attendee-sheet.tsx';
 import { AttendeeState } from './attendee-state.tsx';
-import { CheckInButton, CheckInGate, useCheckIn, type CheckIn } from './check-in.tsx';
+import { CheckInButton, CheckInGate, CheckInPlace } from './check-in.tsx';
+import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { useAttendees } from './use-attendees.ts';
 import { TimeFilters } from './time-filters.tsx';
 import { RefusedCheckIn } from './refused-check-in.tsx';
@@ -56,9 +57,10 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
   const { filter, setFilter } = useAttendeeFilter();
   const [opened, setOpened] = useState<Attendee | null>(null);
   const questions = useQuestionsOf(eventId);
-  const checkIn = useCheckIn(eventId);
   const narrowed = Object.keys(askedFor(filter)).length > 0;
   const { read, kept } = useAttendees(eventId, filter);
+  const isCurrent = read.failure === null && kept === null;
+  const checkIn = useCheckIn(eventId, { readAt: read.at, current: isCurrent });
   const timeZone = event?.timeZone ?? kept?.timeZone;
   return (
     <>
@@ -74,6 +76,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
         )}
         <AnswerFilters questions={questions} filter={filter} onChange={setFilter} />
       </AttendeeFilters>
+      <CheckInPlace eventId={eventId} checkIn={checkIn} />
       <ReadState
         read={read}
         what={texts.what}
@@ -100,7 +103,7 @@ function AttendeeList({ eventId, event }: { readonly eventId: string; readonly e
         checkIn={checkIn}
         onClose={() => setOpened(null)}
       />
-      <RefusedCheckIn eventId={eventId} checkIn={checkIn} timeZone={timeZone} />
+      <RefusedCheckIn checkIn={checkIn} timeZone={timeZone} />
     </>
   );
 }
@@ -145,7 +148,11 @@ function List({ eventId, read, keptAt, items, timeZone = 'UTC', onOpen, checkIn,
         rows={items}
         rowKey={({ ticketId }) => ticketId}
         rowName={({ name, reference }) => texts.nameOf(name || texts.noName, reference)}
-        columns={[...columns(texts, formats, timeZone), ...more, checkInColumn(checkInTexts.action, checkIn)]}
+        columns={[
+          ...columns(texts, formats, timeZone, checkIn),
+          ...more,
+          checkInColumn(checkInTexts.action, checkIn),
+        ]}
         selected={selected}
         onSelect={setSelected}
         bulk={<BadgesOfSelected eventId={eventId} people={items} selected={selected} />}
@@ -165,12 +172,12 @@ const checkInColumn = (label: string, checkIn: CheckIn) => ({
   key: 'check in',
   label,
   heading: <span className={css({ srOnly: true })}>{label}</span>,
-  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={attendee} />,
+  cell: (attendee: Attendee) => <CheckInButton checkIn={checkIn} attendee={checkIn.asHere(attendee)} />,
 });
 
 type Texts = Catalogue['desk']['attendees'];
 
-function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string) {
+function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string, checkIn: CheckIn) {
   const { columns: labels } = texts;
   return [
     {
@@ -198,12 +205,19 @@ function columns(texts: Texts, { dayAndTime }: Formats, timeZone: string) {
     {
       key: 'arrived',
       label: labels.arrived,
-      cell: ({ arrivedAt, gateName }: Attendee) => {
+      cell: (row: Attendee) => {
+        const { arrivedAt, gateName } = checkIn.asHere(row);
         if (arrivedAt === null) return texts.notArrived;
         const time = dayAndTime(arrivedAt, timeZone);
         return gateName === '' ? time : texts.at(time, gateName);
       },
     },
-    { key: 'state', label: labels.state, cell: (row: Attendee) => <AttendeeState attendee={row} /> },
+    {
+      key: 'state',
+      label: labels.state,
+      cell: (row: Attendee) => (
+        <AttendeeState attendee={checkIn.asHere(row)} unsent={checkIn.isUnsent(row)} />
+      ),
+    },
   ];
 }

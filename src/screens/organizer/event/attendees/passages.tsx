@@ -1,44 +1,45 @@
 import { useState } from 'react';
 import { css } from 'styled-system/css';
-import { useNewIds } from '#app/data/new-id.ts';
 import { useAction } from '#app/data/use-action.ts';
-import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
+import type { ShownPassage } from '#app/events/attendee-here.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { undoByHand } from '#contract/door/desk-scans.ts';
 import type { AttendeeStory } from '#contract/sales/attendees.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { Button } from '#ui/button.tsx';
-import { readAfterCheckIn } from './check-in.tsx';
 import { endLook, Part, rowLook, softLook } from './sheet-part.tsx';
-
-type Passage = AttendeeStory['passages'][number];
+import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface PassagesProps {
-  readonly eventId: string;
   readonly ticketId: string;
-  readonly passages: readonly Passage[];
+  readonly ticketNumber: number;
+  /** By the server; none where it was not reached. */
+  readonly told: AttendeeStory['passages'];
+  readonly checkIn: CheckIn;
   readonly timeZone: string;
 }
 
 /** Each time a ticket was used, by whom, and how that counts; what counts can be undone. */
-export function Passages({ eventId, ticketId, passages, timeZone }: PassagesProps) {
+export function Passages({ ticketId, ticketNumber, told, checkIn: here, timeZone }: PassagesProps) {
   const { attendees, checkIn } = useMessages('desk');
   const { passages: texts } = attendees.sheet;
   const { dayAndTime } = useFormats();
-  const [asked, setAsked] = useState<Passage | null>(null);
+  const [asked, setAsked] = useState<ShownPassage | null>(null);
+  const passages = here.passagesOf(ticketNumber, told);
   return (
     <Part title={texts.title}>
       {passages.length === 0 ? <p className={softLook}>{texts.none}</p> : null}
       <ul>
         {passages.map((passage) => {
-          const { scanId, at, direction, gateName, deviceName, counting } = passage;
+          const { scanId, at, direction, gateName, deviceName, counting, unsent } = passage;
           const time = dayAndTime(at, timeZone);
           return (
             <li key={scanId} className={rowLook}>
               <span className={css({ display: 'grid' })}>
                 <span>{texts.directions[direction]}</span>
                 {counting === 'first' ? null : <span className={softLook}>{texts.counting[counting]}</span>}
+                {unsent ? <span className={softLook}>{checkIn.unsent}</span> : null}
               </span>
               <span className={endLook}>
                 {time}
@@ -61,29 +62,23 @@ export function Passages({ eventId, ticketId, passages, timeZone }: PassagesProp
         })}
       </ul>
       {asked === null ? null : (
-        <UndoDialog eventId={eventId} ticketId={ticketId} passage={asked} onClose={() => setAsked(null)} />
+        <UndoDialog checkIn={here} ticketId={ticketId} passage={asked} onClose={() => setAsked(null)} />
       )}
     </Part>
   );
 }
 
-interface UndoProps extends Pick<PassagesProps, 'eventId' | 'ticketId'> {
-  readonly passage: Passage;
+interface UndoProps extends Pick<PassagesProps, 'checkIn' | 'ticketId'> {
+  readonly passage: ShownPassage;
   readonly onClose: () => void;
 }
 
-function UndoDialog({ eventId, ticketId, passage: { scanId: undoes, direction }, onClose }: UndoProps) {
-  const { call } = useEngines();
+function UndoDialog({ checkIn, ticketId, passage: { scanId, direction }, onClose }: UndoProps) {
   const { undo: texts } = useMessages('desk').checkIn;
-  const newId = useNewIds();
   const action = useAction({
     // Undone is undone, however often that is sent.
-    run: () =>
-      call(undoByHand, {
-        params: { registrationId: eventId, ticketId },
-        body: { scanId: newId(), undoes },
-      }),
-    reads: readAfterCheckIn,
+    run: () => checkIn.recorder.undo(ticketId, scanId),
+    reads: checkIn.reads,
     says: () => ({ title: texts.done }),
     done: onClose,
     called: undoByHand,

@@ -1,10 +1,8 @@
 import { css } from 'styled-system/css';
-import { useNewId } from '#app/data/new-id.ts';
 import { useForm } from '#app/data/use-form.ts';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
-import { checkInByHand } from '#contract/door/desk-scans.ts';
 import { forceReasons, type ForceReason } from '#domain/door/force.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { verdictName } from '#screens/parts/door/verdict-badge.tsx';
@@ -13,30 +11,27 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { TextArea } from '#ui/fields/text-area.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { readAfterCheckIn, type CheckIn, type RefusedPerson } from './check-in.tsx';
+import type { RefusedPerson } from '#app/events/check-in-recorders.ts';
+import type { CheckIn } from '#app/events/use-check-in.ts';
 
 interface RefusedProps {
-  readonly eventId: string;
+  readonly checkIn: CheckIn;
   readonly refused: RefusedPerson;
   readonly timeZone: string;
-  readonly onClose: () => void;
 }
 
 /** A form holds texts; what it offers are reasons. */
 const reasonIn = (text: string): ForceReason | undefined => forceReasons.find((reason) => reason === text);
 
 interface RefusedCheckInProps {
-  readonly eventId: string;
   readonly checkIn: CheckIn;
   readonly timeZone: string | undefined;
 }
 
 /** Why somebody was not checked in, and where that may be, the way to do it all the same: by a reason. */
-export function RefusedCheckIn({ eventId, checkIn, timeZone = 'UTC' }: RefusedCheckInProps) {
-  const { refused, close } = checkIn;
-  return refused === null ? null : (
-    <RefusedDialog eventId={eventId} refused={refused} timeZone={timeZone} onClose={close} />
-  );
+export function RefusedCheckIn({ checkIn, timeZone = 'UTC' }: RefusedCheckInProps) {
+  const { refused } = checkIn;
+  return refused === null ? null : <RefusedDialog checkIn={checkIn} refused={refused} timeZone={timeZone} />;
 }
 
 function RefusedDialog(props: RefusedProps) {
@@ -47,7 +42,7 @@ function RefusedDialog(props: RefusedProps) {
   return (
     <Dialog
       open
-      onClose={props.onClose}
+      onClose={props.checkIn.close}
       title={texts.title(attendee.name || attendees.noName)}
       description={said.mayForce ? `${why} ${texts.anyway}` : why}
     >
@@ -55,7 +50,7 @@ function RefusedDialog(props: RefusedProps) {
         <AnywayForm {...props} />
       ) : (
         <DialogButtons>
-          <Button onClick={props.onClose}>{texts.close}</Button>
+          <Button onClick={props.checkIn.close}>{texts.close}</Button>
         </DialogButtons>
       )}
     </Dialog>
@@ -73,12 +68,12 @@ function useWhy({ verdict, because, boundaryAt }: RefusedPerson['said'], timeZon
   return (verdict === 'too_late' ? texts.until : texts.from)(name, dayAndTime(boundaryAt, timeZone));
 }
 
-function AnywayForm({ eventId, refused: { attendee, gateId, said }, onClose }: RefusedProps) {
-  const { call, notify, replies } = useEngines();
-  const { attendees, checkIn } = useMessages('desk');
-  const { refused: texts } = checkIn;
+function AnywayForm({ checkIn, refused }: RefusedProps) {
+  const { notify, replies } = useEngines();
+  const { attendees, checkIn: words } = useMessages('desk');
+  const { refused: texts } = words;
+  const { name } = refused.attendee;
   const { cancel } = useMessages('shell');
-  const scanId = useNewId();
   const form = useForm({
     initial: { reason: '', note: '' },
     check: ({ reason, note }) => ({
@@ -86,18 +81,11 @@ function AnywayForm({ eventId, refused: { attendee, gateId, said }, onClose }: R
       note: reason === 'other' && note.trim() === '' ? texts.noteNeeded : undefined,
     }),
     send: ({ reason, note }) =>
-      call(checkInByHand, {
-        params: { registrationId: eventId, ticketId: attendee.ticketId },
-        body: {
-          scanId,
-          gateId,
-          forced: { reason: reasonIn(reason) ?? 'other', note: note.trim(), overrides: said.scanId },
-        },
-      }),
+      checkIn.recorder.anyway(refused, { reason: reasonIn(reason) ?? 'other', note: note.trim() }),
     done: async () => {
-      notify.done(checkIn.done(attendee.name || attendees.noName));
-      onClose();
-      await Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
+      notify.done(words.done(name || attendees.noName));
+      checkIn.close();
+      await Promise.all(checkIn.reads.map((read) => replies.readAgain(read)));
     },
   });
   const choices = forceReasons.map((value) => ({ value, label: texts.reasons[value] }));
@@ -111,7 +99,7 @@ function AnywayForm({ eventId, refused: { attendee, gateId, said }, onClose }: R
       <TextArea label={texts.note} hint={texts.noteHint} rows={2} maxLength={500} {...form.field('note')} />
       <AlertText text={form.failure} />
       <DialogButtons>
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button onClick={checkIn.close}>{cancel}</Button>
         <Button type="submit" look="danger" busy={form.busy}>
           {texts.confirm}
         </Button>

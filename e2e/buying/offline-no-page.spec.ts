@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { wholeChromium } from '../chromiums.ts';
+import { expect, test } from '../fixtures.ts';
+import { offlineReady } from '../people.ts';
+import { choose, eventBy, freeEvent } from './buying-pages.ts';
+
+/** Background sync is a part of the browser that its shell does not have. */
+test.use({ launchOptions: wholeChromium });
+
+/** Rings the worker as the browser does when there is a network, whether a page is open or not. */
+async function ringWorker(context: BrowserContext, page: Page, origin: string): Promise<void> {
+  const session = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin));
+      if (found !== undefined) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.dispatchSyncEvent', {
+    origin,
+    registrationId: await registered,
+    tag: 'workbox-background-sync:scans',
+    lastChance: false,
+  });
+}
+
+test('A hold that was made offline is set aside with no page open, when the browser wakes the worker', async ({
+  page,
+  context,
+  server,
+}) => {
+  await page.goto(server.url);
+  await offlineReady(page);
+  const event = await eventBy(server.url, freeEvent.search);
+  const left = async () => (await eventBy(server.url, freeEvent.search)).ticketTypes[0]?.left ?? 0;
+  const before = await left();
+  await choose(page, server.url, event, freeEvent.type, 3);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Get tickets' }).click();
+  await expect(page.locator('[data-hold=waiting]')).toBeVisible();
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  await ringWorker(context, page, new URL(server.url).origin);
+  await expect.poll(left).toBe(before - 3);
+});

@@ -1,0 +1,16 @@
+/** Runs in the page: lists of attendees that are kept whole. */
+export async function keptLists(): Promise<number> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    });
+  // Opening what is not there would make it.
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'gatehouse')) return 0;
+  const database = await asked(indexedDB.open('gatehouse'));
+  const rows: { readAt: number | null }[] = database.objectStoreNames.contains('deskLists')
+    ? await asked(database.transaction('deskLists').objectStore('deskLists').getAll())
+    : [];
+  database.close();
+  return rows.filter(({ readAt }) => readAt !== null).length;
+}

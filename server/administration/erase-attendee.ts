@@ -1,0 +1,85 @@
+import type { Caller } from '#server/access/caller.ts';
+import { noteDeed } from '#server/access/note-deed.ts';
+import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
+import { noTicket } from '#server/access/refusals.ts';
+import { emptyTicketPlace, findTicketContact } from '#server/database/accounts/ticket-contacts.ts';
+import { forgetContact, type ErasedContact } from '#server/database/accounts/contact-ends.ts';
+import { findUserByEmail, findUserByPhone } from '#server/database/accounts/users.ts';
+import type { Database, Queries } from '#server/database/database.ts';
+import { keepIf } from '#server/database/keep-if.ts';
+
+export interface EraseDeps {
+  readonly database: Database;
+  readonly now: () => number;
+}
+
+/** Whose: by a ticket of an event. */
+export interface AttendeeMeant {
+  readonly eventId: string;
+  readonly ticketId: string;
+}
+
+/** What is emptied, and whether an account has their address or number, which stays. */
+interface Erasure extends ErasedContact {
+  readonly accountStays: boolean;
+}
+
+const hasAccount = refusal(409, 'person_has_account', (texts) => texts.administration.hasAccount);
+
+/** What would be emptied of an attendee who has no account, by doing it and taking it back; nothing is. */
+export async function previewErasure(
+  { database, now }: EraseDeps,
+  meant: AttendeeMeant,
+): Promise<(Erasure & { readonly isHeld: boolean }) | Refusal> {
+  const never = () => false;
+  const found = await keepIf(database, (queries) => erase(queries, meant, now()), never);
+  if (found === hasAccount) return { orders: 0, places: 0, guests: 0, accountStays: true, isHeld: true };
+  return isRefusal(found) ? found : { ...found, isHeld: false };
+}
+
+/**
+ * Empties what others typed of an attendee who has no account: on this ticket, and wherever their address or number
+ * stands. Again: nothing is left to empty, and nothing is noted.
+ */
+export function eraseAttendee(
+  { database, now }: EraseDeps,
+  caller: Caller,
+  meant: AttendeeMeant,
+): Promise<Erasure | Refusal> {
+  return keepIf(
+    database,
+    async (queries) => {
+      const erased = await erase(queries, meant, now());
+      if (isRefusal(erased)) return erased;
+      const { orders, places, guests } = erased;
+      if (orders + places + guests > 0)
+        await noteDeed(queries, caller, {
+          at: now(),
+          action: 'person_erased',
+          eventId: meant.eventId,
+          details: { orders, places, guests },
+        });
+      return erased;
+    },
+    (erased) => !isRefusal(erased),
+  );
+}
+
+async function erase(queries: Queries, meant: AttendeeMeant, now: number): Promise<Erasure | Refusal> {
+  const found = await findTicketContact(queries, meant);
+  if (found === null) return noTicket;
+  if (found.holderUserId !== null) return hasAccount;
+  const { email, phone } = found;
+  const users = [
+    email === '' ? null : await findUserByEmail(queries, email),
+    phone === '' ? null : await findUserByPhone(queries, phone),
+  ];
+  const erased = await forgetContact(queries, { email, phone }, now);
+  const own = await emptyTicketPlace(queries, meant.ticketId);
+  return {
+    orders: erased.orders,
+    places: erased.places + own.places,
+    guests: erased.guests + own.guests,
+    accountStays: users.some((user) => user !== null),
+  };
+}

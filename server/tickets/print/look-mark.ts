@@ -1,0 +1,35 @@
+import { surfaces } from '#domain/look/tones.ts';
+import type { PrintedLook } from './printed-document.ts';
+
+/** Where a logo may be, and at which side of it; points. */
+export interface LogoBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly align?: 'left' | 'center' | 'right';
+}
+
+/** A light logo stands on a dark ground that is this much larger than it. */
+const ground = 4;
+
+/** Draws a logo as large as it fits, at the bottom of its box; nothing where the installation has none. */
+export function drawLogo(
+  doc: PDFKit.PDFDocument,
+  { logo, isDark }: Pick<PrintedLook, 'logo' | 'isDark'>,
+  { x, y, width, height, align = 'left' }: LogoBox,
+): void {
+  if (logo === null) return;
+  const picture = Buffer.from(logo, 'base64');
+  // A PNG says its size at the same place always.
+  const [wide, high] = [picture.readUInt32BE(16), picture.readUInt32BE(20)];
+  const scale = Math.min(width / wide, height / high);
+  const size = { width: wide * scale, height: high * scale };
+  const free = width - size.width;
+  const left = x + (align === 'left' ? 0 : align === 'right' ? free : free / 2);
+  if (!isDark)
+    doc
+      .roundedRect(left - ground, y - ground, size.width + 2 * ground, size.height + 2 * ground, 4)
+      .fill(surfaces.raised);
+  doc.image(picture, left, y, size);
+}

@@ -1,0 +1,143 @@
+import { createListeners } from '#domain/listeners.ts';
+import type { Database } from '#database/database.ts';
+import type { DoorStorage } from '#database/door-store.ts';
+import { openEvent } from '#database/open-event.ts';
+import { openScanLog } from '#database/scans.ts';
+import type { EventKey, SignedHeader } from '#domain/manifest/manifest.ts';
+import { hashRecord } from '#domain/door/scan.ts';
+import { verifySignature } from '#platform/browser-signature.ts';
+import type { Clock } from '#platform/clock.ts';
+import { newId } from '#platform/ids.ts';
+import { inflate } from '#platform/inflate.ts';
+import { createGate } from '#scanner/gate/gate.ts';
+import type { Gate } from '#scanner/gate/parts.ts';
+import type { DoorTime, Reachability } from '#sync/parts.ts';
+import type { ScanTallies } from '#sync/scan-tally.ts';
+import { openChanged } from '#sync/manifests/signed-header.ts';
+import { tallied } from '#app/scanning/scan-tallies.ts';
+import type { OpenGate } from './door-desk.ts';
+
+export interface OpenGateDeps {
+  readonly clock: Clock;
+  readonly time: Pick<DoorTime, 'now' | 'forLeases'>;
+  readonly database: Database;
+  readonly store: Pick<DoorStorage, 'enrolled'>;
+  readonly newEpoch: () => string;
+  readonly tallies: ScanTallies;
+  readonly reachability: Reachability;
+  readonly operator: () => number | null;
+}
+
+/** How events are built from what lies on the device. */
+export const eventBuilding = {
+  inflate,
+  openHeader: (signed: SignedHeader, keys: readonly EventKey[]) => openChanged(signed, keys, verifySignature),
+};
+
+/** A gate that can be asked whether it knows of every record of this device. */
+export interface CheckedGate extends OpenGate {
+  /** Whether the log on the disk ends where this gate's does: another tab may have recorded something meanwhile. */
+  isCurrent(): Promise<boolean>;
+}
+
+/**
+ * Opens an event for judging; null where its manifest is not complete. Rejects with the store's error.
+ *
+ * @param mayRecord whether this tab is the one that records on this device
+ */
+export async function openGate(
+  deps: OpenGateDeps,
+  eventId: string,
+  mayRecord: () => boolean,
+): Promise<CheckedGate | null> {
+  const { clock, time, database, store } = deps;
+  const event = await openEvent(database, eventId, {
+    after: (ms, callback) => clock.after(ms, callback),
+    ...eventBuilding,
+  });
+  if (event === null) return null;
+  const openLog = () => openScanLog(database, eventId, { hash: hashRecord, newEpoch: deps.newEpoch });
+  const log = tallied(await openLog(), deps.tallies);
+  const listeners = createListeners();
+  const { tell } = listeners;
+  const enrolment = await followEnrolment(store, eventId);
+  const unfollow = event.subscribe(() => {
+    enrolment.look();
+    tell();
+  });
+  const quiet = deps.reachability.onHint((hint) => {
+    if (hint === 'hidden') void event.checkpoint().catch(() => {});
+  });
+  const gate = createGate({
+    clock,
+    time: () => time.now(),
+    newScanId: newId,
+    verifySignature,
+    scans: log,
+    view: event.view,
+    // Asked for at each scan: whoever works here may change while the gate stays open.
+    get operator() {
+      return operatorOf(deps);
+    },
+    mayJudge: () => mayRecord() && (enrolment.now()?.leaseExpiresAt ?? 0) > (time.forLeases() ?? 0),
+    role: () => enrolment.now()?.role ?? 'steward',
+    landedLate: tell,
+  });
+  const told = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    tell();
+    return result;
+  };
+  return {
+    view: () => event.view,
+    gate: tellingGate(gate, told),
+    subscribe: listeners.add,
+    async isCurrent() {
+      const { epoch, seq } = (await openLog()).next;
+      return epoch === log.next.epoch && seq === log.next.seq;
+    },
+    close() {
+      quiet();
+      unfollow();
+      event.close();
+    },
+  };
+}
+
+/** This device's right at an event, as it was when it was looked at last. */
+async function followEnrolment(store: OpenGateDeps['store'], eventId: string) {
+  let enrolled = await store.enrolled(eventId);
+  return {
+    now: () => enrolled,
+    /** Where it cannot be read it counts as over, until the next look. */
+    look() {
+      void store
+        .enrolled(eventId)
+        .catch(() => null)
+        .then((row) => {
+          enrolled = row;
+        });
+    },
+  };
+}
+
+/** A gate whose records are told of once they are in the view; what only looks tells nothing. */
+function tellingGate(gate: Gate, told: <T>(work: Promise<T>) => Promise<T>): Gate {
+  return {
+    admit: (...offer) => told(gate.admit(...offer)),
+    admitByHand: (...found) => told(gate.admitByHand(...found)),
+    undo: (scanId) => told(gate.undo(scanId)),
+    look: gate.look,
+    group: gate.group,
+    saysTicket: gate.saysTicket,
+    admitMember: (...member) => told(gate.admitMember(...member)),
+    force: (...forced) => told(gate.force(...forced)),
+    sendAway: (scanId) => told(gate.sendAway(scanId)),
+  };
+}
+
+/** Whoever is signed in, as a record names them. */
+export function operatorOf({ operator }: Pick<OpenGateDeps, 'operator'>): string | null {
+  const person = operator();
+  return person === null ? null : String(person);
+}

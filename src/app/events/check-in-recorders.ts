@@ -1,0 +1,118 @@
+import type { Call } from '#api/call.ts';
+import type { HandSaid } from '#app/engines/door-desk.ts';
+import type { HandsHere } from '#app/scanning/use-hand-desk.ts';
+import { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { toldAtDesk } from '#domain/door/by-hand.ts';
+import type { ForceReason } from '#domain/door/force.ts';
+import type { Result } from '#domain/failures/failure.ts';
+import type { Catalogue } from '#messages/catalogue.ts';
+
+/** What the door's rules said of somebody who was to be checked in, and who recorded that. */
+export type CheckedIn = ReplyOf<typeof checkInByHand> & { readonly by: 'server' | 'device' };
+
+export interface Asked {
+  readonly attendee: Attendee;
+  readonly gateId: string;
+}
+
+/** Somebody whom the rules refused, and the scan that says so. */
+export interface RefusedPerson extends Asked {
+  readonly said: CheckedIn;
+}
+
+interface WhyAnyway {
+  readonly reason: ForceReason;
+  /** '' where there is nothing to add. */
+  readonly note: string;
+}
+
+/** What records a check-in by hand: the server, or this device by itself. */
+export interface Recorder {
+  checkIn(asked: Asked): Promise<Result<CheckedIn>>;
+  /** Checks somebody in whom the rules refused. */
+  anyway(refused: RefusedPerson, why: WhyAnyway): Promise<Result<unknown>>;
+  undo(ticketId: string, scanId: string): Promise<Result<unknown>>;
+}
+
+interface ServerDeps {
+  readonly call: Call;
+  readonly eventId: string;
+  /** The same id for the same text: what is pressed again after a lost reply is the same scan once more. */
+  readonly idFor: (text: string) => string;
+  readonly presses: ReturnType<typeof countPresses>;
+}
+
+/** Counts check-ins that were answered: after an answer, the next press is another scan. */
+export function countPresses() {
+  let answered = 0;
+  return { now: () => answered, answered: () => void (answered += 1) };
+}
+
+/** Asks the server, which judges and records at the desk of whoever asks. */
+export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): Recorder {
+  const paramsOf = (ticketId: string) => ({ registrationId: eventId, ticketId });
+  return {
+    async checkIn({ attendee: { ticketId }, gateId }) {
+      const scanId = idFor(`${presses.now()} ${ticketId} ${gateId}`);
+      const said = await call(checkInByHand, { params: paramsOf(ticketId), body: { gateId, scanId } });
+      if (!said.ok) return said;
+      presses.answered();
+      return { ok: true, value: { ...said.value, by: 'server' } };
+    },
+    anyway: ({ attendee: { ticketId }, gateId, said: { scanId: overrides } }, why) =>
+      call(checkInByHand, {
+        params: paramsOf(ticketId),
+        body: { scanId: idFor(`anyway ${overrides}`), gateId, forced: { ...why, overrides } },
+      }),
+    undo: (ticketId, undoes) =>
+      call(undoByHand, {
+        params: paramsOf(ticketId),
+        body: { scanId: idFor(`undo ${undoes}`), undoes },
+      }),
+  };
+}
+
+interface DeviceDeps {
+  readonly here: Pick<HandsHere, 'hand' | 'header'>;
+  /** Records what this device cannot, where it can be reached. */
+  readonly server: Recorder;
+  readonly reached: () => boolean;
+  readonly texts: Catalogue['desk']['checkIn']['notRecorded'];
+}
+
+/**
+ * Records on this device: judged by the rules of the door, written down, and sent as soon as the server is reached. What
+ * another tab's scanner keeps it from, or it knows nothing of, is the server's while that can be reached.
+ */
+export function deviceRecorder({ here, server, reached, texts }: DeviceDeps): Recorder {
+  const { hand, header } = here;
+  const refusedBy = (reason: Exclude<HandSaid, { scan: object }>['reason']): Result<never> => {
+    const failure = { kind: 'refused', status: 0, code: `desk_${reason}`, errors: [] } as const;
+    return { ok: false, failure: { ...failure, message: texts[reason] } };
+  };
+  const isServers = (said: HandSaid): boolean =>
+    said.scan === null && said.reason === 'other_tab' && reached();
+  const nameOf = (id: string) => header.gates.find(({ gateId }) => gateId === id)?.name;
+  return {
+    async checkIn(asked) {
+      const said = await hand.checkIn(asked.attendee.ticketNumber, asked.gateId);
+      if (isServers(said)) return server.checkIn(asked);
+      if (said.scan === null) return refusedBy(said.reason);
+      return { ok: true, value: { ...toldAtDesk(said.verdict, said.scan, nameOf), by: 'device' } };
+    },
+    async anyway(refused, { reason, note }) {
+      if (refused.said.by === 'server') return server.anyway(refused, { reason, note });
+      const said = await hand.force(refused.said.scanId, { reason, note: note === '' ? null : note });
+      return said.scan === null ? refusedBy(said.reason) : { ok: true, value: null };
+    },
+    async undo(ticketId, scanId) {
+      const isKnown = hand.view()?.passage(scanId) !== undefined;
+      if (!isKnown && reached()) return server.undo(ticketId, scanId);
+      const said = await hand.undo(scanId);
+      if (isServers(said)) return server.undo(ticketId, scanId);
+      return said.scan === null ? refusedBy(said.reason) : { ok: true, value: null };
+    },
+  };
+}

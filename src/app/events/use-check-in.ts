@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useIdsFor } from '#app/data/new-id.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useAction } from '#app/data/use-action.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { attendeeHere, passagesHere, type ListAge, type ShownPassage } from './attendee-here.ts';
+import { useHandDesk, type Hands, type HandsHere, type NoHands } from '#app/scanning/use-hand-desk.ts';
+import { checkInByHand } from '#contract/door/desk-scans.ts';
+import { listGates } from '#contract/door/gates.ts';
+import { myEvents } from '#contract/events/events.ts';
+import { listAttendees, readAttendee, type Attendee, type AttendeeStory } from '#contract/sales/attendees.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
+import {
+  countPresses,
+  deviceRecorder,
+  serverRecorder,
+  type Asked,
+  type CheckedIn,
+  type Recorder,
+  type RefusedPerson,
+} from './check-in-recorders.ts';
+
+/** Checking in by hand, at one gate, from anywhere in the list. */
+export interface CheckIn {
+  /** Entrances to choose from, and the one that is chosen: null where none is, or they are not here yet. */
+  readonly gates: readonly { readonly gateId: string; readonly name: string }[];
+  readonly gateId: string | null;
+  readonly choose: (gateId: string) => void;
+  readonly run: (attendee: Attendee) => void;
+  /** Of whose check-in is under way. */
+  readonly busyWith: string | null;
+  readonly refused: RefusedPerson | null;
+  readonly close: () => void;
+  readonly recorder: Recorder;
+  /** What is read again after somebody came in, or did not after all: nothing where this device knows it first. */
+  readonly reads: typeof readAfterCheckIn | readonly [];
+  /** This device records by itself, at its own gate. */
+  readonly device: { readonly fixed: boolean; readonly unsent: number } | null;
+  /** The server records and cannot be reached, and why this device does not; null while there is a way. */
+  readonly noWay: NoHands | null;
+  /** Somebody as this device knows them, where that is newer than the list. */
+  readonly asHere: (row: Attendee) => Attendee;
+  /** Something that this device recorded of them waits to be sent. */
+  readonly isUnsent: (row: Attendee) => boolean;
+  readonly passagesOf: (ticketNumber: number, told: AttendeeStory['passages']) => readonly ShownPassage[];
+}
+
+/** What is read again after somebody came in, or did not after all. */
+const readAfterCheckIn = [listAttendees, readAttendee, myEvents] as const;
+
+const isHere = (hands: Hands): hands is HandsHere => hands instanceof Object;
+
+/** @param age of the list that people are checked in from */
+export function useCheckIn(eventId: string, age: Omit<ListAge, 'heardAt'>): CheckIn {
+  const { contact, notify } = useEngines();
+  const { attendees, checkIn: texts } = useMessages('desk');
+  const reached = useSyncExternalStore(contact.subscribe, contact.reached);
+  const hands = useHandDesk(eventId);
+  const here = isHere(hands) ? hands : null;
+  useReadOnceSent(here);
+  const places = usePlaces(eventId, here);
+  const { gateId } = places;
+  const [refused, setRefused] = useState<RefusedPerson | null>(null);
+  const recorder = useRecorder(eventId, here);
+  const reads = here === null ? readAfterCheckIn : ([] as const);
+  const action = useAction<CheckedIn, Asked>({
+    run: (asked) => recorder.checkIn(asked),
+    reads,
+    says: ({ passed }, { attendee: { name } }) =>
+      passed ? { title: texts.done(name || attendees.noName) } : null,
+    undo: ({ scanId }, { attendee: { ticketId } }) => recorder.undo(ticketId, scanId),
+    done: (said, asked) => setRefused(said.passed ? null : { ...asked, said }),
+    called: checkInByHand,
+    failedTitle: here === null ? texts.failed : texts.notRecorded.title,
+  });
+  const noWay = reached || hands === 'waking' || isHere(hands) ? null : hands;
+  return {
+    ...places,
+    ...useKnownHere(here, age),
+    run(attendee) {
+      if (noWay !== null) notify.failed(texts.noWay.title, texts.noWay.why[noWay]);
+      else if (gateId !== null) action.run({ attendee, gateId });
+    },
+    busyWith: action.input?.attendee.ticketId ?? null,
+    refused,
+    close: () => setRefused(null),
+    recorder,
+    reads,
+    device: here && { fixed: here.fixed, unsent: here.hand.unsent() },
+    noWay,
+  };
+}
+
+/** Where people are checked in: at the device's own gate, or at the one that is chosen here. */
+function usePlaces(eventId: string, here: HandsHere | null): Pick<CheckIn, 'gates' | 'gateId' | 'choose'> {
+  const read = useServer(listGates, { params: { registrationId: eventId } });
+  const [chosen, choose] = useState<string | null>(null);
+  if (here !== null) return here;
+  const gates = (read.data?.items ?? []).filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint));
+  const gateId = gates.find((gate) => gate.gateId === chosen)?.gateId ?? gates[0]?.gateId ?? null;
+  return { gates, gateId, choose };
+}
+
+function useRecorder(eventId: string, here: HandsHere | null): Recorder {
+  const { call, contact } = useEngines();
+  const { notRecorded: texts } = useMessages('desk').checkIn;
+  const idFor = useIdsFor();
+  const [presses] = useState(countPresses);
+  const server = serverRecorder({ call, eventId, idFor, presses });
+  return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
+}
+
+/** What this device knows of people beside the list. */
+function useKnownHere(
+  here: HandsHere | null,
+  age: Omit<ListAge, 'heardAt'>,
+): Pick<CheckIn, 'asHere' | 'isUnsent' | 'passagesOf'> {
+  const { otherGate } = useMessages('door');
+  const known = (ticketNumber: number) => here?.hand.known(ticketNumber) ?? null;
+  const gateNameOf = (id: string) =>
+    here?.header.gates.find(({ gateId }) => gateId === id)?.name ?? otherGate;
+  const deviceNameOf = (id: string) => here?.deviceNameOf(id) ?? '';
+  const heardAt = here?.heardAt() ?? null;
+  return {
+    asHere: (row) => attendeeHere(row, known(row.ticketNumber), { ...age, heardAt }, gateNameOf),
+    isUnsent: ({ ticketNumber }) => (known(ticketNumber)?.unsent.size ?? 0) > 0,
+    passagesOf: (ticketNumber, told) => passagesHere(told, known(ticketNumber), { gateNameOf, deviceNameOf }),
+  };
+}
+
+/** What this device recorded has reached the server: what that tells of people is another. */
+function useReadOnceSent(here: HandsHere | null): void {
+  const { replies } = useEngines();
+  const before = useRef(0);
+  const unsent = here?.hand.unsent() ?? 0;
+  useEffect(() => {
+    const wasMore = before.current > unsent;
+    before.current = unsent;
+    if (wasMore) for (const read of readAfterCheckIn) void replies.readAgain(read);
+  }, [replies, unsent]);
+}

@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { css, cx } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useShellTexts } from '#app/engines/use-messages.ts';
+import { lazyCode } from '#app/shell/lazy-code.ts';
+import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
+import { PartFailed } from '#app/shell/shell-part.tsx';
+import type { LaterRoom } from '#messages/catalogue.ts';
+import { buttonLook } from '#ui/button.tsx';
+import { LayersContext } from '#ui/layers/layers.ts';
+import { createPaletteKeys } from './palette-key.ts';
+
+const code = lazyCode(async () => (await import('./palette.tsx')).Palette);
+const rooms: readonly LaterRoom[] = ['account', 'palette'];
+
+const Palette = lazyPart(code, {
+  rooms,
+  waiting: null,
+  failed: (failure, { open }) => (open ? <PaletteFailed {...failure} /> : null),
+});
+
+function PaletteFailed(failure: PartFailure) {
+  return <PartFailed what={useShellTexts().palette.title} {...failure} />;
+}
+
+const keysLook = css({
+  display: 'none',
+  _desk: { display: 'inline' },
+  textStyle: 'small',
+  fontFamily: 'body',
+  color: 'text.soft',
+  fontWeight: '500',
+  whiteSpace: 'nowrap',
+});
+const quietLook = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });
+
+/**
+ * The way to the palette: a button for whoever is signed in, and Ctrl or Cmd and K for everybody. Its code comes with the
+ * first touch of either. It opens over nothing else that is open: a question waits for its answer.
+ */
+export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
+  const { tab } = useEngines();
+  const { user } = useAuth();
+  const { palette: texts } = useShellTexts();
+  const { open, wasOpened, show, close } = usePalette();
+  const fetchAhead = useFetchAhead();
+  const isApple = /Mac|iPhone|iPad/.test(tab.traits().userAgent);
+  return (
+    <>
+      {user === null || hidden ? null : (
+        <button
+          type="button"
+          aria-label={texts.title}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onPointerEnter={fetchAhead}
+          onFocus={fetchAhead}
+          onClick={show}
+          className={cx(buttonLook({ look: 'plain', size: 'square' }), quietLook)}
+        >
+          <Search size={22} aria-hidden />
+          <kbd aria-hidden className={keysLook}>
+            {isApple ? texts.keys.apple : texts.keys.other}
+          </kbd>
+        </button>
+      )}
+      {wasOpened ? <Palette open={open} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Whether it is open, and its keys wherever they are pressed. */
+function usePalette() {
+  const { tab, updates } = useEngines();
+  const layers = use(LayersContext);
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const fetchAhead = useFetchAhead();
+  const show = () => {
+    // What covers the whole page is no layer: it is the browser's own dialog.
+    const isCovered = layers?.isOpen() === true || tab.document.querySelector('dialog[open]') !== null;
+    if (isCovered || updates.shiftOn()) return;
+    setWasOpened(true);
+    setOpen(true);
+  };
+  const close = () => setOpen(false);
+  const toggle = useEffectEvent(() => (open ? close() : show()));
+  const ahead = useEffectEvent(fetchAhead);
+  useEffect(() => {
+    const meaning = createPaletteKeys();
+    const onKey = (event: KeyboardEvent) => {
+      const meant = meaning(event);
+      if (meant === 'modifier' && (event.ctrlKey || event.metaKey)) ahead();
+      if (meant !== 'palette') return;
+      // Firefox has the key for its own search.
+      event.preventDefault();
+      toggle();
+    };
+    const { document } = tab;
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
+  }, [tab]);
+  return { open, wasOpened, show, close };
+}
+
+/** Fetches the code and the texts before they are needed; what does not come is asked for again when they are. */
+function useFetchAhead(): () => void {
+  const { messages } = useEngines();
+  return () => {
+    void code.fetched();
+    for (const room of rooms) void messages.fetched(room);
+  };
+}

@@ -1,0 +1,172 @@
+import {
+  ArrowRight,
+  CalendarDays,
+  CircleUser,
+  Receipt,
+  Settings2,
+  Smartphone,
+  Ticket,
+  UserRound,
+  Zap,
+  type LucideIcon,
+} from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, useSyncExternalStore } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { worksAtDoors } from '#app/account/role.ts';
+import { useSignOut } from '#app/account/sign-out.ts';
+import { useLanguage } from '#app/account/use-language.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
+import { Dialog } from '#ui/layers/dialog.tsx';
+import { SearchList, type SearchRow } from '#ui/search-list.tsx';
+import type { Command, Deed } from './command.ts';
+import type { FoundKind } from './found.ts';
+import { recentCommands, rememberCommand } from './recent.ts';
+import { shownCommands } from './shown-commands.ts';
+import { useCommands } from './use-commands.ts';
+import { useFound } from './use-found.ts';
+
+interface PaletteProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Goes anywhere, finds anything and does anything that whoever is here may go to, find and do. */
+export function Palette({ open, onClose }: PaletteProps) {
+  const { palette: texts } = useShellTexts();
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.title} shape="top">
+      <Search onClose={onClose} />
+    </Dialog>
+  );
+}
+
+interface PaletteRow extends SearchRow {
+  readonly deed: Deed;
+  /** Null for what was found, which is not remembered. */
+  readonly command: Command | null;
+}
+
+const icons: Readonly<Record<FoundKind | Command['group'], LucideIcon>> = {
+  here: CalendarDays,
+  do: Zap,
+  go: ArrowRight,
+  device: Settings2,
+  event: CalendarDays,
+  attendee: UserRound,
+  order: Receipt,
+  phone: Smartphone,
+  ticket: Ticket,
+  user: CircleUser,
+};
+
+function Search({ onClose }: Pick<PaletteProps, 'onClose'>) {
+  const { stored } = useEngines();
+  const { user } = useAuth();
+  const texts = useMessages('palette');
+  const [typed, setTyped] = useState('');
+  const { commands, event } = useCommands();
+  const found = useFound(typed, event);
+  const perform = usePerform(onClose);
+  const [recent] = useState(() => (user === null ? [] : recentCommands(stored)));
+  const groups = [
+    ...shownCommands(typed, commands, recent, texts.groups).map((group) => ({
+      ...group,
+      rows: group.commands.map((command): PaletteRow => ({
+        key: command.key,
+        icon: icons[command.group],
+        title: command.title,
+        deed: command.deed,
+        command,
+      })),
+    })),
+    ...found.groups.map((group) => ({
+      ...group,
+      rows: group.items.map(({ kind, target, ...item }): PaletteRow => ({
+        ...item,
+        icon: icons[kind],
+        deed: { kind: 'go', target },
+        command: null,
+      })),
+    })),
+  ];
+  const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+  return (
+    <SearchList
+      label={texts.field}
+      listLabel={texts.results}
+      value={typed}
+      onType={setTyped}
+      groups={groups}
+      tooSoonMs={FAST_GAP_MS}
+      status={statusOf(texts, { typed: typed.trim(), count, searching: found.searching })}
+      onChoose={({ deed, command }) => {
+        if (user !== null && command !== null && command.namesEvent !== true)
+          rememberCommand(stored, command.key);
+        perform(deed);
+      }}
+    >
+      <Limits isDesk={worksAtDoors(user)} isOutside={event === null} typed={typed} />
+    </SearchList>
+  );
+}
+
+interface Standing {
+  readonly typed: string;
+  readonly count: number;
+  readonly searching: boolean;
+}
+
+function statusOf(
+  texts: ReturnType<typeof useMessages<'palette'>>,
+  { typed, count, searching }: Standing,
+): string {
+  if (count === 0) return searching ? texts.searching : texts.nothing(typed);
+  return searching ? `${texts.found(count)} · ${texts.searching}` : texts.found(count);
+}
+
+/** What is not searched, and why. */
+function Limits({
+  isDesk,
+  isOutside,
+  typed,
+}: {
+  readonly isDesk: boolean;
+  readonly isOutside: boolean;
+  readonly typed: string;
+}) {
+  const { contact } = useEngines();
+  const texts = useMessages('palette');
+  const way = useSyncExternalStore(contact.subscribe, contact.way);
+  const look = css({ textStyle: 'small', color: 'text.soft' });
+  if (way !== 'online') return <p className={look}>{way === 'offline' ? texts.offline : texts.away}</p>;
+  return isDesk && isOutside && typed.trim() !== '' ? <p className={look}>{texts.otherEvents}</p> : null;
+}
+
+/** Does what was chosen. */
+function usePerform(onClose: () => void): (deed: Deed) => void {
+  const { accessibility } = useEngines();
+  const navigate = useNavigate();
+  const { choose } = useLanguage();
+  const signOut = useSignOut(onClose);
+  return (deed) => {
+    switch (deed.kind) {
+      case 'go':
+        onClose();
+        void navigate({ to: deed.target.to, search: deed.target.search ?? {} });
+        return;
+      case 'sign_out':
+        signOut.run();
+        return;
+      case 'language':
+        choose(deed.language);
+        return;
+      case 'setting':
+        onClose();
+        accessibility.change({ [deed.name]: deed.on });
+    }
+  };
+}

@@ -1,0 +1,129 @@
+import { useAuth } from '#app/account/auth.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { useKeptAttendees } from '#app/events/kept-attendees.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listDevices } from '#contract/door/devices.ts';
+import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
+import { eventOrders, type Order } from '#contract/sales/orders.ts';
+import type { EventHere, EventRight } from './command.ts';
+import { mostOfKind, type Found, type FoundGroup, type FoundItem } from './found.ts';
+import { eachOnce, namedBy, rowsSeen } from './seen.ts';
+
+type Device = ReplyOf<typeof listDevices>['items'][number];
+
+/** What is found at one event. */
+interface Rows {
+  readonly attendees: readonly Attendee[];
+  readonly orders: readonly Order[];
+  readonly devices: readonly Device[];
+}
+
+/** People, orders and devices of one event, as far as the person may see them; of none where it is null. */
+export function useEventFound(asked: string, event: EventHere | null): Found {
+  const { rows, searching } = useRows(asked, event);
+  const groups = useGroups(event, rows);
+  return { groups, searching };
+}
+
+/** From this device at once, and from the server as it answers. */
+function useRows(
+  asked: string,
+  event: EventHere | null,
+): { readonly rows: Rows; readonly searching: boolean } {
+  const { replies } = useEngines();
+  const { user } = useAuth();
+  const id = event?.registrationId ?? '';
+  const params = { registrationId: id };
+  const query = { search: asked, limit: String(mostOfKind) };
+  const offFor = (right: EventRight) => ({ off: asked === '' || event?.rights.includes(right) !== true });
+  const attendees = useServer(listAttendees, { params, query }, offFor('run'));
+  const orders = useServer(eventOrders, { params, query }, offFor('orders'));
+  // A list of devices is short and has no search: it is asked for once.
+  const devices = useServer(listDevices, { params }, offFor('supervise'));
+  const sealed = useKeptAttendees(asked !== '' && event?.rights.includes('run') === true ? id : null, query, {
+    limit: mostOfKind,
+    heard: false,
+  });
+  if (asked === '' || event === null)
+    return { rows: { attendees: [], orders: [], devices: [] }, searching: false };
+  const person = user?.credentialId ?? null;
+  const kept = sealed === null || sealed === 'searching' ? [] : sealed.people;
+  const seenPeople = namedBy(
+    rowsSeen(replies, listAttendees, person, id),
+    asked,
+    wordsOfAttendee,
+    mostOfKind,
+  );
+  const seenOrders = namedBy(rowsSeen(replies, eventOrders, person, id), asked, wordsOfOrder, mostOfKind);
+  return {
+    rows: {
+      attendees: eachOnce(
+        [...kept, ...seenPeople, ...(attendees.data?.items ?? [])],
+        ({ ticketId }) => ticketId,
+      ).slice(0, mostOfKind),
+      orders: eachOnce([...seenOrders, ...(orders.data?.items ?? [])], ({ orderId }) => orderId).slice(
+        0,
+        mostOfKind,
+      ),
+      devices: namedBy(
+        devices.data?.items ?? rowsSeen(replies, listDevices, person, id),
+        asked,
+        ({ name }) => ({ names: name, codes: '' }),
+        mostOfKind,
+      ),
+    },
+    searching: attendees.loading || orders.loading || devices.loading || sealed === 'searching',
+  };
+}
+
+const wordsOfAttendee = ({ name, email, reference }: Attendee) => ({
+  names: `${name} ${email}`,
+  codes: reference,
+});
+const wordsOfOrder = ({ buyer, orderId }: Order) => ({
+  names: `${buyer.name} ${buyer.email}`,
+  codes: orderId,
+});
+
+/** The rows with what they are called and where they lead. */
+function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows): readonly FoundGroup[] {
+  const texts = useMessages('palette');
+  const { money } = useFormats();
+  if (event === null) return [];
+  const { registrationId: id } = event;
+  const runs = event.rights.includes('run');
+  const name = event.name === '' ? texts.noEventName : event.name;
+  const people = attendees.map((one): FoundItem => ({
+    key: `attendee:${one.ticketId}`,
+    kind: 'attendee',
+    title: one.name === '' ? texts.noName : one.name,
+    note: `${one.reference} · ${one.ticketTypeName}`,
+    target: { to: `/events/${id}/attendees`, search: { only: String(one.ticketNumber) } },
+  }));
+  const bought = orders.map((order): FoundItem => ({
+    key: `order:${order.orderId}`,
+    kind: 'order',
+    title: order.buyer.name === '' ? texts.noName : order.buyer.name,
+    note: `${money(order.total)} · ${order.buyer.email}`,
+    target: runs
+      ? { to: `/myEventsDetails/${id}`, search: { part: 'orders', search: order.orderId } }
+      : { to: `/events/${id}/sell`, search: { search: order.orderId } },
+  }));
+  const phones = devices.map((device): FoundItem => ({
+    key: `device:${device.deviceId}`,
+    kind: 'phone',
+    title: device.name,
+    note: device.revokedAt === null ? '' : texts.revoked,
+    target: runs
+      ? { to: `/myEventsDetails/${id}`, search: { part: 'devices' } }
+      : { to: `/events/${id}/door` },
+  }));
+  return [
+    { key: `attendees:${id}`, title: texts.groupsOf.attendees(name), items: people },
+    { key: `orders:${id}`, title: texts.groupsOf.orders(name), items: bought },
+    { key: `devices:${id}`, title: texts.groupsOf.devices(name), items: phones },
+  ];
+}

@@ -1,0 +1,53 @@
+import { useAuth } from '#app/account/auth.ts';
+import { worksAtDoors } from '#app/account/role.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages } from '#app/engines/use-messages.ts';
+import { readKeptEvents } from '#app/events/kept-events.ts';
+import { useFormats } from '#app/format/use-formats.ts';
+import { listEvents, myEvents, type EventSummary } from '#contract/events/events.ts';
+import { mostOfKind, type Found, type FoundItem } from './found.ts';
+import { eachOnce, namedBy, rowsSeen } from './seen.ts';
+
+type Named = Pick<EventSummary, 'registrationId' | 'name' | 'startsAt' | 'timeZone' | 'venue'>;
+
+const wordsOf = ({ name, venue, registrationId }: Named) => ({
+  names: `${name} ${venue?.name ?? ''} ${venue?.city ?? ''}`,
+  codes: registrationId,
+});
+
+/** Events: one's own lead to their desk, those of others to what visitors see. */
+export function useEventsFound(asked: string): Found {
+  const { replies, stored } = useEngines();
+  const { user } = useAuth();
+  const { groups, noEventName } = useMessages('palette');
+  const { day } = useFormats();
+  const isDesk = worksAtDoors(user);
+  const query = { search: asked, limit: String(mostOfKind) };
+  const mine = useServer(myEvents, { query }, { off: asked === '' || !isDesk });
+  const listed = useServer(listEvents, { query }, { off: asked === '' });
+  const itemOf =
+    (own: boolean) =>
+    (event: Named): FoundItem => ({
+      key: `event:${event.registrationId}`,
+      kind: 'event',
+      title: event.name === '' ? noEventName : event.name,
+      note: day(event.startsAt, event.timeZone),
+      target: { to: `${own ? '/myEventsDetails' : '/events'}/${event.registrationId}` },
+    });
+  if (asked === '') return { groups: [], searching: false };
+  const person = user?.credentialId ?? null;
+  const seen = (rows: readonly Named[]) => namedBy(rows, asked, wordsOf, mostOfKind);
+  const known = (endpoint: typeof myEvents | typeof listEvents): readonly Named[] =>
+    rowsSeen(replies, endpoint, person);
+  const own = [...(isDesk ? seen(known(myEvents)) : []), ...(mine.data?.items ?? [])];
+  const others = [
+    ...seen([...known(listEvents), ...(readKeptEvents(stored)?.items ?? [])]),
+    ...(listed.data?.items ?? []),
+  ];
+  const items = eachOnce([...own.map(itemOf(true)), ...others.map(itemOf(false))], ({ key }) => key);
+  return {
+    groups: [{ key: 'events', title: groups.events, items: items.slice(0, mostOfKind) }],
+    searching: mine.loading || listed.loading,
+  };
+}

@@ -1,0 +1,114 @@
+import { useEffect, useReducer, useState } from 'react';
+import { useStore } from '#app/data/live-query.ts';
+import type { DoorDesk, DoorEvent, HandDesk } from '#app/engines/door-desk.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import type { ManifestGate, ManifestHeader } from '#domain/manifest/manifest.ts';
+import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
+import { doorMark } from './scanner-entry.ts';
+
+/**
+ * Why nobody can be checked in by hand on this device itself: it is not enrolled for the event, or for a steward, its
+ * tickets are not whole or its lease is over, or it belongs to a gate where add-ons are redeemed.
+ */
+export type NoHands = 'not_enrolled' | 'steward' | 'not_ready' | 'no_entrance';
+
+/** Checking people in by hand on this device itself, with or without a connection. */
+export interface HandsHere {
+  readonly hand: HandDesk;
+  readonly header: ManifestHeader;
+  /** The device's own gate; null where it has none yet. */
+  readonly gateId: string | null;
+  /** Entrances to choose from. */
+  readonly gates: readonly ManifestGate[];
+  /** Only the desk moves this device to another gate. */
+  readonly fixed: boolean;
+  readonly choose: (gateId: string) => void;
+  /** What this device is called, where it is the one that is meant. */
+  readonly deviceNameOf: (deviceId: string) => string;
+  /** When the server last answered this device, corrected ms; null before that. */
+  readonly heardAt: () => number | null;
+}
+
+/** `waking`: it is being opened, and nothing can be said yet. */
+export type Hands = HandsHere | NoHands | 'waking';
+
+/** Opens this device for checking people in by hand at an event, while a screen is open. */
+export function useHandDesk(eventId: string): Hands {
+  const desk = useWokenDoor();
+  const door = useStore(
+    async () => (desk instanceof Object ? await desk.event(eventId) : null),
+    [desk, eventId],
+  );
+  const why = desk === 'none' ? 'not_enrolled' : door === undefined ? 'waking' : whyNot(door);
+  const hand = useOpened(desk instanceof Object && why === null ? desk : null, eventId);
+  if (desk === 'waking') return 'waking';
+  if (why !== null) return why;
+  const header = hand?.view()?.header;
+  if (!(desk instanceof Object) || !isEvent(door) || hand === null || header === undefined) return 'waking';
+  const { deviceId, name, gateId: own, gateFixed: fixed = false } = door.enrolment;
+  const gates = entrancesOf(header);
+  return {
+    hand,
+    header,
+    gates,
+    fixed,
+    gateId: gates.find(({ gateId }) => gateId === own)?.gateId ?? onlyOf(gates)?.gateId ?? null,
+    choose: (gateId) => void desk.chooseGate(eventId, gateId),
+    deviceNameOf: (id) => (id === deviceId ? name : ''),
+    heardAt: () => desk.sync.status().lastContactAt,
+  };
+}
+
+const isEvent = (door: DoorEvent | 'revoked' | null | undefined): door is DoorEvent => door instanceof Object;
+const entrancesOf = ({ gates }: ManifestHeader): readonly ManifestGate[] =>
+  gates.filter(({ checkpoint }) => !isAddOnCheckpoint(checkpoint));
+const onlyOf = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+
+/** Why the device itself does not check in; null where it may. */
+function whyNot(door: DoorEvent | 'revoked' | null): NoHands | null {
+  if (!isEvent(door)) return 'not_enrolled';
+  const { role, gateFixed, gateId } = door.enrolment;
+  if (role !== 'supervisor') return 'steward';
+  if (door.manifest === null) return 'not_ready';
+  const entrances = entrancesOf(door.manifest.header);
+  const isElsewhere = gateFixed === true && !entrances.some((gate) => gate.gateId === gateId);
+  return isElsewhere ? 'no_entrance' : null;
+}
+
+/** The door of a browser that works at one; a browser that was never enrolled wakes none for this. */
+function useWokenDoor(): DoorDesk | 'none' | 'waking' {
+  const { door, stored } = useEngines();
+  const wanted = stored.get(doorMark) !== null;
+  const [woken, setWoken] = useState<DoorDesk | 'none' | 'waking'>('waking');
+  useEffect(() => {
+    if (!wanted) return undefined;
+    let gone = false;
+    const set = (value: DoorDesk | 'none') => {
+      if (!gone) setWoken(value);
+    };
+    door().then(set, () => set('none'));
+    return () => {
+      gone = true;
+    };
+  }, [door, wanted]);
+  return wanted ? woken : 'none';
+}
+
+function useOpened(desk: DoorDesk | null, eventId: string): HandDesk | null {
+  const [hand, setHand] = useState<HandDesk | null>(null);
+  const [, moved] = useReducer((version: number) => version + 1, 0);
+  useEffect(() => {
+    if (desk === null) return undefined;
+    const opened = desk.handDesk(eventId);
+    const unfollow = opened.subscribe(() => {
+      setHand(opened);
+      moved();
+    });
+    return () => {
+      unfollow();
+      opened.close();
+      setHand(null);
+    };
+  }, [desk, eventId]);
+  return hand;
+}

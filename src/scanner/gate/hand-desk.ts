@@ -1,0 +1,247 @@
+import { mainArea } from '#domain/door/areas.ts';
+import { readByHand } from '#domain/door/by-hand.ts';
+import type { ScanRecord } from '#domain/door/scan.ts';
+import { checkByHand } from '#domain/door/verdict.ts';
+import { createListeners } from '#domain/listeners.ts';
+import type { EventView } from '#domain/manifest/event-view.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import type { Cancel, Clock } from '#platform/clock.ts';
+import type { BrowserLocks } from '#platform/locks.ts';
+import { lockName } from './device-lock.ts';
+import { notRecorded } from './gate-record.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import type { ForcedBecause, Gate, JudgedScan, NotRecorded } from './parts.ts';
+
+/** An event opened for judging on this device. */
+interface HandGate {
+  readonly view: () => EventView;
+  readonly gate: Pick<Gate, 'admitByHand' | 'force' | 'undo'>;
+  /** Whether it knows of every record of this device: another tab may have made some. */
+  isCurrent(): Promise<boolean>;
+  subscribe(listener: () => void): Cancel;
+  close(): void;
+}
+
+export interface HandDeskDeps {
+  readonly clock: Pick<Clock, 'after'>;
+  readonly locks: Pick<BrowserLocks, 'within'>;
+  /** Opens the event; it judges while `mayRecord` only. Null where the device has no whole manifest. */
+  readonly open: (mayRecord: () => boolean) => Promise<HandGate | null>;
+  /** Who works here; null where nobody is signed in. */
+  readonly operator: () => string | null;
+  /** Records of the event that no server has confirmed. */
+  readonly unconfirmed: () => Promise<readonly ScanRecord[]>;
+  /** Calls back when this device recorded something at the event, or the server confirmed it; in whatever tab. */
+  readonly watch: (listener: () => void) => Cancel;
+  /** Something was recorded: send it soon. */
+  readonly recorded: () => void;
+}
+
+/** Why nothing was recorded; `other_tab`: the scanner is open in another tab, which alone records meanwhile. */
+type HandRefusal = Omit<NotRecorded, 'reason'> & {
+  readonly reason: NotRecorded['reason'] | 'other_tab';
+};
+export type HandSaid = JudgedScan | HandRefusal;
+
+/** What this device knows of one ticket by itself. */
+export interface HandKnown {
+  /** Entries to and exits of the main area that count, oldest first. */
+  readonly main: readonly Passage[];
+  /** Of all areas, newest first. */
+  readonly all: readonly Passage[];
+  /** Scans that this device has taken back and no server knows of yet. */
+  readonly undone: ReadonlySet<string>;
+  /** Scans of this device that no server has confirmed. */
+  readonly unsent: ReadonlySet<string>;
+  /** When this device last recorded something about it, as far as this page knows; corrected ms, null for never. */
+  readonly recordedAt: number | null;
+}
+
+/**
+ * Checks people in by hand beside whatever else this device does: through its own gate, with the place at the gate held
+ * for each record alone, so that tabs take turns. While a scanner is open in one of them, that one alone records.
+ */
+export interface HandDesk {
+  /** Null until the event is open, and where it cannot be. */
+  view(): EventView | null;
+  /** What is known of a ticket; null until the event is open. */
+  known(ticketNumber: number): HandKnown | null;
+  /** Records of the event that no server has confirmed. */
+  unsent(): number;
+  subscribe(listener: () => void): Cancel;
+  checkIn(ticketNumber: number, gateId: string): Promise<HandSaid>;
+  force(scanId: string, why: ForcedBecause): Promise<HandSaid>;
+  undo(scanId: string): Promise<HandSaid>;
+  close(): void;
+}
+
+/** So long another tab may take for a record of its own, ms; a scanner holds its place for as long as it is open. */
+export const otherTabMs = 1_500;
+/** So long a press may take in all, ms. */
+export const longestPressMs = 5_000;
+
+export function createHandDesk(deps: HandDeskDeps): HandDesk {
+  const listeners = createListeners();
+  const memory = createMemory(deps);
+  const inTurn = oneAtATime();
+  let holds = false;
+  const gate = keepGate(() => deps.open(() => holds), listeners.tell);
+  const refresh = () =>
+    inTurn(async () => {
+      await gate.current();
+      await memory.look();
+      listeners.tell();
+    }).catch(() => {});
+  const unwatch = deps.watch(() => void refresh());
+  void refresh();
+
+  async function record(work: (gate: HandGate['gate']) => Promise<HandSaid>): Promise<HandSaid> {
+    const who = deps.operator();
+    const atGate = async (isWanted: () => boolean): Promise<HandSaid> => {
+      holds = true;
+      try {
+        const open = await gate.current();
+        // Nobody records for somebody else, or what nobody waits for any more.
+        const isRight = isWanted() && deps.operator() === who;
+        return open === null || !isRight ? notRecorded('not_allowed') : await work(open.gate);
+      } finally {
+        holds = false;
+      }
+    };
+    const said = await inTime(deps.clock, (isOver) =>
+      inTurn(() => alone(deps, (isHeld) => atGate(() => isHeld() && !isOver()))),
+    );
+    if (said.scan !== null) {
+      memory.add(said.scan);
+      deps.recorded();
+    }
+    listeners.tell();
+    return said;
+  }
+  return {
+    view: () => gate.now()?.view() ?? null,
+    known(ticketNumber) {
+      const view = gate.now()?.view();
+      return view === undefined ? null : memory.known(view, ticketNumber);
+    },
+    unsent: memory.count,
+    subscribe: listeners.add,
+    checkIn: (ticketNumber, gateId) => record((at) => at.admitByHand(ticketNumber, gateId, 'entry')),
+    force: (scanId, why) => record((at) => at.force(scanId, why)),
+    undo: (scanId) => record((at) => at.undo(scanId)),
+    close() {
+      unwatch();
+      gate.close();
+    },
+  };
+}
+
+/** Keeps one gate open, and opens it anew once other tabs have recorded something. */
+function keepGate(open: () => Promise<HandGate | null>, tell: () => void) {
+  let now: HandGate | null = null;
+  let unfollow: Cancel = () => {};
+  let closed = false;
+  return {
+    now: () => now,
+    /** The event with every record of this device in it; one asks at a time. */
+    async current(): Promise<HandGate | null> {
+      if (closed || (now !== null && (await now.isCurrent()))) return now;
+      const next = await open();
+      unfollow();
+      now?.close();
+      if (closed) next?.close();
+      now = closed ? null : next;
+      unfollow = now?.subscribe(tell) ?? (() => {});
+      return now;
+    },
+    close() {
+      closed = true;
+      unfollow();
+      now?.close();
+      now = null;
+    },
+  };
+}
+
+/** What this device recorded, beside what its view of the event holds. */
+function createMemory({ unconfirmed }: Pick<HandDeskDeps, 'unconfirmed'>) {
+  let unsent: readonly ScanRecord[] = [];
+  const recordedAt = new Map<number, number>();
+  const note = ({ ticketNumber, correctedTime }: ScanRecord) => {
+    if (ticketNumber === null) return;
+    recordedAt.set(ticketNumber, Math.max(correctedTime, recordedAt.get(ticketNumber) ?? -Infinity));
+  };
+  return {
+    async look() {
+      unsent = await unconfirmed();
+      unsent.forEach(note);
+    },
+    add(scan: ScanRecord) {
+      // What was read meanwhile has it already.
+      if (!unsent.some(({ scanId }) => scanId === scan.scanId)) unsent = [...unsent, scan];
+      note(scan);
+    },
+    count: () => unsent.length,
+    known(view: EventView, ticketNumber: number): HandKnown {
+      const at = (area: string) => view.knownAbout(readByHand(ticketNumber), area)?.passages ?? [];
+      const own = unsent.filter((scan) => scan.ticketNumber === ticketNumber);
+      return {
+        main: at(mainArea),
+        all: Object.keys(view.header.rules)
+          .flatMap(at)
+          .toSorted((one, other) => other.at - one.at),
+        undone: new Set(own.flatMap(({ undoes }) => undoes ?? [])),
+        unsent: new Set(own.map(({ scanId }) => scanId)),
+        recordedAt: recordedAt.get(ticketNumber) ?? null,
+      };
+    },
+  };
+}
+
+/** Answers `storage_slow` in the place of work that takes too long; what has begun goes on to its own end. */
+async function inTime(
+  clock: HandDeskDeps['clock'],
+  work: (isOver: () => boolean) => Promise<HandSaid>,
+): Promise<HandSaid> {
+  let over = false;
+  const late = Promise.withResolvers<HandSaid>();
+  const quiet = clock.after(longestPressMs, () => {
+    over = true;
+    late.resolve(notRecorded('storage_slow'));
+  });
+  try {
+    return await Promise.race([work(() => over), late.promise]);
+  } catch {
+    return notRecorded('storage_lost');
+  } finally {
+    quiet();
+  }
+}
+
+/** Holds the device's place at the gate for one record; `other_tab` where a scanner has it. */
+async function alone(
+  { clock, locks }: Pick<HandDeskDeps, 'clock' | 'locks'>,
+  work: (isHeld: () => boolean) => Promise<HandSaid>,
+): Promise<HandSaid> {
+  const waiting = new AbortController();
+  const quiet = clock.after(otherTabMs, () => waiting.abort());
+  const begun: Promise<HandSaid>[] = [];
+  let held = true;
+  try {
+    const said = await locks.within(lockName, waiting.signal, () => {
+      quiet();
+      const said = work(() => held);
+      begun.push(said);
+      return said;
+    });
+    return said ?? { scan: null, reason: 'other_tab', verdict: checkByHand };
+  } catch (error) {
+    // A scanner took the place meanwhile. What had begun ends by itself: the log takes no two records at one place.
+    held = false;
+    const [last] = begun;
+    if (last === undefined) throw error;
+    return await last;
+  } finally {
+    quiet();
+  }
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { css } from 'styled-system/css';
+import { useAuth } from '#app/account/auth.ts';
+import { useProofFirst } from '#app/data/use-proof-first.ts';
+import { useProvenForm } from '#app/data/use-proven-form.ts';
+import { useServer } from '#app/data/server-data.ts';
+import { useEngines } from '#app/engines/engines.tsx';
+import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
+import { eraseAttendee, previewErasure } from '#contract/administration/erasure.ts';
+import { listAttendees, readAttendee, type Attendee } from '#contract/sales/attendees.ts';
+import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
+import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { NamedLines } from '#screens/parts/named-lines.tsx';
+import { ReadState } from '#screens/parts/read-state.tsx';
+import { AlertText } from '#ui/alert-text.tsx';
+import { Button, buttonLook } from '#ui/button.tsx';
+import { Dialog } from '#ui/layers/dialog.tsx';
+
+interface EraseProps {
+  readonly eventId: string;
+  readonly attendee: Attendee;
+}
+
+/** For administrators: takes what others typed of somebody who never had an account. */
+export function EraseAttendee(props: EraseProps) {
+  const { user } = useAuth();
+  const { erase: texts } = useMessages('desk').attendees.sheet;
+  const [asking, setAsking] = useState(false);
+  if (user?.role !== 'ADMIN') return null;
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsking(true)} className={css({ justifySelf: 'start' })}>
+        {texts.do}
+      </Button>
+      {asking ? <Question {...props} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** What is found of them, what goes and what stays, before anything does. */
+function Question({ eventId, attendee, onClose }: EraseProps & { readonly onClose: () => void }) {
+  const { attendees } = useMessages('desk');
+  const { erase: texts } = attendees.sheet;
+  const params = { registrationId: eventId, ticketId: attendee.ticketId };
+  const read = useServer(previewErasure, { params });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      role="alertdialog"
+      title={texts.question(attendee.name || attendees.noName)}
+    >
+      <ReadState read={read} what={texts.what}>
+        {({ orders, places, guests, accountStays, isHeld }) =>
+          isHeld ? (
+            <Held onClose={onClose} />
+          ) : (
+            <>
+              <p>{texts.found(orders, places, guests)}</p>
+              {accountStays ? <p>{texts.account}</p> : null}
+              <NamedLines title={texts.goes} lines={texts.goesList} />
+              <NamedLines title={texts.stays} lines={texts.staysList} />
+              <Confirm params={params} onClose={onClose} />
+            </>
+          )
+        }
+      </ReadState>
+    </Dialog>
+  );
+}
+
+/** Their account holds the ticket: it is there that they are erased. */
+function Held({ onClose }: { readonly onClose: () => void }) {
+  const { erase: texts } = useMessages('desk').attendees.sheet;
+  const { cancel } = useShellTexts();
+  return (
+    <>
+      <p>{texts.held}</p>
+      <DialogButtons>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Link to="/admin/users" className={buttonLook({ look: 'primary' })}>
+          {texts.toUsers}
+        </Link>
+      </DialogButtons>
+    </>
+  );
+}
+
+interface ConfirmProps {
+  readonly params: { readonly registrationId: string; readonly ticketId: string };
+  readonly onClose: () => void;
+}
+
+function Confirm({ params, onClose }: ConfirmProps) {
+  const { call, notify, replies } = useEngines();
+  const { erase: texts } = useMessages('desk').attendees.sheet;
+  const { cancel } = useShellTexts();
+  const proofFirst = useProofFirst();
+  const { proof, form } = useProvenForm({
+    send: (proven) => proofFirst(proven, () => call(eraseAttendee, { params })),
+    async done({ accountStays }) {
+      notify.done(texts.done, accountStays ? texts.account : undefined);
+      await Promise.all([
+        replies.readAgain(listAttendees),
+        replies.readAgain(readAttendee),
+        replies.readAgain(previewErasure),
+      ]);
+      onClose();
+    },
+  });
+  return (
+    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProofField proof={proof} form={form} />
+      <AlertText text={form.failure} />
+      <DialogButtons>
+        <Button onClick={onClose}>{cancel}</Button>
+        <Button type="submit" look="danger" busy={form.busy}>
+          {texts.confirm}
+        </Button>
+      </DialogButtons>
+    </form>
+  );
+}

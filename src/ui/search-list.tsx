@@ -1,0 +1,268 @@
+import { Search, type LucideIcon } from 'lucide-react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CompositionEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react';
+import { css, cx } from 'styled-system/css';
+import { controlLook } from './fields/field.tsx';
+import { keepPress } from './keep-press.ts';
+import { placeAfterKey } from './search-list-keys.ts';
+
+export interface SearchRow {
+  /** Its own among all rows of the list. */
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly note?: string;
+}
+
+interface SearchGroup<R extends SearchRow> {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly R[];
+}
+
+interface SearchListProps<R extends SearchRow> {
+  /** What the field is for; it stands in it while nothing is typed. */
+  readonly label: string;
+  /** What the list is of, for screen readers. */
+  readonly listLabel: string;
+  readonly value: string;
+  readonly onType: (text: string) => void;
+  readonly groups: readonly SearchGroup<R>[];
+  readonly onChoose: (row: R) => void;
+  /** An Enter so soon behind another key was pressed by no person, and chooses nothing; ms. */
+  readonly tooSoonMs: number;
+  /** How many rows there are, or what else is to be said of them; read out as it changes. */
+  readonly status: string;
+  /** Below the list. */
+  readonly children?: ReactNode;
+}
+
+const fieldLook = css({ position: 'relative', display: 'block' });
+const lensLook = css({
+  position: 'absolute',
+  insetInlineStart: 'base',
+  top: '0',
+  h: 'full',
+  display: 'flex',
+  alignItems: 'center',
+  color: 'text.faint',
+  pointerEvents: 'none',
+});
+const statusLook = css({ textStyle: 'small', color: 'text.soft', minH: '1.45em' });
+const listLook = css({
+  maxH: 'min(24rem, 52dvh)',
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  mx: '-0.5rem',
+  px: 'snug',
+});
+const groupLook = css({ textStyle: 'label', color: 'text.faint', px: 'near', pt: 'near', pb: 'tight' });
+const rowLook = css({
+  display: 'grid',
+  w: 'full',
+  textAlign: 'start',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  columnGap: 'near',
+  alignItems: 'center',
+  minH: 'touch',
+  px: 'near',
+  py: 'tight',
+  borderRadius: 'medium',
+  cursor: 'pointer',
+  scrollMarginBlock: '2.5rem',
+  _hover: { bg: 'surface.lifted' },
+  '&[aria-selected=true]': { bg: 'accent.deep' },
+  '& svg': { color: 'text.faint' },
+  '&[aria-selected=true] svg': { color: 'accent' },
+});
+/** Beside each other where there is room for both. */
+const factsLook = css({
+  minW: '0',
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 'near',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+});
+const noteLook = css({ textStyle: 'small', color: 'text.soft', minW: '0' });
+
+/**
+ * A field over a list of what it finds, as a combobox: the focus stays in the field, the arrow keys, Home, End and the
+ * page keys move through the rows, Enter chooses. The active row stays the same as rows come and go around it.
+ */
+export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
+  const { label, value, onType, groups, onChoose, tooSoonMs, status, children } = props;
+  const id = useId();
+  const [moved, setMoved] = useState<string | null>(null);
+  const rows = groups.flatMap((group) => group.rows);
+  const place = Math.max(
+    0,
+    rows.findIndex(({ key }) => key === moved),
+  );
+  const active = rows[place];
+  const keys = useKeys({
+    tooSoonMs,
+    move(key) {
+      const next = rows[placeAfterKey(key, active === undefined ? -1 : place, rows.length) ?? -1];
+      if (next !== undefined) setMoved(next.key);
+      return next !== undefined;
+    },
+    choose: () => active !== undefined && onChoose(active),
+  });
+  return (
+    <>
+      <span className={fieldLook}>
+        <Search size={20} aria-hidden className={lensLook} />
+        <input
+          type="text"
+          role="combobox"
+          aria-expanded={rows.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={active === undefined ? undefined : idOf(id, active.key)}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={200}
+          data-autofocus=""
+          dir="auto"
+          value={value}
+          onChange={(event) => {
+            setMoved(null);
+            onType(event.target.value);
+          }}
+          {...keys}
+          className={cx(controlLook, css({ ps: '3rem' }))}
+        />
+      </span>
+      <p role="status" className={statusLook}>
+        {status}
+      </p>
+      <Rows {...props} id={id} active={active?.key ?? null} hasMoved={moved !== null} />
+      {children}
+    </>
+  );
+}
+
+const idOf = (id: string, key: string): string => `${id}-${key}`;
+
+interface RowsProps<R extends SearchRow> extends Pick<
+  SearchListProps<R>,
+  'listLabel' | 'groups' | 'onChoose'
+> {
+  readonly id: string;
+  /** Key of the active row. */
+  readonly active: string | null;
+  /** Whether somebody led there. */
+  readonly hasMoved: boolean;
+}
+
+function Rows<R extends SearchRow>({ id, listLabel, groups, onChoose, active, hasMoved }: RowsProps<R>) {
+  const list = useActiveInSight(hasMoved ? active : null);
+  return (
+    <div
+      ref={list}
+      role="listbox"
+      id={`${id}-list`}
+      aria-label={listLabel}
+      className={listLook}
+      hidden={groups.length === 0}
+    >
+      {groups.map((group) => (
+        <div key={group.key} role="group" aria-labelledby={idOf(id, `group-${group.key}`)}>
+          <div id={idOf(id, `group-${group.key}`)} role="presentation" className={groupLook}>
+            <bdi>{group.title}</bdi>
+          </div>
+          {group.rows.map((row) => (
+            <Row
+              key={row.key}
+              id={idOf(id, row.key)}
+              row={row}
+              isActive={row.key === active}
+              onChoose={() => onChoose(row)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly row: SearchRow;
+  readonly isActive: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Keys are the field's: no row takes the focus. */
+function Row({ id, row, isActive, onChoose }: RowProps) {
+  const { icon: Icon, title, note = '' } = row;
+  return (
+    <button
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className={rowLook}
+      onPointerDown={keepPress}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+    >
+      <Icon size={18} aria-hidden />
+      <span className={factsLook}>
+        <bdi>{title}</bdi>
+        {note === '' ? null : <bdi className={noteLook}>{note}</bdi>}
+      </span>
+    </button>
+  );
+}
+
+/** Scrolls the active row into sight. */
+function useActiveInSight(key: string | null) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (key === null) list.current?.scrollTo({ top: 0 });
+    else list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [key]);
+  return list;
+}
+
+interface Keys {
+  readonly tooSoonMs: number;
+  /** Answers whether the key led to a row. */
+  readonly move: (key: string) => boolean;
+  readonly choose: () => void;
+}
+
+/** What the keys do while the field has the focus; while a text is composed they are the input method's. */
+function useKeys({ tooSoonMs, move, choose }: Keys) {
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  return {
+    // Some browsers send the Enter that ends a composition once more behind it.
+    onCompositionEnd: ({ timeStamp }: CompositionEvent) => void (lastAt.current = timeStamp),
+    onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+      const gap = event.timeStamp - lastAt.current;
+      lastAt.current = event.timeStamp;
+      if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.key === 'Enter') {
+        event.preventDefault();
+        if (!event.repeat && gap > tooSoonMs) choose();
+        return;
+      }
+      if (event.shiftKey || !move(event.key)) return;
+      event.preventDefault();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { buildHandDesk } from '#app/engines/build-hand-desk.ts';
+import type { HandDesk, HandSaid } from '#app/engines/door-desk.ts';
+import type { ScanTallies } from '#sync/scan-tally.ts';
+import type { Database } from '#database/database.ts';
+import { hashRecord } from '#domain/door/scan.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import { tabLocks, type BrowserLocks } from '#platform/locks.ts';
+import { lockName } from '#scanner/gate/device-lock.ts';
+import { longestPressMs, otherTabMs } from '#scanner/gate/hand-desk.ts';
+import { closeAll, device, install } from '#tests/database/opened-event.ts';
+import { sampleManifest, samplePassage } from '#tests/database/sample-manifest.ts';
+import { eventId, sampleLease, sampleReceipt } from '#tests/database/samples.ts';
+import { patientClock } from '#tests/scanner/gate/gate-bench.ts';
+import { handClock, type HandClock } from '#tests/scanner/hand-clock.ts';
+import { until } from '#tests/until.ts';
+
+const desks: HandDesk[] = [];
+afterEach(() => {
+  for (const desk of desks.splice(0)) desk.close();
+  closeAll();
+});
+
+const noTallies = { kept: () => {} } as unknown as ScanTallies;
+
+interface Enrolled {
+  readonly role?: 'steward' | 'supervisor';
+  readonly passages?: readonly Passage[];
+}
+
+/** A supervisor's device with an event of 100 tickets; `tab` opens the desk in another of its tabs. */
+async function enrolled({ role = 'supervisor', passages = [] }: Enrolled = {}) {
+  const { database, store } = await device();
+  await store.keepEnrolment(sampleLease({ role }));
+  await install(store, await sampleManifest({ passages }));
+  const locks = tabLocks();
+  const recorded = vi.fn<() => void>();
+  let person = 7;
+  let clock: Parameters<typeof buildHandDesk>[0]['clock'] = patientClock;
+  const tab = async (withLocks: Pick<BrowserLocks, 'within'> = locks): Promise<HandDesk> => {
+    const time = { now: () => ({ now: 5_000, uncertaintyMs: 5 }), forLeases: () => 5_000 };
+    const desk = buildHandDesk(
+      {
+        clock,
+        time,
+        database,
+        store,
+        newEpoch: () => 'epoch-renewed',
+        tallies: noTallies,
+        reachability: { onHint: () => () => {} },
+        operator: () => person,
+        locks: withLocks,
+        recorded,
+      },
+      eventId,
+    );
+    desks.push(desk);
+    await until(() => expect(desk.view()).not.toBeNull());
+    return desk;
+  };
+  return {
+    database,
+    store,
+    locks,
+    recorded,
+    tab,
+    signIn: (who: number) => void (person = who),
+    byClock: (other: typeof clock) => void (clock = other),
+  };
+}
+
+const rowsOf = async (database: Database) => (await database.scans.toArray()).map(({ scan }) => scan);
+const codeOf = (said: HandSaid) => (said.scan === null ? said.reason : said.verdict.code);
+
+/** What is said once so much time has passed again and again: what it waits for may begin late. */
+async function passing(clock: HandClock, ms: number, pressed: Promise<HandSaid>): Promise<HandSaid> {
+  let said: HandSaid | null = null;
+  void pressed.then((value) => (said = value));
+  await until(async () => {
+    await clock.advance(ms);
+    expect(said).not.toBeNull();
+  });
+  return pressed;
+}
+
+describe('Checking in by hand at an enrolled desk', () => {
+  it('is written down, names its gate, counts at once and wakes the queue', async () => {
+    const { database, recorded, tab } = await enrolled();
+    const desk = await tab();
+    expect(codeOf(await desk.checkIn(3, 'gate-2'))).toBe('admit');
+    expect(await rowsOf(database)).toMatchObject([
+      { ticketNumber: 3, byHand: true, gateId: 'gate-2', checkpoint: 'event', passed: true, operator: '7' },
+    ]);
+    expect(desk.known(3)).toMatchObject({ main: [{ ticketNumber: 3, gateId: 'gate-2' }], recordedAt: 5_000 });
+    expect(desk.unsent()).toBe(1);
+    expect(recorded).toHaveBeenCalledOnce();
+  });
+
+  it('is not an admission where the rules refuse, and is one by a reason', async () => {
+    const before = samplePassage(4);
+    const { database, tab } = await enrolled({ passages: [before] });
+    const desk = await tab();
+    const refused = await desk.checkIn(4, 'gate-1');
+    expect(refused.verdict).toMatchObject({ code: 'already_inside', passes: false, because: before });
+    expect(await rowsOf(database)).toMatchObject([{ ticketNumber: 4, passed: false }]);
+    const forced = await desk.force(refused.scan?.scanId ?? '', { reason: 'id_checked', note: null });
+    expect(forced.scan).toMatchObject({ passed: true, overrides: refused.scan?.scanId });
+  });
+
+  it('is undone by a record of its own, whoever recorded it', async () => {
+    const elsewhere = samplePassage(4);
+    const { database, tab } = await enrolled({ passages: [elsewhere] });
+    const desk = await tab();
+    const own = await desk.checkIn(3, 'gate-1');
+    expect((await desk.undo(own.scan?.scanId ?? '')).scan).toMatchObject({ kind: 'undo' });
+    expect((await desk.undo(elsewhere.scanId)).scan).toMatchObject({ undoes: elsewhere.scanId });
+    for (const ticket of [3, 4]) expect(desk.known(ticket)?.main).toEqual([]);
+    expect(desk.known(4)?.undone).toEqual(new Set([elsewhere.scanId]));
+    expect(await rowsOf(database)).toHaveLength(3);
+  });
+
+  it('is nothing a steward’s device does', async () => {
+    const { database, tab } = await enrolled({ role: 'steward' });
+    expect(codeOf(await (await tab()).checkIn(3, 'gate-1'))).toBe('not_allowed');
+    expect(await rowsOf(database)).toEqual([]);
+  });
+
+  it('has nothing unsent once the server has confirmed it', async () => {
+    const { store, tab } = await enrolled();
+    const desk = await tab();
+    const said = await desk.checkIn(3, 'gate-1');
+    await store.keepReceipts(eventId, [sampleReceipt(said.scan?.scanId ?? '')]);
+    await until(() => expect(desk.unsent()).toBe(0));
+    expect(desk.known(3)).toMatchObject({ main: [{ ticketNumber: 3 }], unsent: new Set() });
+  });
+});
+
+describe('Two tabs of one desk', () => {
+  it('admit a person once, however close together they press', async () => {
+    const { database, tab } = await enrolled();
+    const tabs = [await tab(), await tab()];
+    const codes = (await Promise.all(tabs.map((desk) => desk.checkIn(3, 'gate-1')))).map(codeOf);
+    expect(codes.toSorted()).toEqual(['admit', 'already_inside']);
+    expect((await rowsOf(database)).map(({ seq }) => seq)).toEqual([1, 2]);
+  });
+
+  it('write one log without a gap by turns, and each shows what the other did', async () => {
+    const { database, tab } = await enrolled();
+    const [one, other] = [await tab(), await tab()];
+    for (const ticket of [1, 2, 3, 4]) await (ticket % 2 === 0 ? one : other).checkIn(ticket, 'gate-1');
+    const rows = await rowsOf(database);
+    expect(rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    for (const [at, row] of rows.entries()) {
+      const before = rows[at - 1];
+      expect(row.previousHash).toBe(before === undefined ? '' : hashRecord(before));
+    }
+    for (const desk of [one, other])
+      await until(() => expect(desk.known(1)?.main.concat(desk.known(4)?.main ?? [])).toHaveLength(2));
+  });
+
+  it('one undoes what the other recorded', async () => {
+    const { tab } = await enrolled();
+    const [one, other] = [await tab(), await tab()];
+    const said = await one.checkIn(3, 'gate-1');
+    expect((await other.undo(said.scan?.scanId ?? '')).scan).toMatchObject({ kind: 'undo' });
+    await until(() => expect(one.known(3)?.main).toEqual([]));
+    expect(codeOf(await one.checkIn(3, 'gate-1'))).toBe('admit');
+  });
+});
+
+describe('A scanner in another tab', () => {
+  it('is the one that records while it is open', async () => {
+    const clock = handClock();
+    const { byClock, database, locks, tab } = await enrolled();
+    byClock(clock);
+    const desk = await tab();
+    const scanning = Promise.withResolvers<boolean>();
+    void locks.ifFree(lockName, () => scanning.promise);
+    expect(codeOf(await passing(clock, otherTabMs, desk.checkIn(3, 'gate-1')))).toBe('other_tab');
+    expect(await rowsOf(database)).toEqual([]);
+    scanning.resolve(true);
+    await until(async () => expect(codeOf(await desk.checkIn(3, 'gate-1'))).toBe('admit'));
+  });
+
+  it('that takes the place in the middle of a record takes nothing from it', async () => {
+    const { database, tab } = await enrolled();
+    const stolen = {
+      async within(_name: string, _signal: AbortSignal, work: () => Promise<unknown>) {
+        void work();
+        throw new DOMException('stolen', 'AbortError');
+      },
+    } as Pick<BrowserLocks, 'within'>;
+    const desk = await tab(stolen);
+    expect(codeOf(await desk.checkIn(3, 'gate-1'))).toBe('not_allowed');
+    expect(await rowsOf(database)).toEqual([]);
+  });
+});
+
+describe('Two people at one desk', () => {
+  it('each stand on what they recorded', async () => {
+    const { database, signIn, tab } = await enrolled();
+    const desk = await tab();
+    await desk.checkIn(3, 'gate-1');
+    signIn(8);
+    await desk.checkIn(4, 'gate-1');
+    expect((await rowsOf(database)).map(({ operator }) => operator)).toEqual(['7', '8']);
+  });
+
+  it('record nothing in the name of whoever came meanwhile', async () => {
+    const { database, signIn, tab } = await enrolled();
+    const desk = await tab();
+    const pressed = desk.checkIn(3, 'gate-1');
+    signIn(8);
+    expect(codeOf(await pressed)).toBe('not_allowed');
+    expect(await rowsOf(database)).toEqual([]);
+  });
+});
+
+it('A store that does not answer leaves nobody waiting, and records nothing behind their back', async () => {
+  const clock = handClock();
+  const { byClock, database, tab } = await enrolled();
+  byClock(clock);
+  const held = Promise.withResolvers<boolean>();
+  const slow: Pick<BrowserLocks, 'within'> = {
+    within: async (_name, _signal, work) => ((await held.promise) ? work() : undefined),
+  };
+  const desk = await tab(slow);
+  expect(codeOf(await passing(clock, longestPressMs, desk.checkIn(3, 'gate-1')))).toBe('storage_slow');
+  held.resolve(true);
+  await until(async () => expect(codeOf(await desk.checkIn(4, 'gate-1'))).toBe('admit'));
+  expect((await rowsOf(database)).map(({ ticketNumber }) => ticketNumber)).toEqual([4]);
+});

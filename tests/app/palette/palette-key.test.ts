@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { createPaletteKeys, type KeyDown, type KeyMeaning } from '#app/palette/palette-key.ts';
+
+const plain: KeyDown = {
+  key: 'k',
+  code: 'KeyK',
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  repeat: false,
+  isComposing: false,
+  timeStamp: 1_000,
+};
+const withCtrl: KeyDown = { ...plain, ctrlKey: true };
+
+describe('The keys of the palette', () => {
+  it.each<readonly [string, Partial<KeyDown>, KeyMeaning]>([
+    ['Ctrl and K', { ctrlKey: true }, 'palette'],
+    ['Cmd and K', { metaKey: true }, 'palette'],
+    ['Ctrl and K with caps lock on', { ctrlKey: true, key: 'K' }, 'palette'],
+    ['Ctrl and the key of K on an Arabic keyboard', { ctrlKey: true, key: 'ن' }, 'palette'],
+    ['Ctrl and K where another keyboard has V', { ctrlKey: true, code: 'KeyV' }, 'palette'],
+    ['Ctrl and what another keyboard has in the place of K', { ctrlKey: true, key: 't' }, 'other'],
+    ['K alone', {}, 'other'],
+    ['Ctrl, Shift and K', { ctrlKey: true, shiftKey: true, key: 'K' }, 'other'],
+    ['Ctrl, Alt and K', { ctrlKey: true, altKey: true }, 'other'],
+    ['Ctrl, Cmd and K', { ctrlKey: true, metaKey: true }, 'other'],
+    ['Ctrl and K held down', { ctrlKey: true, repeat: true }, 'other'],
+    ['Ctrl and K while a text is composed', { ctrlKey: true, isComposing: true }, 'other'],
+    ['Ctrl and a key that writes nothing', { ctrlKey: true, key: 'Process' }, 'other'],
+    ['Ctrl', { ctrlKey: true, key: 'Control', code: 'ControlLeft' }, 'modifier'],
+  ])('%s', (_, change, meaning) => {
+    expect(createPaletteKeys()({ ...plain, ...change })).toBe(meaning);
+  });
+
+  it('are a scanner’s close behind another key, and a person’s after a moment', () => {
+    const keys = createPaletteKeys();
+    keys({ ...plain, key: '7', timeStamp: 1_000 });
+    expect(keys({ ...withCtrl, timeStamp: 1_050 })).toBe('other');
+    expect(keys({ ...withCtrl, timeStamp: 1_101 })).toBe('palette');
+  });
+
+  it('are a person’s close behind the modifier that belongs to them', () => {
+    const keys = createPaletteKeys();
+    keys({ ...plain, key: 'Control', ctrlKey: true, timeStamp: 995 });
+    expect(keys(withCtrl)).toBe('palette');
+  });
+});

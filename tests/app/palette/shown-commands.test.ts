@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '#app/palette/command.ts';
+import { mostRecent, recentCommands, rememberCommand } from '#app/palette/recent.ts';
+import { shownCommands } from '#app/palette/shown-commands.ts';
+import { storedThing } from '#app/engines/stored-things.ts';
+import { textsOf } from '#tests/messages/english.ts';
+
+const titles = textsOf('palette').groups;
+const command = (key: string, group: Command['group'], title: string): Command => ({
+  key,
+  group,
+  title,
+  also: [],
+  deed: { kind: 'go', target: { to: '/' } },
+});
+const commands = [
+  command('go:/a', 'go', 'Analytics'),
+  command('language:fr', 'device', 'Language: Français'),
+  command('do:b', 'do', 'Message attendees'),
+  command('part:c', 'here', 'Devices'),
+  command('go:/d', 'go', 'Attendees'),
+];
+const shown = (typed: string, recent: readonly string[] = []) =>
+  shownCommands(typed, commands, recent, titles).map(({ title, commands: some }) => [
+    title,
+    ...some.map((one) => one.title),
+  ]);
+
+describe('The commands that are listed', () => {
+  it('are all of them where nothing was typed, those of the event first', () => {
+    expect(shown('')).toEqual([
+      [titles.here, 'Devices'],
+      [titles.do, 'Message attendees'],
+      [titles.go, 'Analytics', 'Attendees'],
+      [titles.device, 'Language: Français'],
+    ]);
+  });
+
+  it('are the recent ones before, each once, but for those that may not be used here', () => {
+    const [recent, ...others] = shown('', ['go:/d', 'go:/admin', 'part:c']);
+    expect(recent).toEqual([titles.recent, 'Attendees', 'Devices']);
+    expect(others.flat()).not.toContain('Attendees');
+  });
+
+  it('are those that were typed for, whatever was used before', () => {
+    expect(shown('attend', ['go:/a'])).toEqual([
+      [titles.go, 'Attendees'],
+      [titles.do, 'Message attendees'],
+    ]);
+  });
+
+  it('are said to be a guess where a word has a slip', () => {
+    expect(shown('analitycs')).toEqual([[titles.meant, 'Analytics']]);
+  });
+
+  it('are none where nothing is called so', () => {
+    expect(shown('kora')).toEqual([]);
+  });
+});
+
+describe('Recent commands', () => {
+  function device() {
+    const values = new Map<string, string>();
+    return {
+      values,
+      get: (key: string) => values.get(key) ?? null,
+      set: (key: string, value: string) => values.set(key, value) !== undefined,
+    };
+  }
+
+  it('are the last ones, the newest first and each once', () => {
+    const stored = device();
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'b']) rememberCommand(stored, key);
+    expect(recentCommands(stored)).toEqual(['b', 'g', 'f', 'e', 'd', 'c']);
+    expect(recentCommands(stored)).toHaveLength(mostRecent);
+  });
+
+  it('go with their person', () => {
+    const stored = device();
+    rememberCommand(stored, 'a');
+    const [key = ''] = [...stored.values.keys()];
+    expect(storedThing('local', key)?.goes).toBe('farewell');
+  });
+});

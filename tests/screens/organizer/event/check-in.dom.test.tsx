@@ -1,0 +1,273 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { createReplies } from '#app/data/replies.ts';
+import type { DoorEvent, HandDesk, HandKnown, HandSaid } from '#app/engines/door-desk.ts';
+import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
+import { doorMark } from '#app/scanning/scanner-entry.ts';
+import type { Attendee } from '#contract/sales/attendees.ts';
+import type { Passage } from '#domain/manifest/passage.ts';
+import { checkByHand } from '#domain/door/verdict.ts';
+import { CheckInButton, CheckInGate, CheckInPlace } from '#screens/organizer/event/attendees/check-in.tsx';
+import { AttendeeState } from '#screens/organizer/event/attendees/attendee-state.tsx';
+import { useCheckIn } from '#app/events/use-check-in.ts';
+import { english, textsOf } from '#tests/messages/english.ts';
+import { handClock } from '#tests/scanner/hand-clock.ts';
+import { button, doing, mount } from '#tests/ui/mount.ts';
+import { until } from '#tests/until.ts';
+
+vi.mock('@tanstack/react-router', () => ({
+  Link: ({ to, children }: { to: string; children: React.ReactNode }) => <a href={to}>{children}</a>,
+}));
+
+const texts = textsOf('desk').checkIn;
+const ada = {
+  ticketId: 'ticket-3',
+  ticketNumber: 3,
+  reference: '0003-AAAAAA',
+  name: 'Ada',
+  state: 'valid',
+  rehearsal: false,
+  inside: false,
+  arrivedAt: null,
+  gateName: '',
+} as Attendee;
+const gates = [
+  { gateId: 'gate-1', name: 'North', checkpoint: 'event' },
+  { gateId: 'gate-2', name: 'South', checkpoint: 'event' },
+];
+const entry: Passage = {
+  scanId: 'scan-1',
+  ticketNumber: 3,
+  checkpoint: 'event',
+  direction: 'entry',
+  gateId: 'gate-2',
+  deviceId: 'device-1',
+  at: 9_000,
+};
+
+interface Enrolment {
+  readonly role?: 'steward' | 'supervisor';
+  readonly gateId?: string | null;
+  readonly gateFixed?: boolean;
+  readonly manifest?: null;
+}
+const doorOf = ({ role = 'supervisor', gateId = 'gate-2', gateFixed, manifest }: Enrolment) =>
+  ({
+    enrolment: { eventId: 'e', deviceId: 'device-1', name: 'Desk', role, gateId, gateFixed },
+    manifest: manifest === null ? null : { header: { gates } },
+  }) as unknown as DoorEvent;
+
+/** A desk whose device judges as it is told, and counts what it let in. */
+function fakeHand(verdict: HandSaid | null) {
+  const listeners = new Set<() => void>();
+  let inside = false;
+  const tell = (now: boolean, said: HandSaid) => {
+    inside = now;
+    for (const listener of listeners) listener();
+    return said;
+  };
+  const admitted = { scan: { scanId: 'scan-1', passed: true }, verdict: { ...checkByHand, code: 'admit' } };
+  const checkIn = vi.fn<HandDesk['checkIn']>(async () =>
+    verdict === null ? tell(true, admitted as HandSaid) : tell(false, verdict),
+  );
+  const undo = vi.fn<HandDesk['undo']>(async () => tell(false, admitted as HandSaid));
+  const hand = {
+    view: () => ({ header: { gates }, passage: () => entry }),
+    known: (): HandKnown => ({
+      main: inside ? [entry] : [],
+      all: inside ? [entry] : [],
+      undone: new Set(),
+      unsent: new Set(inside ? ['scan-1'] : []),
+      recordedAt: null,
+    }),
+    unsent: () => Number(inside),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      // It tells once the event is open.
+      queueMicrotask(listener);
+      return () => listeners.delete(listener);
+    },
+    checkIn,
+    undo,
+    force: vi.fn<HandDesk['force']>(),
+    close: () => {},
+  } as unknown as HandDesk;
+  return { hand, checkIn, undo };
+}
+
+interface At {
+  /** How this browser is enrolled; null for not at all. */
+  readonly enrolment: Enrolment | null;
+  readonly reached: boolean;
+  /** What the device says instead of an admission. */
+  readonly says?: HandSaid;
+}
+
+/** Waits until everything has come to rest as it is said. */
+const settled = (check: () => void) =>
+  until(async () => {
+    await doing(() => {});
+    check();
+  });
+
+/** One row of the list and what stands above it. */
+function Row() {
+  const checkIn = useCheckIn('e', { readAt: 1_000, current: false });
+  const row = checkIn.asHere(ada);
+  return (
+    <>
+      <CheckInGate checkIn={checkIn} />
+      <CheckInPlace eventId="e" checkIn={checkIn} />
+      <AttendeeState attendee={row} unsent={checkIn.isUnsent(ada)} />
+      <CheckInButton checkIn={checkIn} attendee={row} />
+      <output>{checkIn.refused?.said.verdict}</output>
+    </>
+  );
+}
+
+async function desk({ enrolment, reached, says }: At) {
+  const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
+  const { hand, checkIn, undo } = fakeHand(says ?? null);
+  const chooseGate = vi.fn<(eventId: string, gateId: string) => Promise<void>>(async () => {});
+  const notify = {
+    done: vi.fn<(...said: unknown[]) => void>(),
+    failed: vi.fn<(...said: unknown[]) => void>(),
+  };
+  const lost = { ok: false, failure: { kind: 'unreachable' } };
+  const answers = (path: string) =>
+    path.endsWith('/gates') ? { items: gates } : { scanId: 's', verdict: 'admit', passed: true };
+  const call = vi.fn<(endpoint: { path: string }) => Promise<unknown>>(async ({ path }) =>
+    reached ? { ok: true, value: answers(path) } : lost,
+  );
+  const engines = {
+    clock: handClock(),
+    call,
+    replies: createReplies(),
+    notify,
+    stored: {
+      get: (key: string) => (key === doorMark && enrolment !== null ? '1' : null),
+      keys: () => [],
+      onChange: () => () => {},
+    },
+    auth: { state: () => auth, subscribe: () => () => {} },
+    contact: { reached: () => reached, subscribe: () => () => {} },
+    messages: english,
+    door: async () => ({
+      event: async () => enrolment && doorOf(enrolment),
+      handDesk: () => hand,
+      chooseGate,
+      sync: { status: () => ({ lastContactAt: null }) },
+    }),
+  } as unknown as Engines;
+  const box = await mount(
+    <EnginesProvider engines={engines}>
+      <Row />
+    </EnginesProvider>,
+  );
+  const shows = (text: string) => settled(() => expect(box.textContent).toContain(text));
+  const press = async () => {
+    const name = texts.of(textsOf('desk').attendees.nameOf('Ada', ada.reference));
+    await doing(() => button(name).click());
+  };
+  return { box, call, checkIn, chooseGate, notify, press, shows, undo };
+}
+
+describe('An enrolled desk with no connection', () => {
+  test('records on the device at its own gate, shows that at once and can undo it', async () => {
+    const { box, call, checkIn, notify, press, shows, undo } = await desk({ enrolment: {}, reached: false });
+    await shows(texts.place.own('South'));
+    await press();
+    expect(checkIn).toHaveBeenCalledExactlyOnceWith(3, 'gate-2');
+    await shows(textsOf('desk').attendees.states.inside);
+    expect(box.textContent).toContain(texts.unsent);
+    expect(box.textContent).toContain(texts.place.unsent(1));
+    expect(box.querySelectorAll('button')).toHaveLength(0);
+    const [title, , way] = notify.done.mock.calls[0] ?? [];
+    expect(title).toBe(texts.done('Ada'));
+    await doing(() => (way as { press: () => void }).press());
+    expect(undo).toHaveBeenCalledExactlyOnceWith('scan-1');
+    await shows(texts.action);
+    expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toEqual([]);
+  });
+
+  test('says why somebody was not checked in, and does not show them as inside', async () => {
+    const verdict = { ...checkByHand, code: 'blocked', ticketNumber: 3, tone: 'refuse' };
+    const says = { scan: { scanId: 'scan-2', passed: false }, verdict } as unknown as HandSaid;
+    const { box, notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
+    await shows(texts.action);
+    await press();
+    await settled(() => expect(box.querySelector('output')?.textContent).toBe('blocked'));
+    expect(notify.done).not.toHaveBeenCalled();
+    expect(box.textContent).not.toContain(textsOf('desk').attendees.states.inside);
+  });
+
+  test.each(['storage_full', 'storage_lost', 'storage_slow', 'not_allowed', 'other_tab'] as const)(
+    'says in words what kept it from recording: %s',
+    async (reason) => {
+      const says: HandSaid = { scan: null, reason, verdict: checkByHand };
+      const { notify, press, shows } = await desk({ enrolment: {}, reached: false, says });
+      await shows(texts.action);
+      await press();
+      await until(() =>
+        expect(notify.failed).toHaveBeenCalledExactlyOnceWith(
+          texts.notRecorded.title,
+          texts.notRecorded[reason],
+        ),
+      );
+    },
+  );
+
+  test('asks for a gate where the device has none, and takes it for its own', async () => {
+    const { box, chooseGate, shows } = await desk({ enrolment: { gateId: null }, reached: false });
+    await shows(texts.place.noGate);
+    expect(box.querySelectorAll('button')).toHaveLength(0);
+    const select = box.querySelector('select');
+    if (select === null) throw new Error('There is no choice of a gate.');
+    await doing(() => {
+      select.value = 'gate-1';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(chooseGate).toHaveBeenCalledExactlyOnceWith('e', 'gate-1');
+  });
+
+  test('offers no other gate where the desk set the device to one', async () => {
+    const { box, shows } = await desk({ enrolment: { gateFixed: true }, reached: false });
+    await shows(texts.place.fixed('South'));
+    expect(box.querySelector('select')).toBeNull();
+  });
+});
+
+describe('A desk that records nothing itself', () => {
+  test.each([
+    ['not_enrolled', null],
+    ['steward', { role: 'steward' }],
+    ['not_ready', { manifest: null }],
+    ['no_entrance', { gateFixed: true, gateId: 'bar' }],
+  ] as const)('says with no connection that it needs one, and why: %s', async (why, enrolment) => {
+    const { box, call, notify, press, shows } = await desk({ enrolment, reached: false });
+    await shows(texts.noWay.why[why]);
+    expect(box.textContent).toContain(texts.noWay.title);
+    expect(box.querySelector('a')?.getAttribute('href')).toBe('/scanner');
+    await press();
+    expect(notify.failed).toHaveBeenCalledExactlyOnceWith(texts.noWay.title, texts.noWay.why[why]);
+    expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toEqual([]);
+  });
+
+  test('asks the server while that is reached', async () => {
+    const { box, call, notify, press, shows } = await desk({ enrolment: null, reached: true });
+    await shows(texts.action);
+    expect(box.textContent).not.toContain(texts.noWay.title);
+    await press();
+    await until(() => expect(notify.done).toHaveBeenCalledOnce());
+    expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toHaveLength(1);
+  });
+});
+
+test('A desk whose scanner is open in another tab asks the server while that is reached', async () => {
+  const says: HandSaid = { scan: null, reason: 'other_tab', verdict: checkByHand };
+  const { call, notify, press, shows } = await desk({ enrolment: {}, reached: true, says });
+  await shows(texts.place.own('South'));
+  await press();
+  await until(() => expect(notify.done).toHaveBeenCalledOnce());
+  expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toHaveLength(1);
+});
