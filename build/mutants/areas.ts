@@ -110,7 +110,8 @@ export const areas: readonly Area[] = [
   {
     name: 'sync',
     sources: ['src/sync/**/*.ts'],
-    without: [],
+    // What a worker says on being loaded is said in browsers alone.
+    without: ['src/sync/desk-list/desk.worker.ts'],
     tests: ['tests/sync/**/*.test.ts', 'tests/sw/drain.test.ts'],
     runner: 'in-process',
     opensServers: false,
@@ -169,7 +170,8 @@ export const areas: readonly Area[] = [
       'tests/server-http/{access-ends,account-tokens,device-cookie,lock-out,one-time-codes}.test.ts',
       'tests/server-http/{passkeys,person-language,proof-before-refund,proof-of-person}.test.ts',
       'tests/server-http/{second-factor,second-step-guesses,session-ends,sessions,sign-in}.test.ts',
-      'tests/server-data/{forgotten-access,guesses,person-limits,second-step-budget}.test.ts',
+      'tests/server-data/{forgotten-access,guesses,person-limits,session-turns}.test.ts',
+      'tests/server-data/second-step-budget.test.ts',
     ],
     runner: 'in-process',
     opensServers: true,
@@ -191,7 +193,10 @@ export const areas: readonly Area[] = [
     name: 'google',
     sources: [...ofGoogle],
     without: [],
-    tests: ['tests/server-http/{google,google-held}.test.ts', 'tests/server-data/forgotten-access.test.ts'],
+    tests: [
+      'tests/server-http/{google,google-held,second-step-guesses}.test.ts',
+      'tests/server-data/forgotten-access.test.ts',
+    ],
     runner: 'in-process',
     opensServers: true,
   },

@@ -23,8 +23,9 @@ export async function provePerson(
   currentPasswordHash: string | undefined,
 ): Promise<Refusal | null> {
   if (user.passwordHash === null) {
-    const start = await sessionStart(identity.database, sessionId);
-    return start !== null && identity.now() - start <= freshMs ? null : signInAgain;
+    // A session that is none began long ago.
+    const start = (await sessionStart(identity.database, sessionId)) ?? 0;
+    return identity.now() - start <= freshMs ? null : signInAgain;
   }
   if (currentPasswordHash === undefined) return proofNeeded;
   // By session: who found one unlocked phone does not keep the person from proving it elsewhere.

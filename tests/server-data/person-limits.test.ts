@@ -51,6 +51,11 @@ describe('What is done before somebody is known counts', () => {
       [perAccount],
     ],
     [
+      'a code of few digits, by the account in any hour and any day in place of everywhere',
+      (origin) => limits.guess({ origin, account: 'username e', short: true }),
+      [perAddress, perBrowser, 12 * minute, 96 * minute, perAccount],
+    ],
+    [
       'a password of somebody who is signed in, by the account alone',
       () => limits.guess({ account: 'current x' }),
       [perAccount],
@@ -72,6 +77,8 @@ describe('What is done before somebody is known counts', () => {
     expect(await newCounts(() => limits.signUp({ ...origin, browser: '' }))).toEqual([]);
     expect(await newCounts(() => limits.guess({ origin, account: 'username c' }))).toHaveLength(2);
     expect(await newCounts(() => limits.guess({ origin, account: 'username d' }))).toHaveLength(2);
+    for (const knownDevice of ['one seal', 'another seal'])
+      expect(await newCounts(() => limits.guess({ origin, account, knownDevice }))).toEqual([perAccount]);
   });
 });
 

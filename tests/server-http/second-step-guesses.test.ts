@@ -92,6 +92,13 @@ describe('somebody who has the password', () => {
     for (let n = 0; n < 7; n += 1)
       answers.push((await enter('drawer', 'AAAA-AAAA-AAAA-AAAA', {}, ip)).status);
     expect(answers).toEqual([401, 401, 401, 401, 401, 429, 429]);
+    // What was not looked at is no refused sign-in.
+    const { id } = await p.numberOf('drawer');
+    const noted = (await auditOf(t, 'sign_in')).filter(
+      ({ subject, outcome }) => subject === id && outcome === 'refused',
+    );
+    expect(noted).toHaveLength(5);
+    expect(noted[0]).toMatchObject({ actor: 'somebody', details: { how: 'second factor' } });
   });
 });
 

@@ -153,10 +153,7 @@ export async function signInByCode(
   attempt: CodeAttempt,
   place: Place,
 ): Promise<Grant | Refusal> {
-  const guest = await guestOfNumber(identity, attempt);
-  if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
-  if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
-  return guest;
+  return sessionOfGuest(identity, await guestOfNumber(identity, attempt), place);
 }
 
 /** Signs a guest in by email and the code that was sent there, with a new account where the address has none. */
@@ -165,7 +162,14 @@ export async function sessionOfEmailGuest(
   attempt: GivenCode & { readonly email: string },
   place: Place,
 ): Promise<Grant | Refusal> {
-  const guest = await guestOfEmail(identity, attempt);
+  return sessionOfGuest(identity, await guestOfEmail(identity, attempt), place);
+}
+
+async function sessionOfGuest(
+  identity: SessionDeps,
+  guest: User | Refusal,
+  place: Place,
+): Promise<Grant | Refusal> {
   if (!isRefusal(guest)) return openSession(identity, guest, place, 'code');
   if (guest.status === 401) await noteSignIn(identity, 'somebody', null, 'refused', 'code');
   return guest;

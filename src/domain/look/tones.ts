@@ -29,14 +29,11 @@ const steps = 64;
 /** The tones of a colour, `#RRGGBB`. */
 export function tonesOf(colour: string): Tones {
   const chosen = rgbOf(colour);
-  const reads = (tone: Rgb) =>
-    contrast(hexOf(tone), surfaces.raised) >= leastContrast.raised &&
-    contrast(hexOf(tone), surfaces.top) >= leastContrast.top;
-  const accent = mixedUntil(chosen, white, reads);
-  const deep = mixedUntil(
-    mix(chosen, black, 0.7),
-    black,
-    (tone) => contrast(hexOf(accent), hexOf(tone)) >= leastContrast.deep,
+  // What can be read on a raised surface can be read on top of it, and on its own deep tone.
+  const accent = mixedUntil(
+    chosen,
+    white,
+    (tone) => contrast(hexOf(tone), surfaces.raised) >= leastContrast.raised,
   );
   const paper = mixedUntil(
     chosen,
@@ -46,7 +43,7 @@ export function tonesOf(colour: string): Tones {
   return {
     accent: hexOf(accent),
     hover: hexOf(mix(accent, white, 0.35)),
-    deep: hexOf(deep),
+    deep: hexOf(mix(chosen, black, 0.7)),
     onAccent: surfaces.ink,
     paper: hexOf(paper),
   };

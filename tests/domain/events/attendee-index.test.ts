@@ -56,6 +56,7 @@ describe('people are found among very many', () => {
   it('by a number that may be of a ticket, an order or a phone, each once and in their order', () => {
     expect(found('7001')).toEqual([7_001, 703, 704]);
     expect(found('a7001')).toEqual([701]);
+    expect(found('lamin 7001')).toEqual([704]);
     expect(found('9997001')).toEqual([703]);
     // A part of nearly every order number begins with it.
     expect(found('703')).toEqual([703]);

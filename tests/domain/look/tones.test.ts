@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { productAccent, productName, withName } from '#domain/look/look.ts';
+import { logoPath, productAccent, productName, withName } from '#domain/look/look.ts';
 import { contrast, isColour, leastContrast, surfaces, tonesOf } from '#domain/look/tones.ts';
 
 const colour = fc
@@ -30,6 +30,10 @@ describe('the tones of a colour', () => {
     expect(tonesOf('#003300').paper).toBe('#003300');
   });
 
+  test('have its hue', () => {
+    expect(tonesOf(productAccent)).toMatchObject({ hover: '#FFB89C', deep: '#4D2C1F' });
+  });
+
   test.each([
     ['#000000', '#FFFFFF', 21],
     ['#777777', '#FFFFFF', 4.48],
@@ -39,7 +43,7 @@ describe('the tones of a colour', () => {
     expect(contrast(other, one)).toBeCloseTo(ratio, 1);
   });
 
-  test.each(['#fff', '#ff9166', 'FF9166', '#FF91666', 'red', ''])('%j is no colour', (text) => {
+  test.each(['#fff', 'x#FF9166', '#ff9166', 'FF9166', '#FF91666', 'red', ''])('%j is no colour', (text) => {
     expect(isColour(text)).toBe(false);
   });
 });
@@ -48,4 +52,8 @@ test('our own sentences speak of the installation by its name', () => {
   expect(withName(`Install ${productName}. ${productName} works offline.`, 'Kora')).toBe(
     'Install Kora. Kora works offline.',
   );
+});
+
+test('a logo has an address for each of its sizes', () => {
+  expect(logoPath('7f', 'icon-192')).toBe('/api/look/7f/icon-192');
 });

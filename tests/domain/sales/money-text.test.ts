@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimalText } from '#domain/sales/currency.ts';
-import { mostMinorUnits, readMoney } from '#domain/sales/money-text.ts';
+import { moneyText, mostMinorUnits, readMoney } from '#domain/sales/money-text.ts';
 
 describe('A sum as it is typed', () => {
   it.each([
@@ -50,5 +50,18 @@ describe('A sum as it is typed', () => {
         },
       ),
     );
+  });
+});
+
+describe('A sum in a field to be typed over', () => {
+  it.each([
+    [125_000, 'GMD', '1250'],
+    [125_050, 'GMD', '1250.50'],
+    [0, 'GMD', '0'],
+    [5_000, 'XOF', '5000'],
+    [1_250, 'KWD', '1.250'],
+  ])('%d of %s is %s, and is read back', (amount, currency, text) => {
+    expect(moneyText({ amount, currency })).toBe(text);
+    expect(readMoney(text, currency)).toEqual({ ok: true, amount });
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createNameIndex, type NameIndex } from '#domain/text/name-index.ts';
+import { createNameIndex, createWordIndex, type NameIndex } from '#domain/text/name-index.ts';
 
 const people = [
   'Fatou Ceesay',
@@ -104,5 +104,25 @@ describe('a search for names', () => {
     const odd = createNameIndex([{ names: 'a\nb\u0000 \ud800 Zed', codes: '\n' }]);
     expect(odd.search('zed', 9).places).toEqual([0]);
     expect(odd.search('b', 9).places).toEqual([0]);
+  });
+});
+
+describe('records without an order of merit', () => {
+  const index = createWordIndex([
+    { names: 'Ann 7', codes: '' },
+    { names: 'Bob', codes: '7-x' },
+    { names: 'Room 7 Bob', codes: '' },
+  ]);
+
+  it('come in their own order, found by names and, with a digit, by codes', () => {
+    expect(index.places(['7'])).toEqual([0, 1, 2]);
+    expect(index.places(['bob', '7'])).toEqual([1, 2]);
+    expect(index.places(['bob'])).toEqual([1, 2]);
+    expect(index.places([])).toEqual([]);
+  });
+
+  it('have a phrase where its words stand one after another', () => {
+    expect(index.phrase(['room', '7', 'b'])).toEqual([2]);
+    expect(index.phrase(['7', 'room'])).toEqual([]);
   });
 });

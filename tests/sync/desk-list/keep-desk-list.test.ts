@@ -16,7 +16,14 @@ const refused = (status: number): Failure => ({
 
 /** A server with pages of attendees, and a device that keeps what it is given. */
 function world() {
-  const server = { texts: ['Ann', 'Bob'], failure: null as Failure | null, failAt: -1, lies: false };
+  const server = {
+    texts: ['Ann', 'Bob'],
+    failure: null as Failure | null,
+    failAt: -1,
+    lies: false,
+    silent: false,
+    leaves: () => {},
+  };
   const device = { owner: 1 as number | null, isFree: true, afterBegin: () => {} };
   const asked: string[] = [];
   const kept = new Map<
@@ -36,10 +43,14 @@ function world() {
       asked.push(have === undefined ? `page ${page}` : `page ${page} again`);
       if (server.failure !== null) return { ok: false, failure: server.failure };
       if (page === server.failAt) return { ok: false, failure: { kind: 'unreachable' } };
+      server.leaves();
       const text = server.texts[page] ?? '';
       const digest = await short(server.lies ? 'x' : text);
       const tickets = server.texts.length * 1_000;
-      return { ok: true, value: { tickets, timeZone: 'UTC', digest, text: digest === have ? null : text } };
+      return {
+        ok: true,
+        value: { tickets, timeZone: 'UTC', digest, text: digest === have || server.silent ? null : text },
+      };
     },
     store: {
       async list(ownerId, eventId) {
@@ -98,6 +109,13 @@ describe('an organizer’s copy of the attendees', () => {
     expect(list()?.texts.size).toBe(0);
   });
 
+  it('takes no word for a page that is not here: no server of ours says so', async () => {
+    const { keeper, server, list } = world();
+    server.silent = true;
+    expect(await keeper.bring('event-1')).toEqual({ kind: 'foreign', status: 200 });
+    expect(list()).toMatchObject({ readAt: null });
+  });
+
   it.each([403, 404])(
     'goes when the server answers %i: whoever has it no longer runs the event',
     async (status) => {
@@ -140,6 +158,34 @@ describe('an organizer’s copy of the attendees', () => {
     await keeper.bring('event-1');
     expect(kept.size).toBe(0);
   });
+
+  it('gets no page more once somebody else has signed in', async () => {
+    const { keeper, device, server, asked, list } = world();
+    server.leaves = () => {
+      if (asked.length === 2) device.owner = 2;
+    };
+    expect(await keeper.bring('event-1')).toBeNull();
+    expect([...(list()?.texts.keys() ?? [])]).toEqual([0]);
+  });
+
+  it('is begun once, however many pages it has', async () => {
+    const { keeper, device } = world();
+    let begun = 0;
+    device.afterBegin = () => void (begun += 1);
+    await keeper.bring('event-1');
+    expect(begun).toBe(1);
+  });
+
+  it.each<Failure>([refused(409), { kind: 'foreign', status: 403 }, { kind: 'foreign', status: 404 }])(
+    'stays where nobody of ours says that it is not theirs: %j',
+    async (failure) => {
+      const { keeper, server, kept } = world();
+      await keeper.bring('event-1');
+      server.failure = failure;
+      expect(await keeper.bring('event-1')).toEqual(failure);
+      expect(kept.size).toBe(1);
+    },
+  );
 
   it('is brought by one tab at a time', async () => {
     const { keeper, device, asked } = world();

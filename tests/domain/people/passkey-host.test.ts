@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { keepsPasskeys } from '#domain/people/passkey-host.ts';
+
+test.each([
+  ['gatehouse.example', true],
+  ['localhost', true],
+  ['10.example.org', true],
+  ['example.10', true],
+  ['a[b', true],
+  ['192.168.1.20', false],
+  ['[2001:db8::1]', false],
+])('a host called %s has passkeys: %s', (hostname, has) => {
+  expect(keepsPasskeys(hostname)).toBe(has);
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createPerson } from '#server/accounts/first-admin.ts';
+import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
+import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
+import { refreshSession } from '#server/accounts/sign-in/refresh.ts';
+import { addSession } from '#server/database/accounts/sessions.ts';
+import type { Database } from '#server/database/database.ts';
+import { accountsOver } from './accounts-over.ts';
+import { openOneDatabase, type OpenedDatabase } from './databases.ts';
+
+const now = 1_800_000_000_000;
+let opened: OpenedDatabase;
+beforeAll(async () => {
+  opened = await openOneDatabase();
+}, 120_000);
+afterAll(() => opened.close());
+
+/** A database in which somebody else is always quicker to note the next refresh of a session. */
+function alwaysQuicker(database: Database): { readonly database: Database; readonly tries: () => number } {
+  let tries = 0;
+  return {
+    tries: () => tries,
+    database: {
+      ...database,
+      query: async <T extends object>(...asked: Parameters<Database['query']>): Promise<T[]> => {
+        if (!asked[0].startsWith('UPDATE sessions SET generation')) return database.query<T>(...asked);
+        tries += 1;
+        return [];
+      },
+    },
+  };
+}
+
+/** A person who is signed in on a phone. */
+async function signedIn(username: string) {
+  const identity = accountsOver(opened.database, () => now);
+  const person = { username, email: `${username}@example.org`, firstName: 'A', lastName: 'B' };
+  const { id: userId } = await createPerson(
+    identity,
+    opened.database,
+    { ...person, passwordHash: 'x'.repeat(64) },
+    'NORMAL_USER',
+  );
+  const sessionId = identity.newId();
+  await addSession(opened.database, { id: sessionId, userId, device: 'a phone', fingerprintHash: null, now });
+  return { identity, userId, sessionId };
+}
+
+test('a sign-out is told to live lines at once and stands in the log, and once', async () => {
+  const { identity, userId, sessionId } = await signedIn('leaver');
+  const told: unknown[] = [];
+  identity.accessChanges.listen((change) => told.push(change));
+  const noted = vi.spyOn(identity.log, 'info');
+  expect([await signOut(identity, sessionId), await signOut(identity, sessionId)]).toEqual([true, false]);
+  expect(told).toEqual([{ kind: 'session', sessionId }]);
+  expect(noted.mock.calls).toEqual([[{ event: 'sign_out', userId, sessionId }, 'session ended']]);
+});
+
+test('a refresh that loses every race is tried three times, and its session goes on', async () => {
+  const { identity, sessionId } = await signedIn('racer');
+  const token = writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation: 1 });
+  const quicker = alwaysQuicker(opened.database);
+  const refused = await refreshSession({ ...identity, database: quicker.database }, token, 'en');
+  expect(refused).toMatchObject({ code: 'session_ended' });
+  expect(quicker.tries()).toBe(3);
+  expect(await refreshSession(identity, token, 'en')).toMatchObject({ sessionId });
+});

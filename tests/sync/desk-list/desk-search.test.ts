@@ -1,0 +1,136 @@
+import { describe, expect, it, vi } from 'vitest';
+import { encodeAttendeePage, type ListedAttendee } from '#domain/events/attendee-list.ts';
+import { newSealingKey, sealPage } from '#platform/sealing-key.ts';
+import { answerDesk } from '#sync/desk-list/answer-desk.ts';
+import { createDeskCore } from '#sync/desk-list/desk-core.ts';
+import { createDeskSearch, deskWorker, type DeskPort } from '#sync/desk-list/desk-search.ts';
+import { someone } from '../../domain/events/listed-attendees.ts';
+
+const guest = (ticketNumber: number, name: string): ListedAttendee => ({ ...someone, ticketNumber, name });
+const pageOf = (...people: ListedAttendee[]) => encodeAttendeePage(people);
+const namesIn = ({ people }: { readonly people: readonly ListedAttendee[] }) =>
+  people.map(({ name }) => name);
+
+describe('the attendees in memory', () => {
+  it('are those of every page, by ticket number, whichever came first', () => {
+    const core = createDeskCore();
+    expect(core.take(1, pageOf(guest(1_001, 'Cat')))).toBe(true);
+    expect(core.take(0, pageOf(guest(7, 'Ann'), guest(8, 'Bob')))).toBe(true);
+    expect(namesIn(core.find({}, 9))).toEqual(['Ann', 'Bob', 'Cat']);
+  });
+
+  it('are told in a part, and how many there are in all', () => {
+    const core = createDeskCore();
+    core.take(0, pageOf(guest(7, 'Ann'), guest(8, 'Bob'), guest(9, 'Cat')));
+    expect(core.find({}, 2)).toMatchObject({ people: [{ name: 'Ann' }, { name: 'Bob' }], total: 3 });
+  });
+
+  it('are those of the newest form of a page, at once', () => {
+    const core = createDeskCore();
+    core.take(0, pageOf(guest(7, 'Ann')));
+    core.prepare();
+    expect(namesIn(core.find({ search: 'bob' }, 9))).toEqual([]);
+    core.take(0, pageOf(guest(7, 'Ann'), guest(8, 'Bob')));
+    expect(namesIn(core.find({ search: 'bob' }, 9))).toEqual(['Bob']);
+    expect(namesIn(core.find({ search: 'ann' }, 9))).toEqual(['Ann']);
+  });
+
+  it('stay what they were where a page cannot be read', () => {
+    const core = createDeskCore();
+    core.take(0, pageOf(guest(7, 'Ann')));
+    expect(core.take(0, 'no page')).toBe(false);
+    expect(namesIn(core.find({}, 9))).toEqual(['Ann']);
+  });
+
+  it('are found by what was typed and narrowed by the rest, and are nobody by signs alone', () => {
+    const core = createDeskCore();
+    core.take(0, pageOf(guest(7, 'Ann'), { ...guest(8, 'Ann Bah'), entries: [], inside: false }));
+    expect(namesIn(core.find({ search: 'ann', status: 'not_arrived' }, 9))).toEqual(['Ann Bah']);
+    expect(namesIn(core.find({ status: 'not_arrived' }, 9))).toEqual(['Ann Bah']);
+    expect(core.find({ search: '.!?' }, 9)).toEqual({ people: [], total: 0 });
+  });
+});
+
+/** The worker's side, in this process. */
+function port() {
+  const answer = answerDesk();
+  let say: Parameters<DeskPort['onMessage']>[0] = () => {};
+  let broken = () => {};
+  const asked: string[] = [];
+  const own: DeskPort = {
+    postMessage(message) {
+      asked.push(message.kind);
+      void answer(structuredClone(message)).then((said) => say(said));
+    },
+    onMessage: (listener) => void (say = listener),
+    onBroken: (listener) => void (broken = listener),
+    terminate: () => void asked.push('terminate'),
+  };
+  return { port: own, asked, break: () => broken() };
+}
+
+async function opened(...texts: string[]) {
+  const key = await newSealingKey();
+  const desk = {
+    list: async () => ({
+      listId: 'list-1',
+      here: new Map(texts.map((text, page) => [page, text])),
+      key: async () => key,
+    }),
+    page: async (page: number) => {
+      const text = texts[page] ?? '';
+      return { ...(await sealPage(key, `page ${page}`, text)), digest: text };
+    },
+    boundOf: (page: number) => `page ${page}`,
+  };
+  const worker = port();
+  return { search: createDeskSearch(worker.port, desk), desk, worker };
+}
+
+describe('searching attendees of a device', () => {
+  it('opens every page, tells of each, and is then ready to find', async () => {
+    const { search, worker } = await opened(pageOf(guest(7, 'Ann')), pageOf(guest(1_001, 'Bob')));
+    const progress = vi.fn<() => void>();
+    expect(await search.refresh(progress)).toBe(true);
+    expect(progress).toHaveBeenCalledTimes(2);
+    expect(worker.asked).toEqual(['key', 'page', 'page', 'prepare']);
+    expect(await search.find({ search: 'bob' }, 9)).toMatchObject({ people: [{ name: 'Bob' }], total: 1 });
+  });
+
+  it('is not ready where a page does not open', async () => {
+    const { search, desk, worker } = await opened(pageOf(guest(7, 'Ann')));
+    desk.boundOf = () => 'another page';
+    expect(await search.refresh(() => {})).toBe(false);
+    expect(worker.asked).not.toContain('prepare');
+  });
+
+  it('finds nobody once its worker is gone, is not ready then, and never waits for it', async () => {
+    const { search, worker } = await opened(pageOf(guest(7, 'Ann')));
+    await search.refresh(() => {});
+    worker.break();
+    expect(await search.find({}, 9)).toEqual({ people: [], total: 0 });
+    expect(await search.refresh(() => {})).toBe(false);
+  });
+
+  it('ends its worker', async () => {
+    const { search, worker } = await opened();
+    search.close();
+    expect(worker.asked).toEqual(['terminate']);
+  });
+
+  it('is done in a worker of this build', () => {
+    const made: unknown[] = [];
+    vi.stubGlobal(
+      'Worker',
+      class {
+        constructor(url: URL, options: object) {
+          made.push(url.pathname.split('/').at(-1), options);
+        }
+        addEventListener = () => {};
+      },
+    );
+    deskWorker();
+    vi.unstubAllGlobals();
+    expect(made).toEqual(['desk.worker.ts', { type: 'module', name: 'attendees' }]);
+  });
+});
