@@ -84,6 +84,12 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What draws away from the event loop: documents, and beside them the pictures of links. */
+function createDrawers() {
+  const [pdfs, pictures] = [createPdfPool(), createPdfPool(pictureLimits)];
+  return { pdfs, pictures, stop: () => Promise.all([pdfs.stop(), pictures.stop()]) };
+}
+
 /** Builds the whole server around an open database; listens to nothing. */
 export async function createApp(parts: AppParts): Promise<App> {
   const { config, database, log, now } = parts;
@@ -92,9 +98,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const { files, gateways, passes } = parts.prepared ?? (await prepare(config, parts.distFolder, now));
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
-  const pdfs = createPdfPool();
-  const pictures = createPdfPool(pictureLimits);
-  const letters = composeLetters(accounts, pdfs);
+  const drawers = createDrawers();
+  const letters = composeLetters(accounts, drawers.pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -107,8 +112,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     post: letters.post,
     waitingNews: letters.waitingNews,
     messageWriter: letters.messageWriter,
-    pdfs,
-    pictures,
+    pdfs: drawers.pdfs,
+    pictures: drawers.pictures,
     passes,
     config,
     log,
@@ -140,8 +145,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     limits: limitsOf(now),
     refusalCatalogue: parts.refusalCatalogue,
   });
-  const close = () =>
-    Promise.all([pdfs.stop(), pictures.stop(), requests.close()]).then(stopMetrics, stopMetrics);
+  const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
   const repeated = (post: PostMessage) =>
     repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
   const rest = { close, repeated, sweepOrders: () => orderSweep.sweep() };
