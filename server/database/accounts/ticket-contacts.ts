@@ -40,7 +40,7 @@ export async function findTicketContact(
 
 /**
  * Empties one ticket that no account holds: its name, its note for the door, its answers, and the row of the guest list
- * that made it. Counts what had something to empty.
+ * that made it, with its other tickets, which bear the same name. Counts what had something to empty.
  */
 export async function emptyTicketPlace(
   queries: Queries,
@@ -49,10 +49,10 @@ export async function emptyTicketPlace(
   const places = await queries.query<{ order_id: string }>(
     `WITH answered AS (
        DELETE FROM order_answers x USING order_attendees a
-        WHERE a.ticket_id = $1 AND x.order_id = a.order_id AND x.ordinal = a.ordinal
+        WHERE a.ticket_id = $1 AND x.order_id = a.order_id AND x.ordinal = a.ordinal RETURNING x.order_id
      )
      UPDATE order_attendees SET name = '', email = ''
-      WHERE ticket_id = $1 AND (name <> '' OR email <> '') RETURNING order_id`,
+      WHERE ticket_id = $1 AND (name <> '' OR email <> '' OR EXISTS (SELECT FROM answered)) RETURNING order_id`,
     [ticketId],
   );
   await emptyHistoryOfOrders(
@@ -60,8 +60,16 @@ export async function emptyTicketPlace(
     places.map((place) => place.order_id),
   );
   const guests = await queries.query(
-    `UPDATE guest_rows r SET name = '', email = '', guest_key = NULL FROM tickets t
-      WHERE t.id = $1 AND ${itsGuestRow} AND (r.name <> '' OR r.email <> '') RETURNING r.event_id`,
+    `WITH gone AS (
+       UPDATE guest_rows r SET name = '', email = '', guest_key = NULL FROM tickets t
+        WHERE t.id = $1 AND ${itsGuestRow} AND (r.name <> '' OR r.email <> '')
+        RETURNING r.event_id, r.first_number, r.quantity, t.number
+     ), others AS (
+       UPDATE tickets o SET holder_name = '', door_note = '' FROM gone r
+        WHERE o.event_id = r.event_id AND o.number >= r.first_number AND o.number < r.first_number + r.quantity
+          AND o.number <> r.number AND o.holder_user_id IS NULL
+     )
+     SELECT event_id FROM gone`,
     [ticketId],
   );
   const tickets = await queries.query(
