@@ -106,6 +106,19 @@ describe('erasing an attendee who has no account', () => {
     ]);
   });
 
+  test('empties the buyer too who was sold to by name alone, where the place bears that name, and no other', async () => {
+    const named = await sold({ name: 'Lamin' }, [[ticketAt(12), 'Lamin', 'lamin@desk.example']]);
+    const other = await sold({ name: 'Isatou' }, [[ticketAt(13), 'Her guest']]);
+    expect((await erase(ticketAt(12))).json).toMatchObject({ orders: 1, places: 1 });
+    expect((await erase(ticketAt(13))).json).toMatchObject({ orders: 0, places: 1 });
+    expect((await erase(ticketAt(12))).json).toMatchObject({ orders: 0, places: 0 });
+    expect(
+      await t.database.query('SELECT buyer_name FROM orders WHERE id = ANY($1::text[]) ORDER BY id', [
+        [named, other],
+      ]),
+    ).toEqual([{ buyer_name: '' }, { buyer_name: 'Isatou' }]);
+  });
+
   test('empties a ticket that was issued without an order, and the row of the guest list that made it, with its others', async () => {
     expect((await erase(ticketAt(6))).json).toMatchObject({ orders: 0, places: 1, guests: 0 });
     expect(await ticketOf(ticketAt(6))).toBe('');

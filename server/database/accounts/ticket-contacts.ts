@@ -1,5 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
+import { forgetBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
+import { emptyBuyer } from './account-ends.ts';
 import type { Contact, ErasedContact } from './contact-ends.ts';
 
 /** Who a ticket is for, as far as somebody typed it; `holderUserId` where an account holds it. */
@@ -40,12 +42,11 @@ export async function findTicketContact(
 
 /**
  * Empties one ticket that no account holds: its name, its note for the door, its answers, and the row of the guest list
- * that made it, with its other tickets, which bear the same name. Counts what had something to empty.
+ * that made it, with its other tickets, which bear the same name; and the buyer of that name of whom nothing else is
+ * known, whom no address or number would find. Counts what had something to empty.
  */
-export async function emptyTicketPlace(
-  queries: Queries,
-  ticketId: string,
-): Promise<Pick<ErasedContact, 'places' | 'guests'>> {
+export async function emptyTicketPlace(queries: Queries, ticketId: string): Promise<ErasedContact> {
+  const orders = await emptyBuyerByName(queries, ticketId);
   const places = await queries.query<{ order_id: string }>(
     `WITH answered AS (
        DELETE FROM order_answers x USING order_attendees a
@@ -78,5 +79,18 @@ export async function emptyTicketPlace(
     [ticketId],
   );
   const alone = places.length === 0 && guests.length === 0 ? tickets.length : 0;
-  return { places: places.length + alone, guests: guests.length };
+  return { orders: orders.length, places: places.length + alone, guests: guests.length };
+}
+
+/** Empties the buyer of a ticket's order who is known by a name alone, which the ticket's place bears. @returns the order's id */
+async function emptyBuyerByName(queries: Queries, ticketId: string): Promise<readonly string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `UPDATE orders o SET ${emptyBuyer} FROM order_attendees a
+      WHERE a.ticket_id = $1 AND o.id = a.order_id AND a.name <> '' AND a.name = o.buyer_name
+        AND o.buyer_email = '' AND o.buyer_phone = '' RETURNING o.id`,
+    [ticketId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await forgetBuyersAnswers(queries, ids);
+  return ids;
 }
