@@ -95,7 +95,8 @@ const noteLook = css({ textStyle: 'small', color: 'text.soft', minW: '0' });
 
 /**
  * A field over a list of what it finds, as a combobox: the focus stays in the field, the arrow keys, Home, End and the
- * page keys move through the rows, Enter chooses. The active row stays the same as rows come and go around it.
+ * page keys move through the rows, Enter chooses. The first row is active; once keys have led to another one, that stays so
+ * as rows come and go around it, and until something else is typed.
  */
 export function SearchList<R extends SearchRow>(props: SearchListProps<R>) {
   const { label, value, onType, groups, onChoose, tooSoonMs, status, children } = props;

@@ -3,7 +3,7 @@ import type { HandSaid } from '#app/engines/door-desk.ts';
 import type { HandsHere } from '#app/scanning/use-hand-desk.ts';
 import { checkInByHand, undoByHand } from '#contract/door/desk-scans.ts';
 import type { Attendee } from '#contract/sales/attendees.ts';
-import type { ReplyOf } from '#contract/wire/endpoint.ts';
+import type { BodyOf, ReplyOf } from '#contract/wire/endpoint.ts';
 import { toldAtDesk } from '#domain/door/by-hand.ts';
 import type { ForceReason } from '#domain/door/force.ts';
 import type { Result } from '#domain/failures/failure.ts';
@@ -32,7 +32,7 @@ interface WhyAnyway {
 export interface Recorder {
   checkIn(asked: Asked): Promise<Result<CheckedIn>>;
   /** Checks somebody in whom the rules refused. */
-  anyway(refused: RefusedPerson, why: WhyAnyway): Promise<Result<unknown>>;
+  anyway(refused: RefusedPerson, why: WhyAnyway): Promise<Result<CheckedIn>>;
   undo(ticketId: string, scanId: string): Promise<Result<unknown>>;
 }
 
@@ -53,24 +53,38 @@ export function countPresses() {
 /** Asks the server, which judges and records at the desk of whoever asks. */
 export function serverRecorder({ call, eventId, idFor, presses }: ServerDeps): Recorder {
   const paramsOf = (ticketId: string) => ({ registrationId: eventId, ticketId });
+  const send = async (ticketId: string, body: BodyOf<typeof checkInByHand>): Promise<Result<CheckedIn>> => {
+    const said = await call(checkInByHand, { params: paramsOf(ticketId), body });
+    return said.ok ? { ok: true, value: { ...said.value, by: 'server' } } : said;
+  };
   return {
     async checkIn({ attendee: { ticketId }, gateId }) {
       const scanId = idFor(`${presses.now()} ${ticketId} ${gateId}`);
-      const said = await call(checkInByHand, { params: paramsOf(ticketId), body: { gateId, scanId } });
-      if (!said.ok) return said;
-      presses.answered();
-      return { ok: true, value: { ...said.value, by: 'server' } };
+      const said = await send(ticketId, { gateId, scanId });
+      if (said.ok) presses.answered();
+      return said;
     },
     anyway: ({ attendee: { ticketId }, gateId, said: { scanId: overrides } }, why) =>
-      call(checkInByHand, {
-        params: paramsOf(ticketId),
-        body: { scanId: idFor(`anyway ${overrides}`), gateId, forced: { ...why, overrides } },
-      }),
+      send(ticketId, { scanId: idFor(`anyway ${overrides}`), gateId, forced: { ...why, overrides } }),
     undo: (ticketId, undoes) =>
       call(undoByHand, {
         params: paramsOf(ticketId),
         body: { scanId: idFor(`undo ${undoes}`), undoes },
       }),
+  };
+}
+
+/** The same recorder, which has everything read `again` after each answer, and before it is told. */
+export function readingAfter(recorder: Recorder, again: () => Promise<unknown>): Recorder {
+  const then = async <T>(asked: Promise<T>): Promise<T> => {
+    const said = await asked;
+    await again();
+    return said;
+  };
+  return {
+    checkIn: (asked) => then(recorder.checkIn(asked)),
+    anyway: (refused, why) => then(recorder.anyway(refused, why)),
+    undo: (ticketId, scanId) => then(recorder.undo(ticketId, scanId)),
   };
 }
 
@@ -95,17 +109,19 @@ export function deviceRecorder({ here, server, reached, texts }: DeviceDeps): Re
   const isServers = (said: HandSaid): boolean =>
     said.scan === null && said.reason === 'other_tab' && reached();
   const nameOf = (id: string) => header.gates.find(({ gateId }) => gateId === id)?.name;
+  const told = (said: HandSaid): Result<CheckedIn> =>
+    said.scan === null
+      ? refusedBy(said.reason)
+      : { ok: true, value: { ...toldAtDesk(said.verdict, said.scan, nameOf), by: 'device' } };
   return {
     async checkIn(asked) {
       const said = await hand.checkIn(asked.attendee.ticketNumber, asked.gateId);
       if (isServers(said)) return server.checkIn(asked);
-      if (said.scan === null) return refusedBy(said.reason);
-      return { ok: true, value: { ...toldAtDesk(said.verdict, said.scan, nameOf), by: 'device' } };
+      return told(said);
     },
     async anyway(refused, { reason, note }) {
       if (refused.said.by === 'server') return server.anyway(refused, { reason, note });
-      const said = await hand.force(refused.said.scanId, { reason, note: note === '' ? null : note });
-      return said.scan === null ? refusedBy(said.reason) : { ok: true, value: null };
+      return told(await hand.force(refused.said.scanId, { reason, note: note === '' ? null : note }));
     },
     async undo(ticketId, scanId) {
       const isKnown = hand.view()?.passage(scanId) !== undefined;

@@ -14,6 +14,7 @@ import { isAddOnCheckpoint } from '#domain/sales/add-on.ts';
 import {
   countPresses,
   deviceRecorder,
+  readingAfter,
   serverRecorder,
   type Asked,
   type CheckedIn,
@@ -32,8 +33,10 @@ export interface CheckIn {
   readonly busyWith: string | null;
   readonly refused: RefusedPerson | null;
   readonly close: () => void;
+  /** Says of somebody that they were not checked in, and why. */
+  readonly refuse: (refused: RefusedPerson) => void;
   readonly recorder: Recorder;
-  /** What is read again after somebody came in, or did not after all: nothing where this device knows it first. */
+  /** What is read again after somebody came in, or did not after all: nothing where this device records. */
   readonly reads: typeof readAfterCheckIn | readonly [];
   /** This device records by itself, at its own gate. */
   readonly device: { readonly fixed: boolean; readonly unsent: number } | null;
@@ -85,6 +88,7 @@ export function useCheckIn(eventId: string, age: Omit<ListAge, 'heardAt'>): Chec
     busyWith: action.input?.attendee.ticketId ?? null,
     refused,
     close: () => setRefused(null),
+    refuse: setRefused,
     recorder,
     reads,
     device: here && { fixed: here.fixed, unsent: here.hand.unsent() },
@@ -103,12 +107,20 @@ function usePlaces(eventId: string, here: HandsHere | null): Pick<CheckIn, 'gate
 }
 
 function useRecorder(eventId: string, here: HandsHere | null): Recorder {
-  const { call, contact } = useEngines();
+  const { call, contact, replies } = useEngines();
   const { notRecorded: texts } = useMessages('desk').checkIn;
   const idFor = useIdsFor();
   const [presses] = useState(countPresses);
   const server = serverRecorder({ call, eventId, idFor, presses });
-  return here === null ? server : deviceRecorder({ here, server, reached: contact.reached, texts });
+  if (here === null) return server;
+  // What the server records in this device's place, this device hears of by the list alone.
+  const readAgain = () => Promise.all(readAfterCheckIn.map((read) => replies.readAgain(read)));
+  return deviceRecorder({
+    here,
+    server: readingAfter(server, readAgain),
+    reached: contact.reached,
+    texts,
+  });
 }
 
 /** What this device knows of people beside the list. */

@@ -23,9 +23,9 @@ import { FAST_GAP_MS } from '#scanner/wedge/fast-gap.ts';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { SearchList, type SearchRow } from '#ui/search-list.tsx';
 import type { Command, Deed } from './command.ts';
-import type { FoundKind } from './found.ts';
+import type { FoundGroup, FoundKind } from './found.ts';
 import { recentCommands, rememberCommand } from './recent.ts';
-import { shownCommands } from './shown-commands.ts';
+import { inOrder, shownCommands, type CommandGroup } from './shown-commands.ts';
 import { useCommands } from './use-commands.ts';
 import { useFound } from './use-found.ts';
 
@@ -63,6 +63,33 @@ const icons: Readonly<Record<FoundKind | Command['group'], LucideIcon>> = {
   user: CircleUser,
 };
 
+interface PaletteGroup {
+  readonly key: string;
+  readonly title: string;
+  readonly rows: readonly PaletteRow[];
+}
+
+const rowsOfCommands = ({ commands, ...group }: CommandGroup): PaletteGroup => ({
+  ...group,
+  rows: commands.map((command) => ({
+    key: command.key,
+    icon: icons[command.group],
+    title: command.title,
+    deed: command.deed,
+    command,
+  })),
+});
+
+const rowsOfFound = ({ items, ...group }: FoundGroup): PaletteGroup => ({
+  ...group,
+  rows: items.map(({ kind, target, ...item }) => ({
+    ...item,
+    icon: icons[kind],
+    deed: { kind: 'go', target },
+    command: null,
+  })),
+});
+
 function Search({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const { stored } = useEngines();
   const { user } = useAuth();
@@ -72,27 +99,10 @@ function Search({ onClose }: Pick<PaletteProps, 'onClose'>) {
   const found = useFound(typed, event);
   const perform = usePerform(onClose);
   const [recent] = useState(() => (user === null ? [] : recentCommands(stored)));
-  const groups = [
-    ...shownCommands(typed, commands, recent, texts.groups).map((group) => ({
-      ...group,
-      rows: group.commands.map((command): PaletteRow => ({
-        key: command.key,
-        icon: icons[command.group],
-        title: command.title,
-        deed: command.deed,
-        command,
-      })),
-    })),
-    ...found.groups.map((group) => ({
-      ...group,
-      rows: group.items.map(({ kind, target, ...item }): PaletteRow => ({
-        ...item,
-        icon: icons[kind],
-        deed: { kind: 'go', target },
-        command: null,
-      })),
-    })),
-  ];
+  const groups = inOrder(shownCommands(typed, commands, recent, texts.groups).map(rowsOfCommands), {
+    groups: found.groups.map(rowsOfFound),
+    searching: found.searching,
+  });
   const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
   return (
     <SearchList
@@ -102,48 +112,41 @@ function Search({ onClose }: Pick<PaletteProps, 'onClose'>) {
       onType={setTyped}
       groups={groups}
       tooSoonMs={FAST_GAP_MS}
-      status={statusOf(texts, { typed: typed.trim(), count, searching: found.searching })}
+      status={statusOf(texts, { ...found, typed: typed.trim(), count })}
       onChoose={({ deed, command }) => {
         if (user !== null && command !== null && command.namesEvent !== true)
           rememberCommand(stored, command.key);
         perform(deed);
       }}
     >
-      <Limits isDesk={worksAtDoors(user)} isOutside={event === null} typed={typed} />
+      <Limits isElsewhere={worksAtDoors(user) && event === null && typed.trim() !== ''} />
     </SearchList>
   );
 }
 
-interface Standing {
+interface Standing extends Pick<ReturnType<typeof useFound>, 'searching' | 'failed' | 'tooShort'> {
   readonly typed: string;
   readonly count: number;
-  readonly searching: boolean;
 }
 
+/** How many were found, and what else is known of the search; that nothing was found only where all was searched. */
 function statusOf(
   texts: ReturnType<typeof useMessages<'palette'>>,
-  { typed, count, searching }: Standing,
+  { typed, count, searching, failed, tooShort }: Standing,
 ): string {
-  if (count === 0) return searching ? texts.searching : texts.nothing(typed);
-  return searching ? `${texts.found(count)} · ${texts.searching}` : texts.found(count);
+  const rest = searching ? texts.searching : failed ? texts.failed : null;
+  if (count > 0) return [texts.found(count), rest].filter((part) => part !== null).join(' · ');
+  return rest ?? (tooShort ? texts.tooShort : texts.nothing(typed));
 }
 
-/** What is not searched, and why. */
-function Limits({
-  isDesk,
-  isOutside,
-  typed,
-}: {
-  readonly isDesk: boolean;
-  readonly isOutside: boolean;
-  readonly typed: string;
-}) {
+/** What is not searched, and why. @param isElsewhere an organizer searches for something, on no event's pages */
+function Limits({ isElsewhere }: { readonly isElsewhere: boolean }) {
   const { contact } = useEngines();
   const texts = useMessages('palette');
   const way = useSyncExternalStore(contact.subscribe, contact.way);
   const look = css({ textStyle: 'small', color: 'text.soft' });
   if (way !== 'online') return <p className={look}>{way === 'offline' ? texts.offline : texts.away}</p>;
-  return isDesk && isOutside && typed.trim() !== '' ? <p className={look}>{texts.otherEvents}</p> : null;
+  return isElsewhere ? <p className={look}>{texts.otherEvents}</p> : null;
 }
 
 /** Does what was chosen. */

@@ -8,6 +8,9 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
+/** The group of commands that are a guess at what was meant. */
+const guess = 'meant';
+
 /** Commands that answer to what was typed: a longer list is not read. */
 const mostMeant = 8;
 
@@ -26,15 +29,27 @@ export function shownCommands(
   if (typed.trim() !== '') {
     const { commands: meant, isSlip } = rankCommands(typed, commands);
     const shown = meant.slice(0, mostMeant);
-    return isSlip ? [{ key: 'meant', title: titles.meant, commands: shown }] : grouped(shown, titles);
+    return isSlip ? [{ key: guess, title: titles.meant, commands: shown }] : grouped(shown, titles);
   }
   const used = recent.flatMap((key) => commands.filter((command) => command.key === key));
   const others = commands.filter((command) => !used.includes(command));
-  const inOrder = (['here', 'do', 'go', 'device'] as const).flatMap((group) =>
+  const byGroup = (['here', 'do', 'go', 'device'] as const).flatMap((group) =>
     others.filter((command) => command.group === group),
   );
   const first = used.length === 0 ? [] : [{ key: 'recent', title: titles.recent, commands: used }];
-  return [...first, ...grouped(inOrder, titles)];
+  return [...first, ...grouped(byGroup, titles)];
+}
+
+/**
+ * Commands and what was found, in the order of the list. A guess at a command comes behind what was found, and only once
+ * all was searched: else Enter behind somebody's name would do something whose name is like it.
+ */
+export function inOrder<G extends { readonly key: string }>(
+  commands: readonly G[],
+  found: { readonly groups: readonly G[]; readonly searching: boolean },
+): readonly G[] {
+  if (!commands.some(({ key }) => key === guess)) return [...commands, ...found.groups];
+  return found.searching ? found.groups : [...found.groups, ...commands];
 }
 
 /** In their groups, each where its first command stands. */

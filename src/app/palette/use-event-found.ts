@@ -9,7 +9,7 @@ import type { ReplyOf } from '#contract/wire/endpoint.ts';
 import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import type { EventHere, EventRight } from './command.ts';
-import { mostOfKind, type Found, type FoundGroup, type FoundItem } from './found.ts';
+import { mostOfKind, notSearched, standingOf, type Found, type FoundGroup, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 type Device = ReplyOf<typeof listDevices>['items'][number];
@@ -23,16 +23,15 @@ interface Rows {
 
 /** People, orders and devices of one event, as far as the person may see them; of none where it is null. */
 export function useEventFound(asked: string, event: EventHere | null): Found {
-  const { rows, searching } = useRows(asked, event);
-  const groups = useGroups(event, rows);
-  return { groups, searching };
+  const { rows, ...standing } = useRows(asked, event);
+  return { ...standing, groups: useGroups(event, rows) };
 }
 
 /** From this device at once, and from the server as it answers. */
 function useRows(
   asked: string,
   event: EventHere | null,
-): { readonly rows: Rows; readonly searching: boolean } {
+): Pick<Found, 'searching' | 'failed'> & { readonly rows: Rows } {
   const { replies } = useEngines();
   const { user } = useAuth();
   const id = event?.registrationId ?? '';
@@ -48,7 +47,8 @@ function useRows(
     heard: false,
   });
   if (asked === '' || event === null)
-    return { rows: { attendees: [], orders: [], devices: [] }, searching: false };
+    return { ...notSearched, rows: { attendees: [], orders: [], devices: [] } };
+  const standing = standingOf([attendees, orders, devices]);
   const person = user?.credentialId ?? null;
   const kept = sealed === null || sealed === 'searching' ? [] : sealed.people;
   const seenPeople = namedBy(
@@ -75,7 +75,8 @@ function useRows(
         mostOfKind,
       ),
     },
-    searching: attendees.loading || orders.loading || devices.loading || sealed === 'searching',
+    ...standing,
+    searching: standing.searching || sealed === 'searching',
   };
 }
 

@@ -6,7 +6,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { readKeptEvents } from '#app/events/kept-events.ts';
 import { useFormats } from '#app/format/use-formats.ts';
 import { listEvents, myEvents, type EventSummary } from '#contract/events/events.ts';
-import { mostOfKind, type Found, type FoundItem } from './found.ts';
+import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 type Named = Pick<EventSummary, 'registrationId' | 'name' | 'startsAt' | 'timeZone' | 'venue'>;
@@ -35,7 +35,7 @@ export function useEventsFound(asked: string): Found {
       note: day(event.startsAt, event.timeZone),
       target: { to: `${own ? '/myEventsDetails' : '/events'}/${event.registrationId}` },
     });
-  if (asked === '') return { groups: [], searching: false };
+  if (asked === '') return notSearched;
   const person = user?.credentialId ?? null;
   const seen = (rows: readonly Named[]) => namedBy(rows, asked, wordsOf, mostOfKind);
   const known = (endpoint: typeof myEvents | typeof listEvents): readonly Named[] =>
@@ -48,6 +48,6 @@ export function useEventsFound(asked: string): Found {
   const items = eachOnce([...own.map(itemOf(true)), ...others.map(itemOf(false))], ({ key }) => key);
   return {
     groups: [{ key: 'events', title: groups.events, items: items.slice(0, mostOfKind) }],
-    searching: mine.loading || listed.loading,
+    ...standingOf([mine, listed]),
   };
 }

@@ -8,7 +8,7 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
-import { mostOfKind, type Found, type FoundItem } from './found.ts';
+import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
 /** The person's own tickets, from this device, and their orders. */
@@ -20,7 +20,7 @@ export function useOwnFound(asked: string): Found {
   const tickets = useStoredTickets(asked !== '');
   // They cannot be searched at the server: the newest are asked for once.
   const orders = useServer(myOrders, { query: {} }, { off: asked === '' || user === null });
-  if (asked === '') return { groups: [], searching: false };
+  if (asked === '') return notSearched;
   const person = user?.credentialId ?? null;
   const ownOrders = eachOnce(
     [...(person === null ? [] : rowsSeen(replies, myOrders, person)), ...(orders.data?.items ?? [])],
@@ -45,7 +45,7 @@ export function useOwnFound(asked: string): Found {
       { key: 'tickets', title: groups.tickets, items: shownTickets },
       { key: 'orders', title: groups.orders, items: shownOrders },
     ],
-    searching: orders.loading,
+    ...standingOf([orders]),
   };
 }
 
@@ -87,7 +87,7 @@ export function useUsersFound(asked: string): Found {
   const isAdmin = user?.role === 'ADMIN';
   const query = { search: asked, limit: String(mostOfKind) };
   const found = useServer(listAdminUsers, { query }, { off: asked === '' || !isAdmin });
-  if (asked === '' || !isAdmin) return { groups: [], searching: false };
+  if (asked === '' || !isAdmin) return notSearched;
   const seen = namedBy(rowsSeen(replies, listAdminUsers, user.credentialId), asked, wordsOfUser, mostOfKind);
   const items = eachOnce([...seen, ...(found.data?.items ?? [])], ({ id }) => id).slice(0, mostOfKind);
   return {
@@ -104,7 +104,7 @@ export function useUsersFound(asked: string): Found {
         })),
       },
     ],
-    searching: found.loading,
+    ...standingOf([found]),
   };
 }
 

@@ -7,8 +7,17 @@ const typingMs = 200;
 /** Of fewer signs everything is found, and nothing. */
 const leastTyped = 2;
 
-/** What to search for: what was typed, once a hand rests; empty where that is too little. */
-export function useTyped(text: string): { readonly asked: string; readonly resting: boolean } {
+export interface Typed {
+  /** What to search for, once a hand rests; '' where too little was typed. */
+  readonly asked: string;
+  /** What was typed is what is searched for. */
+  readonly resting: boolean;
+  /** Something was typed, and too little to search for it. */
+  readonly tooShort: boolean;
+}
+
+/** What to search for of what is typed. */
+export function useTyped(text: string): Typed {
   const { clock } = useEngines();
   const wanted = foldText(text).length < leastTyped ? '' : text.trim();
   const [asked, setAsked] = useState('');
@@ -16,5 +25,9 @@ export function useTyped(text: string): { readonly asked: string; readonly resti
     if (wanted === asked) return undefined;
     return clock.after(wanted === '' ? 0 : typingMs, () => setAsked(wanted));
   }, [wanted, asked, clock]);
-  return { asked: wanted === '' ? '' : asked, resting: wanted === asked || wanted === '' };
+  return {
+    asked: wanted === '' ? '' : asked,
+    resting: wanted === asked || wanted === '',
+    tooShort: wanted === '' && text.trim() !== '',
+  };
 }

@@ -7,7 +7,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { toastOffsets, toastSpot } from './toast-spot.ts';
 import { toastLimits, type Toast } from './toasts.ts';
 
-/** Each notice stands where it covers nothing that can be pressed at that moment. */
+/** Each notice stands where it covers nothing that can be pressed at that moment, or as little as it can. */
 function placed(toast: Toast): Toast {
   const spot = () => {
     const { window, controls } = controlsInSight();

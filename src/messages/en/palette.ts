@@ -10,6 +10,8 @@ export const palette = {
   found: (count: number) => plural(count, { one: '# result', other: '# results' }),
   /** @param typed what was searched for */
   nothing: (typed: string) => `Nothing found for “${typed}”. Check the spelling, or try another word.`,
+  tooShort: 'Type at least two letters to search, or another command.',
+  failed: 'Part of the search failed. Try again in a moment.',
   offline: 'You’re offline. Only what’s on this device is found.',
   away: 'The server can’t be reached. Only what’s on this device is found.',
   otherEvents: 'To search the guests and orders of another event, open it first.',

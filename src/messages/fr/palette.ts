@@ -9,6 +9,8 @@ export const palette: typeof english = {
   searching: 'Recherche…',
   found: (count) => plural(count, { one: '# résultat', other: '# résultats' }),
   nothing: (typed) => `Rien trouvé pour « ${typed} ». Vérifiez l’orthographe ou essayez un autre mot.`,
+  tooShort: 'Tapez au moins deux lettres pour chercher, ou une autre commande.',
+  failed: 'Une partie de la recherche a échoué. Réessayez dans un moment.',
   offline: 'Vous êtes hors ligne. Seul le contenu de cet appareil est trouvé.',
   away: 'Le serveur est injoignable. Seul le contenu de cet appareil est trouvé.',
   otherEvents: 'Pour chercher les invités et commandes d’un autre événement, ouvrez-le d’abord.',

@@ -57,8 +57,11 @@ function endOf({ startsAt, endsAt, timeZone }: ShownEvent, { clockTime, day }: F
 
 interface EventFactsProps {
   readonly event: ShownEvent;
-  /** What its tickets cost; null where none are sold here, and nothing is said of a door then; left out, not yet known. */
-  readonly prices?: ReactNode;
+  /**
+   * What its tickets cost, '' where none can be had; null where none are sold here, and nothing is said of a door then;
+   * left out, not yet known.
+   */
+  readonly prices?: string | null;
 }
 
 /** When and where an event takes place, what it costs, and what is asked at its door. */
@@ -97,7 +100,7 @@ export function EventFacts({ event, prices }: EventFactsProps) {
           </>
         )}
       </Fact>
-      {prices == null ? null : (
+      {prices == null || prices === '' ? null : (
         <Fact icon={<Ticket size={20} aria-hidden />}>
           <strong>{prices}</strong>
         </Fact>

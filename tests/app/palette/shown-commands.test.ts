@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '#app/palette/command.ts';
 import { mostRecent, recentCommands, rememberCommand } from '#app/palette/recent.ts';
-import { shownCommands } from '#app/palette/shown-commands.ts';
+import { inOrder, shownCommands, type CommandGroup } from '#app/palette/shown-commands.ts';
 import { storedThing } from '#app/engines/stored-things.ts';
 import { textsOf } from '#tests/messages/english.ts';
 
@@ -55,6 +55,28 @@ describe('The commands that are listed', () => {
 
   it('are none where nothing is called so', () => {
     expect(shown('kora')).toEqual([]);
+  });
+});
+
+describe('What was found', () => {
+  const people = [{ key: 'attendees:e', title: 'Attendees of Kora', commands: [] }];
+  const listed = (typed: string, found: Parameters<typeof inOrder<CommandGroup>>[1]) =>
+    inOrder(shownCommands(typed, commands, [], titles), found).map(({ title }) => title);
+
+  it('stands behind the commands that were typed for', () => {
+    const found = { groups: people, searching: false };
+    expect(listed('analytics', found)).toEqual([titles.go, 'Attendees of Kora']);
+  });
+
+  it('stands before a guess at a command, which waits until all was searched', () => {
+    const searching = { groups: people, searching: true };
+    expect(listed('analitycs', searching)).toEqual(['Attendees of Kora']);
+    expect(listed('analitycs', { ...searching, searching: false })).toEqual([
+      'Attendees of Kora',
+      titles.meant,
+    ]);
+    expect(listed('analitycs', { groups: [], searching: true })).toEqual([]);
+    expect(listed('analitycs', { groups: [], searching: false })).toEqual([titles.meant]);
   });
 });
 

@@ -80,7 +80,7 @@ export const checkIn: typeof english = {
         exit: 'Annuler cette sortie ?',
         unknown: 'Annuler ce scan ?',
       },
-      text: 'Elle ne compte plus, et tous les scanners en sont informés. Les deux restent dans l’historique.',
+      text: 'Ce passage ne compte plus, et tous les scanners en sont informés. Il reste dans l’historique, avec son annulation.',
       confirm: 'Annuler le passage',
       done: 'Annulé',
     },

@@ -31,26 +31,36 @@ const barLook = css({
   _print: { display: 'none' },
 });
 
-/** Which of the offers lets people do something, the best first; none of an event that is over. */
+/** Which of the tickets let people do something, the best kind alone; none of an event that is over, and no add-ons. */
 function inReach(offers: readonly StandingOffer[]) {
-  const of = (state: StandingOffer['state']) => offers.filter((one) => one.state === state);
+  const of = (state: StandingOffer['state']) =>
+    offers.filter((one) => one.state === state && one.offer.addOn === null);
   const waiting = of('sold_out').filter(({ offer }) => offer.waitingList === true);
   const found = [of('on_sale'), of('not_yet_on_sale'), waiting].find((some) => some.length > 0);
   return found ?? [];
 }
 
-/** "Free to GMD 1,500": what a ticket costs, add-ons apart. */
+/** Of offers that stand alike the one that is sold first, and longest: what its window says is true of them together. */
+function widest(offers: readonly StandingOffer[]): StandingOffer | undefined {
+  const reach = ({ offer, state }: StandingOffer): number => {
+    const { saleStartsAt: from, saleEndsAt: until } = offer;
+    if (state === 'not_yet_on_sale' && from !== null) return -Date.parse(from);
+    return until === null ? Number.MAX_SAFE_INTEGER : Date.parse(until);
+  };
+  return offers.toSorted((one, other) => reach(other) - reach(one))[0];
+}
+
+/** "Free to GMD 1,500": what these tickets cost. */
 function usePrices(offers: readonly StandingOffer[]): string {
   const { price } = useFormats();
   const { tickets: texts } = useMessages('events');
-  const prices = offers.filter(({ offer }) => offer.addOn === null).map(({ shown }) => shown.price);
-  return priceRanges(prices)
+  return priceRanges(offers.map(({ shown }) => shown.price))
     .map(({ low, high }) => (low.amount === high.amount ? price(low) : texts.range(price(low), price(high))))
     .join(' · ');
 }
 
-/** What tickets cost that are or will be on sale, for the facts of an event; nothing where there are none. */
-export function EventPrices({ event }: { readonly event: EventDetail }) {
+/** What tickets cost that are or will be on sale, for the facts of an event; '' where there are none. */
+export function useEventPrices(event: EventDetail): string {
   return usePrices(inReach(useOffers(event)));
 }
 
@@ -64,7 +74,7 @@ export function BuyBar({ event, tickets }: BuyBarProps) {
   const offers = inReach(useOffers(event));
   const prices = usePrices(offers);
   const { tickets: texts, waiting } = useMessages('events');
-  const [first] = offers;
+  const first = widest(offers);
   if (first === undefined) return null;
   const toTickets = (click: MouseEvent) => {
     // The router would take another address for another page, and lead the focus to its heading.
@@ -77,7 +87,11 @@ export function BuyBar({ event, tickets }: BuyBarProps) {
       <div className={css({ minW: '0' })}>
         <p className={css({ fontWeight: '700' })}>{prices}</p>
         <p className={css({ color: 'text.soft', textStyle: 'small' })}>
-          {first.state === 'sold_out' ? texts.states.sold_out : <SaleWindow of={first} event={event} />}
+          {first.state === 'sold_out' ? (
+            texts.states.sold_out
+          ) : (
+            <SaleWindow of={first} timeZone={event.timeZone} />
+          )}
         </p>
       </div>
       <a

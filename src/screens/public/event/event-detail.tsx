@@ -13,7 +13,7 @@ import { Page } from '#ui/page.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { EventCover, EventState } from '#screens/parts/event-card.tsx';
 import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
-import { BuyBar, EventPrices } from './buy-bar.tsx';
+import { BuyBar, useEventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
@@ -63,6 +63,7 @@ export function EventDetailScreen() {
 function Shown({ event, read }: { readonly event: EventDetail; readonly read: ServerData<EventDetail> }) {
   const { clock } = useEngines();
   const tickets = useRef<HTMLElement>(null);
+  const prices = useEventPrices(event);
   // It takes place and nothing is sold here: there is no word of tickets.
   const isSold = event.saleState !== null || event.ticketTypes.length > 0;
   return (
@@ -76,7 +77,7 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
         <KeptNotice at={read.at} failure={read.failure} now={clock.wall()} onRetry={read.again} />
         <div className={isSold ? storyAndTicketsLook : undefined}>
           <div className={css({ display: 'grid', gap: 'room', alignContent: 'start' })}>
-            <EventFacts event={event} prices={isSold ? <EventPrices event={event} /> : null} />
+            <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />
             {isSold ? <BuyBar event={event} tickets={tickets} /> : null}

@@ -58,7 +58,7 @@ function StateBadge({ of, event }: { readonly of: StandingOffer; readonly event:
     case 'not_yet_on_sale':
       return (
         <Badge>
-          <SaleWindow of={of} event={event} />
+          <SaleWindow of={of} timeZone={event.timeZone} />
         </Badge>
       );
     case 'on_sale':
@@ -140,7 +140,7 @@ function OfferCard({ event, chosen, onChange }: OfferCardProps) {
       {offer.description === '' ? null : <p className={soft}>{offer.description}</p>}
       {state === 'on_sale' && offer.saleEndsAt !== null ? (
         <p className={soft}>
-          <SaleWindow of={chosen} event={event} />
+          <SaleWindow of={chosen} timeZone={event.timeZone} />
         </p>
       ) : null}
       <div className={rowLook}>

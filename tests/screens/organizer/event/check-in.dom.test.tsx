@@ -4,12 +4,13 @@ import { createReplies } from '#app/data/replies.ts';
 import type { DoorEvent, HandDesk, HandKnown, HandSaid } from '#app/engines/door-desk.ts';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
-import type { Attendee } from '#contract/sales/attendees.ts';
+import { listAttendees, type Attendee } from '#contract/sales/attendees.ts';
 import type { Passage } from '#domain/manifest/passage.ts';
 import { checkByHand } from '#domain/door/verdict.ts';
 import { CheckInButton, CheckInGate, CheckInPlace } from '#screens/organizer/event/attendees/check-in.tsx';
 import { AttendeeState } from '#screens/organizer/event/attendees/attendee-state.tsx';
-import { useCheckIn } from '#app/events/use-check-in.ts';
+import { RefusedCheckIn } from '#screens/organizer/event/attendees/refused-check-in.tsx';
+import { useCheckIn, type CheckIn } from '#app/events/use-check-in.ts';
 import { english, textsOf } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { button, doing, mount } from '#tests/ui/mount.ts';
@@ -126,6 +127,8 @@ function Row() {
 }
 
 async function desk({ enrolment, reached, says }: At) {
+  const replies = createReplies();
+  const readAgain = vi.spyOn(replies, 'readAgain');
   const auth = { status: 'authenticated', user: { credentialId: 7, role: 'ORGANIZER' } };
   const { hand, checkIn, undo } = fakeHand(says ?? null);
   const chooseGate = vi.fn<(eventId: string, gateId: string) => Promise<void>>(async () => {});
@@ -142,7 +145,7 @@ async function desk({ enrolment, reached, says }: At) {
   const engines = {
     clock: handClock(),
     call,
-    replies: createReplies(),
+    replies,
     notify,
     stored: {
       get: (key: string) => (key === doorMark && enrolment !== null ? '1' : null),
@@ -161,7 +164,9 @@ async function desk({ enrolment, reached, says }: At) {
   } as unknown as Engines;
   const box = await mount(
     <EnginesProvider engines={engines}>
-      <Row />
+      <div role="dialog" tabIndex={-1}>
+        <Row />
+      </div>
     </EnginesProvider>,
   );
   const shows = (text: string) => settled(() => expect(box.textContent).toContain(text));
@@ -169,7 +174,7 @@ async function desk({ enrolment, reached, says }: At) {
     const name = texts.of(textsOf('desk').attendees.nameOf('Ada', ada.reference));
     await doing(() => button(name).click());
   };
-  return { box, call, checkIn, chooseGate, notify, press, shows, undo };
+  return { box, call, checkIn, chooseGate, notify, press, readAgain, shows, undo };
 }
 
 describe('An enrolled desk with no connection', () => {
@@ -263,11 +268,57 @@ describe('A desk that records nothing itself', () => {
   });
 });
 
-test('A desk whose scanner is open in another tab asks the server while that is reached', async () => {
+test('A desk whose scanner is open in another tab asks the server while that is reached, and reads what that did', async () => {
   const says: HandSaid = { scan: null, reason: 'other_tab', verdict: checkByHand };
-  const { call, notify, press, shows } = await desk({ enrolment: {}, reached: true, says });
+  const { call, notify, press, readAgain, shows } = await desk({ enrolment: {}, reached: true, says });
   await shows(texts.place.own('South'));
   await press();
   await until(() => expect(notify.done).toHaveBeenCalledOnce());
   expect(call.mock.calls.filter(([{ path }]) => path.includes('check-in'))).toHaveLength(1);
+  expect(readAgain.mock.calls.map(([read]) => read)).toContain(listAttendees);
+});
+
+test('A button that goes with the check-in leaves the focus where it stood', async () => {
+  const { box, press, shows } = await desk({ enrolment: {}, reached: false });
+  await shows(texts.action);
+  const name = texts.of(textsOf('desk').attendees.nameOf('Ada', ada.reference));
+  button(name).focus();
+  await press();
+  await shows(textsOf('desk').attendees.states.inside);
+  expect(document.activeElement).toBe(box.querySelector('[role=dialog]'));
+});
+
+test.each([
+  ['says so where the rules refuse it all the same', false],
+  ['says that somebody came in', true],
+])('To check in anyway %s', async (_, passed) => {
+  const said = { scanId: 's', verdict: 'blocked', passed, mayForce: false, because: null, boundaryAt: null };
+  const notify = { done: vi.fn<(title: string) => void>(), failed: vi.fn<(title: string) => void>() };
+  const refused = { attendee: ada, gateId: 'gate-1', said: { ...said, mayForce: true, by: 'server' } };
+  const refuse = vi.fn<CheckIn['refuse']>();
+  const close = vi.fn<() => void>();
+  const checkIn = {
+    refused,
+    refuse,
+    close,
+    reads: [],
+    recorder: { anyway: async () => ({ ok: true, value: { ...said, by: 'server' } }) },
+  } as unknown as CheckIn;
+  const engines = { clock: handClock(), notify, replies: createReplies(), messages: english };
+  await mount(
+    <EnginesProvider engines={engines as unknown as Engines}>
+      <RefusedCheckIn checkIn={checkIn} timeZone="UTC" />
+    </EnginesProvider>,
+  );
+  const reason = document.querySelector('select');
+  if (reason === null) throw new Error('There is no choice of a reason.');
+  await doing(() => {
+    reason.value = 'id_checked';
+    reason.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await doing(() => button(texts.refused.confirm).click());
+  expect(notify.done.mock.calls).toEqual(passed ? [[texts.done('Ada')]] : []);
+  expect(notify.failed.mock.calls).toEqual(passed ? [] : [[texts.notRecorded.title]]);
+  expect(close).toHaveBeenCalledTimes(Number(passed));
+  expect(refuse.mock.calls).toEqual(passed ? [] : [[{ ...refused, said: { ...said, by: 'server' } }]]);
 });

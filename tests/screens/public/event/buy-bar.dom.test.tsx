@@ -2,7 +2,9 @@ import { createRef } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { EnginesProvider, type Engines } from '#app/engines/engines.tsx';
 import type { EventDetail } from '#contract/events/events.ts';
-import { BuyBar } from '#screens/public/event/buy-bar.tsx';
+import { formatsIn } from '#messages/formats-in.ts';
+import { EventFacts } from '#screens/parts/event-facts.tsx';
+import { BuyBar, useEventPrices } from '#screens/public/event/buy-bar.tsx';
 import { english } from '#tests/messages/english.ts';
 import { handClock } from '#tests/scanner/hand-clock.ts';
 import { eventDetail } from '#tests/screens/harness/samples.ts';
@@ -66,7 +68,20 @@ describe('The bar of an event’s page', () => {
     expect(bar?.querySelector('a')?.textContent).toBe(press);
   });
 
+  it.each<[string, Offer[], string | null]>([
+    ['until the last of them ends', [offer({ saleEndsAt: at(2) }), offer({ saleEndsAt: at(30) })], at(30)],
+    ['of no end where one of them has none', [offer({ saleEndsAt: at(2) }), offer({})], null],
+    ['from the first of them on', [offer({ saleStartsAt: at(30) }), offer({ saleStartsAt: at(2) })], at(2)],
+  ])('says of several offers together %s', async (_, offers, edge) => {
+    const { bar } = await barOf(offers);
+    const { clockTime, day } = formatsIn.en;
+    const { timeZone } = eventDetail;
+    const words = edge === null ? '^GMD\\s\\d+Get' : `${day(edge, timeZone)}, ${clockTime(edge, timeZone)}`;
+    expect(bar?.textContent).toMatch(new RegExp(words));
+  });
+
   it.each<[string, Offer[]]>([
+    ['add-ons alone are on sale', [offer({ addOn: { uses: 1, perTicket: 1 } }), offer({ left: 0 })]],
     ['nothing is left and nobody may wait', [offer({ left: 0, waitingList: false })]],
     ['the sale is over', [offer({ saleEndsAt: at(-1) })]],
     ['nothing was ever sold', []],
@@ -81,4 +96,23 @@ describe('The bar of an event’s page', () => {
     expect(document.activeElement).toBe(tickets.current);
     expect(location.href).toBe(before);
   });
+});
+
+function Facts({ event }: { readonly event: EventDetail }) {
+  return <EventFacts event={event} prices={useEventPrices(event)} />;
+}
+
+it.each([
+  ['leaves out a price where none of it can be had', offer({ left: 0 }), 0],
+  ['says a price where some of it can', offer({ price: price(40_000) }), 1],
+])('What an event tells of itself %s', async (_, only, prices) => {
+  const event = { ...eventDetail, startsAt: at(48), endsAt: at(52), ticketTypes: [only] };
+  const page = await mount(
+    <EnginesProvider engines={{ clock, messages: english } as unknown as Engines}>
+      <Facts event={event} />
+    </EnginesProvider>,
+  );
+  const facts = Array.from(page.querySelectorAll('li'), ({ textContent }) => textContent);
+  expect(facts.filter((fact) => fact === '')).toEqual([]);
+  expect(facts.filter((fact) => /GMD\s400/.test(fact))).toHaveLength(prices);
 });

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import { CloudOff, UserCheck } from 'lucide-react';
 import { css, cx } from 'styled-system/css';
 import { useMessages } from '#app/engines/use-messages.ts';
@@ -22,12 +23,26 @@ interface CheckInButtonProps {
 
 /** Nothing where there is nobody to check in, or no gate to do it at. */
 export function CheckInButton({ checkIn, attendee }: CheckInButtonProps) {
-  const { attendees, checkIn: texts } = useMessages('desk');
   if (checkIn.gateId === null && checkIn.noWay === null) return null;
   if (!canCheckIn(attendee)) return null;
+  return <Press checkIn={checkIn} attendee={attendee} />;
+}
+
+function Press({ checkIn, attendee }: CheckInButtonProps) {
+  const { attendees, checkIn: texts } = useMessages('desk');
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    // It goes as somebody comes in: the keys go on from its row, or its sheet.
+    return () => {
+      if (element === null || element.ownerDocument.activeElement !== element) return;
+      element.closest<HTMLElement>('tr, [role=dialog]')?.focus();
+    };
+  }, []);
   const name = attendees.nameOf(attendee.name || attendees.noName, attendee.reference);
   return (
     <Button
+      ref={button}
       look="outline"
       aria-label={texts.of(name)}
       busy={checkIn.busyWith === attendee.ticketId}

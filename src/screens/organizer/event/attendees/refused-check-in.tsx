@@ -82,9 +82,15 @@ function AnywayForm({ checkIn, refused }: RefusedProps) {
     }),
     send: ({ reason, note }) =>
       checkIn.recorder.anyway(refused, { reason: reasonIn(reason) ?? 'other', note: note.trim() }),
-    done: async () => {
-      notify.done(words.done(name || attendees.noName));
-      checkIn.close();
+    done: async (said) => {
+      if (said.passed) {
+        notify.done(words.done(name || attendees.noName));
+        checkIn.close();
+      } else {
+        // The rules were changed meanwhile, or the ticket was: what they say now is shown.
+        notify.failed(words.notRecorded.title);
+        checkIn.refuse({ ...refused, said });
+      }
       await Promise.all(checkIn.reads.map((read) => replies.readAgain(read)));
     },
   });
