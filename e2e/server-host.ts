@@ -61,6 +61,9 @@ function asked(child: ChildProcess, gone: Promise<void>, port: number, ask: Host
     };
     child.on('message', heard);
     void gone.then(() => reject(new Error('The process of the servers has ended.')));
-    child.send(ask);
+    // Told to nobody, a channel that has just closed would end the worker.
+    child.send(ask, (error) => {
+      if (error !== null) reject(error);
+    });
   });
 }

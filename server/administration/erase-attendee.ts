@@ -74,10 +74,11 @@ async function erase(queries: Queries, meant: AttendeeMeant, now: number): Promi
     email === '' ? null : await findUserByEmail(queries, email),
     phone === '' ? null : await findUserByPhone(queries, phone),
   ];
-  const erased = await forgetContact(queries, { email, phone }, now);
+  // First by its name, which goes with the address.
   const own = await emptyTicketPlace(queries, meant.ticketId);
+  const erased = await forgetContact(queries, { email, phone }, now);
   return {
-    orders: erased.orders,
+    orders: erased.orders + own.orders,
     places: erased.places + own.places,
     guests: erased.guests + own.guests,
     accountStays: users.some((user) => user !== null),

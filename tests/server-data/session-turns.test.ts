@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createPerson } from '#server/accounts/first-admin.ts';
 import { signOut } from '#server/accounts/sign-in/own-sessions.ts';
+import { csrfTokenFor } from '#server/accounts/sign-in/csrf.ts';
 import { writeRefreshToken } from '#server/accounts/sign-in/refresh-token.ts';
 import { refreshSession } from '#server/accounts/sign-in/refresh.ts';
-import { addSession } from '#server/database/accounts/sessions.ts';
+import { refreshByBodyOrCookie } from '#server/accounts/sign-in/session-proof.ts';
+import { addSession, endSessionRow } from '#server/database/accounts/sessions.ts';
 import type { Database } from '#server/database/database.ts';
 import { accountsOver } from './accounts-over.ts';
 import { openOneDatabase, type OpenedDatabase } from './databases.ts';
@@ -56,12 +58,34 @@ test('a sign-out is told to live lines at once and stands in the log, and once',
   expect(noted.mock.calls).toEqual([[{ event: 'sign_out', userId, sessionId }, 'session ended']]);
 });
 
-test('a refresh that loses every race is tried three times, and its session goes on', async () => {
+test('a refresh that loses every race is tried three times, is asked to come again, and its session goes on', async () => {
   const { identity, sessionId } = await signedIn('racer');
   const token = writeRefreshToken(identity.secrets.refreshKey, { sessionId, generation: 1 });
   const quicker = alwaysQuicker(opened.database);
   const refused = await refreshSession({ ...identity, database: quicker.database }, token, 'en');
-  expect(refused).toMatchObject({ code: 'session_ended' });
+  expect(refused).toMatchObject({ status: 503, code: 'session_busy', details: { retryAfterSeconds: 1 } });
   expect(quicker.tries()).toBe(3);
   expect(await refreshSession(identity, token, 'en')).toMatchObject({ sessionId });
+});
+
+test('a browser whose refresh loses every race keeps the cookies by which it comes again', async () => {
+  const { identity, sessionId } = await signedIn('keeper');
+  const { refreshKey, csrfKey } = identity.secrets;
+  const token = writeRefreshToken(refreshKey, { sessionId, generation: 1 });
+  const csrf = csrfTokenFor(csrfKey, sessionId);
+  const set: string[] = [];
+  const browser = {
+    secure: false,
+    cookie: (name: string) => (name.endsWith('csrf') ? csrf : token),
+    setCookie: (line: string) => set.push(line),
+    csrfToken: csrf,
+    language: 'en',
+  } as const;
+  const { database } = alwaysQuicker(opened.database);
+  const refused = await refreshByBodyOrCookie({ ...identity, database }, undefined, browser);
+  expect(refused).toMatchObject({ code: 'session_busy' });
+  expect(set).toEqual([]);
+  await endSessionRow(opened.database, sessionId, 'a test', now);
+  expect(await refreshByBodyOrCookie(identity, undefined, browser)).toMatchObject({ code: 'session_ended' });
+  expect(set).toHaveLength(2);
 });

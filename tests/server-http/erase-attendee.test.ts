@@ -13,11 +13,12 @@ beforeAll(async () => {
   t = await openTestApp();
   p = await openPeople(t);
   eventId = await addEvent(t, (await p.numberOf('omar')).id);
-  tickets = await t.database.query<{ id: string; number: number }>(
+  const rows = await t.database.query<{ id: string; number: number }>(
     `UPDATE tickets SET holder_name = 'Fatou Ceesay', door_note = 'In a wheelchair'
       WHERE event_id = $1 RETURNING id, number`,
     [eventId],
   );
+  tickets = rows.toSorted((one, other) => one.number - other.number);
 });
 afterAll(() => t.close());
 
@@ -105,7 +106,20 @@ describe('erasing an attendee who has no account', () => {
     ]);
   });
 
-  test('empties a ticket that was issued without an order, and the row of the guest list that made it', async () => {
+  test('empties the buyer too who was sold to by name alone, where the place bears that name, and no other', async () => {
+    const named = await sold({ name: 'Lamin' }, [[ticketAt(12), 'Lamin', 'lamin@desk.example']]);
+    const other = await sold({ name: 'Isatou' }, [[ticketAt(13), 'Her guest']]);
+    expect((await erase(ticketAt(12))).json).toMatchObject({ orders: 1, places: 1 });
+    expect((await erase(ticketAt(13))).json).toMatchObject({ orders: 0, places: 1 });
+    expect((await erase(ticketAt(12))).json).toMatchObject({ orders: 0, places: 0 });
+    expect(
+      await t.database.query('SELECT buyer_name FROM orders WHERE id = ANY($1::text[]) ORDER BY id', [
+        [named, other],
+      ]),
+    ).toEqual([{ buyer_name: '' }, { buyer_name: 'Isatou' }]);
+  });
+
+  test('empties a ticket that was issued without an order, and the row of the guest list that made it, with its others', async () => {
     expect((await erase(ticketAt(6))).json).toMatchObject({ orders: 0, places: 1, guests: 0 });
     expect(await ticketOf(ticketAt(6))).toBe('');
     await t.database.query(
@@ -115,11 +129,34 @@ describe('erasing an attendee who has no account', () => {
     );
     await t.database.query(
       `INSERT INTO guest_rows (import_id, row, event_id, name, email, type_name, quantity, state, first_number)
-       VALUES ('list', 1, $1, 'Binta', '', 'Standard', 1, 'made', $2)`,
+       VALUES ('list', 1, $1, 'Fatou Ceesay', '', 'Standard', 2, 'made', $2)`,
       [eventId, tickets[7]?.number ?? 0],
     );
-    expect((await erase(ticketAt(7))).json).toMatchObject({ guests: 1 });
+    expect((await erase(ticketAt(7))).json).toMatchObject({ places: 0, guests: 1 });
     expect(await t.database.query('SELECT name FROM guest_rows')).toEqual([{ name: '' }]);
+    expect(await Promise.all([7, 8].map((at) => ticketOf(ticketAt(at))))).toEqual(['', '']);
+    expect(await ticketOf(ticketAt(9))).not.toBe('');
+    expect((await erase(ticketAt(8))).json).toMatchObject({ orders: 0, places: 0, guests: 0 });
+  });
+
+  test('empties the answers of a place without a name, and notes that it did', async () => {
+    const id = await sold({ name: 'Somebody', email: 'else@example.org' }, [[ticketAt(11), '']]);
+    await t.database.query("UPDATE tickets SET holder_name = '', door_note = '' WHERE id = $1", [
+      ticketAt(11),
+    ]);
+    await t.database.query(
+      `INSERT INTO questions (id, event_id, position, kind, text, per) VALUES ('diet', $1, 0, 'text', 'Diet', 'attendee')`,
+      [eventId],
+    );
+    await t.database.query(
+      `INSERT INTO order_answers (order_id, ordinal, question_id, question_text, revision, answer, answered_at)
+       VALUES ($1, 0, 'diet', 'Diet', 1, '["No nuts"]', 1)`,
+      [id],
+    );
+    const before = (await auditOf(t, 'person_erased')).length;
+    expect((await erase(ticketAt(11))).json).toMatchObject({ orders: 0, places: 1 });
+    expect(await auditOf(t, 'person_erased')).toHaveLength(before + 1);
+    expect((await erase(ticketAt(11))).json).toMatchObject({ places: 0 });
   });
 
   test('leaves an account with the same address, and says so', async () => {

@@ -17,6 +17,15 @@ import { sessionEnded } from '#server/access/refusals.ts';
 /** Devices forget their person's tickets at this code, and at no other. */
 const signedOut: Refusal = refusal(401, 'session_signed_out', (texts) => texts.accounts.signedOut);
 
+const busyRetrySeconds = 1;
+/** The session lives: the app keeps it and comes again, as after any failure of the server. */
+const busy: Refusal = refusal(
+  503,
+  'session_busy',
+  (texts) => texts.accounts.sessionBusy(busyRetrySeconds * 1000),
+  { retryAfterSeconds: busyRetrySeconds },
+);
+
 /**
  * Turns a refresh token into its successor and a new access token. Two callers with the same token at once get the
  * same successor, and so does one whose reply was lost; an older token ends the session, because somebody holds a copy.
@@ -37,7 +46,7 @@ export async function refreshSession(
     if (generation === 'revoked') return sessionEnded;
     if (generation !== 'raced') return grantTo(identity, state.userId, { ...claims, generation }, language);
   }
-  return sessionEnded;
+  return busy;
 }
 
 async function rotate(

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#server/access/request-context.ts';
 import { isRefusal, refusal, type Refusal } from '#server/access/refusal.ts';
 import type { Identity, SessionDeps } from '#server/accounts/identity.ts';
-import { clearSessionCookies, readSessionCookies } from './cookies.ts';
+import { clearSessionCookies, readSessionCookies, type CookieWire } from './cookies.ts';
 import { isCsrfToken } from './csrf.ts';
 import { refreshSession } from './refresh.ts';
 import { readRefreshToken } from './refresh-token.ts';
@@ -24,7 +24,7 @@ export interface Refreshed {
 export async function refreshByBodyOrCookie(
   identity: SessionDeps,
   sent: string | undefined,
-  context: RequestContext,
+  context: CookieWire & Pick<RequestContext, 'csrfToken' | 'language'>,
 ): Promise<Refreshed | Refusal> {
   const { refreshKey, csrfKey } = identity.secrets;
   if (sent !== undefined && readRefreshToken(refreshKey, sent) !== null) {
@@ -37,7 +37,9 @@ export async function refreshByBodyOrCookie(
   if (claims === null) return dropCookies(context, noToken);
   if (!isCsrfToken(csrfKey, claims.sessionId, context.csrfToken, cookies.csrf)) return badCsrf;
   const grant = await refreshSession(identity, cookies.refresh, context.language);
-  return isRefusal(grant) ? dropCookies(context, grant) : { grant, byCookie: true };
+  if (!isRefusal(grant)) return { grant, byCookie: true };
+  // Whoever is to come again comes by the same cookies.
+  return grant.status === 401 ? dropCookies(context, grant) : grant;
 }
 
 /**
@@ -71,7 +73,7 @@ export function dropCookiesOf(
   if (claims === null || claims.sessionId === sessionId) clearSessionCookies(context);
 }
 
-function dropCookies(context: RequestContext, no: Refusal): Refusal {
+function dropCookies(context: CookieWire, no: Refusal): Refusal {
   clearSessionCookies(context);
   return no;
 }

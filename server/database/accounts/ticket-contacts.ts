@@ -1,5 +1,7 @@
 import type { Queries } from '#server/database/database.ts';
+import { forgetBuyersAnswers } from '#server/database/sales/order-answers.ts';
 import { emptyHistoryOfOrders } from '#server/database/sales/order-history.ts';
+import { emptyBuyer } from './account-ends.ts';
 import type { Contact, ErasedContact } from './contact-ends.ts';
 
 /** Who a ticket is for, as far as somebody typed it; `holderUserId` where an account holds it. */
@@ -40,19 +42,18 @@ export async function findTicketContact(
 
 /**
  * Empties one ticket that no account holds: its name, its note for the door, its answers, and the row of the guest list
- * that made it. Counts what had something to empty.
+ * that made it, with its other tickets, which bear the same name; and the buyer of that name of whom nothing else is
+ * known, whom no address or number would find. Counts what had something to empty.
  */
-export async function emptyTicketPlace(
-  queries: Queries,
-  ticketId: string,
-): Promise<Pick<ErasedContact, 'places' | 'guests'>> {
+export async function emptyTicketPlace(queries: Queries, ticketId: string): Promise<ErasedContact> {
+  const orders = await emptyBuyerByName(queries, ticketId);
   const places = await queries.query<{ order_id: string }>(
     `WITH answered AS (
        DELETE FROM order_answers x USING order_attendees a
-        WHERE a.ticket_id = $1 AND x.order_id = a.order_id AND x.ordinal = a.ordinal
+        WHERE a.ticket_id = $1 AND x.order_id = a.order_id AND x.ordinal = a.ordinal RETURNING x.order_id
      )
      UPDATE order_attendees SET name = '', email = ''
-      WHERE ticket_id = $1 AND (name <> '' OR email <> '') RETURNING order_id`,
+      WHERE ticket_id = $1 AND (name <> '' OR email <> '' OR EXISTS (SELECT FROM answered)) RETURNING order_id`,
     [ticketId],
   );
   await emptyHistoryOfOrders(
@@ -60,8 +61,16 @@ export async function emptyTicketPlace(
     places.map((place) => place.order_id),
   );
   const guests = await queries.query(
-    `UPDATE guest_rows r SET name = '', email = '', guest_key = NULL FROM tickets t
-      WHERE t.id = $1 AND ${itsGuestRow} AND (r.name <> '' OR r.email <> '') RETURNING r.event_id`,
+    `WITH gone AS (
+       UPDATE guest_rows r SET name = '', email = '', guest_key = NULL FROM tickets t
+        WHERE t.id = $1 AND ${itsGuestRow} AND (r.name <> '' OR r.email <> '')
+        RETURNING r.event_id, r.first_number, r.quantity, t.number
+     ), others AS (
+       UPDATE tickets o SET holder_name = '', door_note = '' FROM gone r
+        WHERE o.event_id = r.event_id AND o.number >= r.first_number AND o.number < r.first_number + r.quantity
+          AND o.number <> r.number AND o.holder_user_id IS NULL
+     )
+     SELECT event_id FROM gone`,
     [ticketId],
   );
   const tickets = await queries.query(
@@ -70,5 +79,18 @@ export async function emptyTicketPlace(
     [ticketId],
   );
   const alone = places.length === 0 && guests.length === 0 ? tickets.length : 0;
-  return { places: places.length + alone, guests: guests.length };
+  return { orders: orders.length, places: places.length + alone, guests: guests.length };
+}
+
+/** Empties the buyer of a ticket's order who is known by a name alone, which the ticket's place bears. @returns the order's id */
+async function emptyBuyerByName(queries: Queries, ticketId: string): Promise<readonly string[]> {
+  const rows = await queries.query<{ id: string }>(
+    `UPDATE orders o SET ${emptyBuyer} FROM order_attendees a
+      WHERE a.ticket_id = $1 AND o.id = a.order_id AND a.name <> '' AND a.name = o.buyer_name
+        AND o.buyer_email = '' AND o.buyer_phone = '' RETURNING o.id`,
+    [ticketId],
+  );
+  const ids = rows.map(({ id }) => id);
+  await forgetBuyersAnswers(queries, ids);
+  return ids;
 }

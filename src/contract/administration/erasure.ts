@@ -7,7 +7,7 @@ const params = v.object({ ...eventParams.entries, ticketId: v.pipe(v.string(), v
 
 /** How much of them was found, in the whole installation. */
 const erasure = v.object({
-  /** Orders bought by their address or number. */
+  /** Orders bought by their address or number, or by their name where nothing else is known. */
   orders: v.number(),
   /** Places in orders, and tickets issued without one, that name them. */
   places: v.number(),

@@ -154,7 +154,7 @@ export const accountsCalls = {
   readProfile: [],
   readSecondFactor: [],
   readTeamInvite: ['invite_not_found'],
-  refresh: ['no_refresh_token', 'session_ended', 'session_signed_out', 'csrf'],
+  refresh: ['no_refresh_token', 'session_busy', 'session_ended', 'session_signed_out', 'csrf'],
   rejectApplication: ['application_decided', 'application_not_found'],
   removeApplicationDocument: ['application_not_found', 'person_not_found'],
   removeMembership: ['not_allowed', 'event_not_found', 'membership_not_found'],

@@ -57,6 +57,10 @@ export const accountsCodes = {
   second_factor_off: code('The second factor is off.', 409),
   second_factor_on: code('The second factor is on already.', 409),
   second_factor_wrong: code('The code of the second factor is wrong or was used.', 401),
+  session_busy: code(
+    'The session was renewed by others all the while; `Retry-After` says when to come again, s.',
+    503,
+  ),
   session_not_found: code('There is no such session.', 404),
   session_signed_out: code('The session has been signed out.', 401),
   setup_over: code('The link that sets up the first administrator has been used or is too old.', 410),

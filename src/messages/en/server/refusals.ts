@@ -87,6 +87,8 @@ export const refusals = {
     phoneTaken: 'An account with this phone number exists. Sign in, or use another number.',
     proofNeeded: 'Confirm it’s you: enter your password, or sign in again.',
     resetLinkInvalid: 'This link was already used or has expired. Ask for a new one.',
+    sessionBusy: (waitMs: number) =>
+      `Your session is being renewed elsewhere at this moment. ${tryAgainIn(waitMs)}`,
     setupLinkUsed: 'This set-up link was already used or has expired. Sign in instead.',
     signInAgain: (freshMs: number) =>
       `You signed in more than ${waitWords(freshMs)} ago. Sign in again to do this.`,

@@ -97,6 +97,7 @@ export const refusals: typeof english = {
     phoneTaken: 'Un compte avec ce numéro de téléphone existe. Connectez-vous, ou utilisez un autre numéro.',
     proofNeeded: 'Confirmez que c’est vous : saisissez votre mot de passe, ou reconnectez-vous.',
     resetLinkInvalid: 'Ce lien a déjà été utilisé ou a expiré. Demandez-en un nouveau.',
+    sessionBusy: (waitMs) => `Votre session est en cours de renouvellement ailleurs. ${tryAgainIn(waitMs)}`,
     setupLinkUsed: 'Ce lien de configuration a déjà été utilisé ou a expiré. Connectez-vous plutôt.',
     signInAgain: (freshMs) =>
       `Votre connexion date de plus de ${waitWords(freshMs)}. Reconnectez-vous pour faire cela.`,
