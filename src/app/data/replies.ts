@@ -28,6 +28,8 @@ export interface Replies {
   readonly cache: QueryClient;
   /** Reads everything of one endpoint again: after a change that a screen made. */
   readAgain(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
+  /** The same, and drops what no screen shows: it tells of somebody who is to be told of no longer. */
+  readAnew(endpoint: Pick<Endpoint, 'method' | 'path'>): Promise<void>;
   /**
    * Drops every reply, and stops what is under way. Those that anybody may read are asked for anew where they are shown:
    * organizers see drafts among them.
@@ -48,9 +50,16 @@ export function createReplies(): Replies {
       },
     },
   });
+  const readAgain: Replies['readAgain'] = ({ method, path }) =>
+    cache.invalidateQueries({ queryKey: [method, path] });
   return {
     cache,
-    readAgain: ({ method, path }) => cache.invalidateQueries({ queryKey: [method, path] }),
+    readAgain,
+    readAnew(endpoint) {
+      const { method, path } = endpoint;
+      cache.removeQueries({ queryKey: [method, path], type: 'inactive' });
+      return readAgain(endpoint);
+    },
     forget() {
       void cache.cancelQueries();
       cache.removeQueries({ predicate: ({ queryKey }) => queryKey[3] !== everybody });

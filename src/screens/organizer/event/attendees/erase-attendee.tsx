@@ -9,6 +9,7 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { eraseAttendee, previewErasure } from '#contract/administration/erasure.ts';
 import { listAttendees, readAttendee, type Attendee } from '#contract/sales/attendees.ts';
+import { eventOrders } from '#contract/sales/orders.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { NamedLines } from '#screens/parts/named-lines.tsx';
@@ -102,8 +103,9 @@ function Confirm({ params, onClose }: ConfirmProps) {
     async done({ accountStays }) {
       notify.done(texts.done, accountStays ? texts.account : undefined);
       await Promise.all([
-        replies.readAgain(listAttendees),
-        replies.readAgain(readAttendee),
+        replies.readAnew(listAttendees),
+        replies.readAnew(readAttendee),
+        replies.readAnew(eventOrders),
         replies.readAgain(previewErasure),
       ]);
       onClose();
