@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useAuth } from '#app/account/auth.ts';
 import { worksAtDoors } from '#app/account/role.ts';
 import { useServer } from '#app/data/server-data.ts';
@@ -26,6 +27,9 @@ export function useEventsFound(asked: string): Found {
   const query = { search: asked, limit: String(mostOfKind) };
   const mine = useServer(myEvents, { query }, { off: asked === '' || !isDesk });
   const listed = useServer(listEvents, { query }, { off: asked === '' });
+  // Hundreds of events are read and checked: once, not at each letter.
+  const isAsked = asked !== '';
+  const kept = useMemo(() => (isAsked ? (readKeptEvents(stored)?.items ?? []) : []), [stored, isAsked]);
   const itemOf =
     (own: boolean) =>
     (event: Named): FoundItem => ({
@@ -41,10 +45,7 @@ export function useEventsFound(asked: string): Found {
   const known = (endpoint: typeof myEvents | typeof listEvents): readonly Named[] =>
     rowsSeen(replies, endpoint, person);
   const own = [...(isDesk ? seen(known(myEvents)) : []), ...(mine.data?.items ?? [])];
-  const others = [
-    ...seen([...known(listEvents), ...(readKeptEvents(stored)?.items ?? [])]),
-    ...(listed.data?.items ?? []),
-  ];
+  const others = [...seen([...known(listEvents), ...kept]), ...(listed.data?.items ?? [])];
   const items = eachOnce([...own.map(itemOf(true)), ...others.map(itemOf(false))], ({ key }) => key);
   return {
     groups: [{ key: 'events', title: groups.events, items: items.slice(0, mostOfKind) }],
