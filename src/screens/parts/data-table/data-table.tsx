@@ -63,7 +63,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     go,
     frame,
     reveal,
-    select: (place) => rows[place] !== undefined && toggle(rows[place]),
+    select: onSelect === undefined ? null : (place) => rows[place] !== undefined && toggle(rows[place]),
   });
   // One row at a time is a stop of the Tab key, with what is in it: whoever goes on by Tab gets past a long list.
   const stop = (row: T) => (row === rows[at] ? 0 : -1);

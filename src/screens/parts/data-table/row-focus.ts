@@ -15,7 +15,8 @@ interface RowFocusDeps {
   readonly frame: RefObject<HTMLElement | null>;
   /** Brings a row into view that may be far away. */
   readonly reveal: (place: number) => void;
-  readonly select: (place: number) => void;
+  /** Null where no row can be selected: the space bar is the browser's then. */
+  readonly select: ((place: number) => void) | null;
 }
 
 const pressed = 'a, button, input, label';
@@ -53,10 +54,10 @@ export function useRowFocus({ count, at, go, frame, reveal, select }: RowFocusDe
       if ((key === 'Enter' || key === ' ') && target.closest(pressed)) return;
       const from = Number(target.closest('[data-place]')?.getAttribute('data-place') ?? at);
       const move = rowMove(key, { count, at: from, inView: rowsInView(frame.current) });
-      if (move === null) return;
+      if (move === null || (move.kind === 'select' && select === null)) return;
       event.preventDefault();
       if (move.kind === 'open') return openRow(rowAt(move.at));
-      if (move.kind === 'select') return select(move.at);
+      if (move.kind === 'select') return select?.(move.at);
       return focusRow(move.to);
     },
     rowProps: (row: number) => ({

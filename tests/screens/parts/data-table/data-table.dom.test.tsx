@@ -222,4 +222,27 @@ describe('A list', () => {
     expect(focused()).toBe('999');
     window.scrollTo(0, 0);
   });
+
+  it.each([
+    ['its own where rows can be selected', () => {}, false],
+    ['the browser’s where none can, which scrolls by it', undefined, true],
+  ])('takes the space bar for %s', async (_, onSelect, isLeft) => {
+    const columns = [{ key: 'name', label: 'Name', cell: ({ name }: Person) => name }];
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <DataTable
+          caption="People"
+          rows={people(2)}
+          rowKey={({ id }) => id}
+          columns={columns}
+          {...(onSelect === undefined ? {} : { onSelect })}
+        />
+      </EnginesProvider>,
+    );
+    let left: boolean | null = null;
+    await doing(() => {
+      left = press(' ', box.querySelector('[data-place="0"]'));
+    });
+    expect(left).toBe(isLeft);
+  });
 });
