@@ -11,6 +11,7 @@ import {
   type PdfLimits,
   type PdfPool,
 } from '#server/tickets/print/pdf-pool.ts';
+import type { PrintedDocument } from '#server/tickets/print/printed-document.ts';
 import type { PrintedTicket } from '#server/tickets/print/printed-ticket.ts';
 import { hangMs } from '#tests/until.ts';
 
@@ -91,6 +92,23 @@ describe('a pool of threads that draw', () => {
     expect([await textOf(first), await textOf(second)]).toEqual(['a.......', 'a.......']);
     expect(await textOf(draw([ticket('a')]))).toBe('a.......');
     expect(drawing).toHaveLength(1);
+  });
+
+  test('reads what is drawn under a name once for all who ask for it, and anew once it could not be read', async () => {
+    const { open, drawing } = fakeDrawers();
+    const { drawNamed } = poolOf({}, open);
+    const read = vi.fn<() => Promise<PrintedDocument>>(async () => ({ tickets: [ticket('a')] }));
+    read.mockRejectedValueOnce(new Error('no database'));
+    await expect(drawNamed({ of: 'a', at: 1 }, read)).rejects.toThrow('no database');
+    const asked = [drawNamed({ of: 'a', at: 1 }, read), drawNamed({ of: 'a', at: 1 }, read)];
+    await settled();
+    drawing[0]?.finish();
+    expect(await Promise.all(asked.map(textOf))).toEqual(['a.......', 'a.......']);
+    expect(await textOf(drawNamed({ of: 'a', at: 1 }, read))).toBe('a.......');
+    expect([read.mock.calls.length, drawing.length]).toEqual([2, 1]);
+    void reasonOf(drawNamed({ of: 'a', at: 2 }, read));
+    await settled();
+    expect([read.mock.calls.length, drawing.length]).toEqual([3, 2]);
   });
 
   test('draws a ticket anew once anything that it shows has changed', async () => {

@@ -42,6 +42,13 @@ export interface PdfPool {
   has(tickets: readonly PrintedTicket[], look?: PrintedLook): boolean;
   /** The PDF of anything else that is printed, as of tickets. @throws PdfError */
   drawDocument(document: PrintedDocument): Promise<Uint8Array>;
+  /**
+   * The same of what is told by less than is drawn: `read` is asked for it only where it is not drawn yet.
+   *
+   * @param name plain values that change whenever what is drawn does
+   * @throws PdfError, or whatever `read` does
+   */
+  drawNamed(name: unknown, read: () => Promise<PrintedDocument>): Promise<Uint8Array>;
   /** Whether it is drawn already, or is being drawn. */
   hasDocument(document: PrintedDocument): boolean;
   /** Ends the threads; whatever waits or is being drawn fails with `stopped`. */
@@ -67,9 +74,9 @@ export function createPdfPool(
   const cache = createByteCache(limits.cacheBytes);
   const underWay = new Map<string, Promise<Uint8Array>>();
   const queue = createDrawQueue(limits, open);
-  const drawAs = async (key: string, document: PrintedDocument) => {
+  const drawAs = async (key: string, document: PrintedDocument | (() => Promise<PrintedDocument>)) => {
     try {
-      const bytes = await queue.add(document);
+      const bytes = await queue.add(typeof document === 'function' ? await document() : document);
       cache.set(key, bytes);
       return bytes;
     } finally {
@@ -80,8 +87,11 @@ export function createPdfPool(
     const key = keyOf(document);
     return underWay.has(key) || cache.get(key) !== undefined;
   };
-  const draw = (document: PrintedDocument) => {
-    const key = keyOf(document);
+  const draw = (
+    document: PrintedDocument | (() => Promise<PrintedDocument>),
+    name: unknown = document,
+  ): Promise<Uint8Array> => {
+    const key = keyOf(name);
     const known = cache.get(key);
     if (known !== undefined) return Promise.resolve(known);
     const shared = underWay.get(key) ?? drawAs(key, document);
@@ -96,13 +106,14 @@ export function createPdfPool(
     has: (tickets, look) => has(printed(tickets, look)),
     draw: (tickets, look) => draw(printed(tickets, look)),
     hasDocument: has,
-    drawDocument: draw,
+    drawDocument: (document) => draw(document),
+    drawNamed: (name, read) => draw(read, name),
     stop: () => queue.stop(),
   };
 }
 
 /** Everything that is drawn: a ticket that has changed in what it shows is another document. */
-function keyOf(document: PrintedDocument): string {
+function keyOf(document: unknown): string {
   return createHash('sha256').update(JSON.stringify(document)).digest('base64url');
 }
 

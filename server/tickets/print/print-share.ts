@@ -26,22 +26,37 @@ export async function printShare(
   event: EventDetail,
   from: number,
 ): Promise<PrintedBytes | Refusal> {
-  const share: PrintedShare = {
+  const facts = {
     seed: event.registrationId,
     name: event.name,
     facts: whenAndWhere(event),
     site: await readSiteName(database),
-    cover: await coverOf(database, event),
   };
-  const draw = () => pictures.drawDocument({ share });
+  const cover = coverNamed(event);
+  // A cover is named by what it holds: its bytes are read only to be drawn.
+  const draw = () =>
+    pictures.drawNamed({ ...facts, cover }, async () => ({
+      share: { ...facts, cover: await coverOf(database, cover) },
+    }));
   const whole = await drawn({ log }, { draw, of: event.registrationId });
   return isRefusal(whole) ? whole : printedBytes(whole, from, 'image/jpeg');
 }
 
-async function coverOf(database: Database, { coverUrl, cover }: EventDetail): Promise<PrintedShare['cover']> {
+interface NamedCover {
+  readonly coverId: string;
+  readonly focusX: number;
+  readonly focusY: number;
+}
+
+function coverNamed({ coverUrl, cover }: EventDetail): NamedCover | null {
   const coverId = coverUrl === null ? null : coverIdOf(coverUrl);
-  const bytes = coverId === null ? null : await findCoverImage(database, coverId, coverWidth);
-  if (bytes === null) return null;
   const { focusX = 50, focusY = 50 } = cover ?? {};
+  return coverId === null ? null : { coverId, focusX, focusY };
+}
+
+async function coverOf(database: Database, cover: NamedCover | null): Promise<PrintedShare['cover']> {
+  const bytes = cover === null ? null : await findCoverImage(database, cover.coverId, coverWidth);
+  if (cover === null || bytes === null) return null;
+  const { focusX, focusY } = cover;
   return { bytes: Buffer.from(bytes).toString('base64'), focusX, focusY };
 }

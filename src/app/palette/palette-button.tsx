@@ -52,7 +52,6 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
       {user === null || hidden ? null : (
         <button
           type="button"
-          aria-label={texts.title}
           aria-haspopup="dialog"
           aria-keyshortcuts="Control+K Meta+K"
           onPointerEnter={fetchAhead}
@@ -61,9 +60,9 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
           className={cx(buttonLook({ look: 'plain', size: 'square' }), quietLook)}
         >
           <Search size={22} aria-hidden />
-          <kbd aria-hidden className={keysLook}>
-            {isApple ? texts.keys.apple : texts.keys.other}
-          </kbd>
+          {/* Not a label: what is seen of the keys is a part of the name, and fields are found by their labels alone. */}
+          <span className={css({ srOnly: true })}>{texts.title} </span>
+          <kbd className={keysLook}>{isApple ? texts.keys.apple : texts.keys.other}</kbd>
         </button>
       )}
       {wasOpened ? <Palette open={open} onClose={close} /> : null}
