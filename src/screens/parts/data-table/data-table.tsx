@@ -51,7 +51,7 @@ const nothing = (): ReadonlySet<string> => new Set();
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, onSelect, onOpen, onEnd, bulk } = props;
-  const selected = props.selected ?? nothing();
+  const selected = stillListed(props);
   const { list: texts } = useMessages('parts');
   const [at, go] = useRowPlace(rows.length);
   const { frame, places, part, reveal, rowProps } = useDrawnRows(rows.length, at);
@@ -108,6 +108,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
       />
     </div>
   );
+}
+
+/** Of what was selected what the list still has: what is done with the selected ones is done with those alone. */
+function stillListed<T>({ rows, rowKey, selected = nothing() }: DataTableProps<T>): ReadonlySet<string> {
+  return selected.size === 0 ? selected : new Set(rows.map(rowKey).filter((key) => selected.has(key)));
 }
 
 /** Once for each length that a list has, and when it is asked for again. */

@@ -245,4 +245,32 @@ describe('A list', () => {
     });
     expect(left).toBe(isLeft);
   });
+
+  it('counts of what was selected only what it still has, once it is narrowed', async () => {
+    let narrow = () => {};
+    function Narrowed() {
+      const [rows, setRows] = useState(people(3));
+      const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['p0', 'p2']));
+      narrow = () => setRows(rows.slice(0, 1));
+      return (
+        <DataTable
+          caption="People"
+          rows={rows}
+          rowKey={({ id }) => id}
+          columns={[{ key: 'name', label: 'Name', cell: ({ name }) => name }]}
+          selected={selected}
+          onSelect={setSelected}
+        />
+      );
+    }
+    const box = await mount(
+      <EnginesProvider engines={engines}>
+        <Narrowed />
+      </EnginesProvider>,
+    );
+    const said = () => box.querySelector('[role=status]')?.textContent;
+    expect(said()).toBe(texts.selected('2'));
+    await doing(() => narrow());
+    expect(said()).toBe(texts.selected('1'));
+  });
 });

@@ -17,10 +17,10 @@ interface BadgesOfSelectedProps {
 export function BadgesOfSelected({ eventId, people, selected }: BadgesOfSelectedProps) {
   const { badges: texts } = useMessages('desk');
   const { count } = useFormats();
-  if (selected.size > mostBadges) return <span>{texts.tooMany(count(mostBadges))}</span>;
   const numbers = people.flatMap(({ ticketId, ticketNumber }) =>
     selected.has(ticketId) ? [ticketNumber] : [],
   );
+  if (numbers.length > mostBadges) return <span>{texts.tooMany(count(mostBadges))}</span>;
   return (
     <Link
       to="/events/$registrationId/badges"
