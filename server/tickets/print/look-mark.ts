@@ -13,7 +13,7 @@ export interface LogoBox {
 /** A light logo stands on a dark ground that is this much larger than it. */
 const ground = 4;
 
-/** Draws a logo as large as it fits, at the bottom of its box; nothing where the installation has none. */
+/** Draws a logo as large as it fits, at the top of its box; nothing where the installation has none. */
 export function drawLogo(
   doc: PDFKit.PDFDocument,
   { logo, isDark }: Pick<PrintedLook, 'logo' | 'isDark'>,

@@ -61,6 +61,7 @@ function words({ name, facts, site }: PrintedShare): string {
   const title = { size: 68, weight: 700 } as const;
   const lines = wrapLines(name, (line) => drawnLine(line, title).width <= room, 2);
   const [line] = wrapLines(facts, (part) => drawnLine(part, factsLook).width <= room, 1);
+  const [mark] = wrapLines(site, (part) => drawnLine(part, siteLook).width <= room, 1);
   const foot = height - margin;
   const first = foot - factsLook.size * 1.7 - (lines.length - 1) * title.size * 1.15;
   return inPicture(
@@ -70,7 +71,7 @@ function words({ name, facts, site }: PrintedShare): string {
       '<stop offset="0.35" stop-color="#0A0B0E" stop-opacity="0.2"/>',
       '<stop offset="1" stop-color="#0A0B0E" stop-opacity="0.92"/>',
       '</linearGradient></defs><rect width="100%" height="100%" fill="url(#shade)"/>',
-      placed(drawnLine(site, { size: 30, weight: 700 }), margin, margin + 24),
+      ...(mark === undefined ? [] : [placed(drawnLine(mark, siteLook), margin, margin + 24)]),
       ...lines.map((one, at) => placed(drawnLine(one, title), margin, first + at * title.size * 1.15)),
       ...(line === undefined ? [] : [placed(drawnLine(line, factsLook), margin, foot)]),
     ].join(''),
@@ -78,6 +79,7 @@ function words({ name, facts, site }: PrintedShare): string {
 }
 
 const factsLook = { size: 34, weight: 400 } as const;
+const siteLook = { size: 30, weight: 700 } as const;
 
 interface DrawnLine {
   /** SVG path elements on a baseline at 0. */

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { use, useEffect, useEffectEvent, useState } from 'react';
 import { css, cx } from 'styled-system/css';
 import { useAuth } from '#app/account/auth.ts';
-import { useEngines } from '#app/engines/engines.tsx';
+import { useEngines, type Engines } from '#app/engines/engines.tsx';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import { lazyCode } from '#app/shell/lazy-code.ts';
 import { lazyPart, type PartFailure } from '#app/shell/lazy-part.tsx';
@@ -36,6 +36,9 @@ const keysLook = css({
 });
 const quietLook = css({ _desk: { w: 'auto', px: 'near', borderWidth: '1px', borderColor: 'line' } });
 
+/** Whether the keyboard is one of Apple's, which has Cmd where others have Ctrl. */
+const isAppleOf = (tab: Engines['tab']): boolean => /Mac|iPhone|iPad/.test(tab.traits().userAgent);
+
 /**
  * The way to the palette: a button for whoever is signed in, and Ctrl or Cmd and K for everybody. Its code comes with the
  * first touch of either. It opens over nothing else that is open: a question waits for its answer.
@@ -46,14 +49,14 @@ export function PaletteButton({ hidden }: { readonly hidden: boolean }) {
   const { palette: texts } = useShellTexts();
   const { open, wasOpened, show, close } = usePalette();
   const fetchAhead = useFetchAhead();
-  const isApple = /Mac|iPhone|iPad/.test(tab.traits().userAgent);
+  const isApple = isAppleOf(tab);
   return (
     <>
       {user === null || hidden ? null : (
         <button
           type="button"
           aria-haspopup="dialog"
-          aria-keyshortcuts="Control+K Meta+K"
+          aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
           onPointerEnter={fetchAhead}
           onFocus={fetchAhead}
           onClick={show}
@@ -88,7 +91,7 @@ function usePalette() {
   const toggle = useEffectEvent(() => (open ? close() : show()));
   const ahead = useEffectEvent(fetchAhead);
   useEffect(() => {
-    const meaning = createPaletteKeys();
+    const meaning = createPaletteKeys(isAppleOf(tab));
     const onKey = (event: KeyboardEvent) => {
       const meant = meaning(event);
       if (meant === 'modifier' && (event.ctrlKey || event.metaKey)) ahead();

@@ -86,8 +86,8 @@ it('The palette is opened by its keys wherever the focus is, and the browser’s
 
 it('Its button says its keys to those who are signed in; visitors have the keys alone', async () => {
   const { box } = await page();
-  expect(button(title, box).getAttribute('aria-keyshortcuts')).toBe('Control+K Meta+K');
-  expect(button(title, box).textContent).toBe('Ctrl K');
+  // What is seen is a part of the name, for whoever speaks to it.
+  expect(button(`${title} Ctrl K`, box).getAttribute('aria-keyshortcuts')).toBe('Control+K');
   const visitor = await page({ user: null });
   expect(visitor.box.textContent).not.toContain('Ctrl K');
   await visitor.key();

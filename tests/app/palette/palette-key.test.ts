@@ -17,7 +17,7 @@ const withCtrl: KeyDown = { ...plain, ctrlKey: true };
 describe('The keys of the palette', () => {
   it.each<readonly [string, Partial<KeyDown>, KeyMeaning]>([
     ['Ctrl and K', { ctrlKey: true }, 'palette'],
-    ['Cmd and K', { metaKey: true }, 'palette'],
+    ['the Windows key and K', { metaKey: true }, 'other'],
     ['Ctrl and K with caps lock on', { ctrlKey: true, key: 'K' }, 'palette'],
     ['Ctrl and the key of K on an Arabic keyboard', { ctrlKey: true, key: 'ن' }, 'palette'],
     ['Ctrl and K where another keyboard has V', { ctrlKey: true, code: 'KeyV' }, 'palette'],
@@ -31,18 +31,23 @@ describe('The keys of the palette', () => {
     ['Ctrl and a key that writes nothing', { ctrlKey: true, key: 'Process' }, 'other'],
     ['Ctrl', { ctrlKey: true, key: 'Control', code: 'ControlLeft' }, 'modifier'],
   ])('%s', (_, change, meaning) => {
-    expect(createPaletteKeys()({ ...plain, ...change })).toBe(meaning);
+    expect(createPaletteKeys(false)({ ...plain, ...change })).toBe(meaning);
+  });
+
+  it('are Cmd and K on Apple’s systems, where Ctrl and K cuts the rest of a line', () => {
+    expect(createPaletteKeys(true)({ ...plain, metaKey: true })).toBe('palette');
+    expect(createPaletteKeys(true)(withCtrl)).toBe('other');
   });
 
   it('are a scanner’s close behind another key, and a person’s after a moment', () => {
-    const keys = createPaletteKeys();
+    const keys = createPaletteKeys(false);
     keys({ ...plain, key: '7', timeStamp: 1_000 });
     expect(keys({ ...withCtrl, timeStamp: 1_050 })).toBe('other');
     expect(keys({ ...withCtrl, timeStamp: 1_101 })).toBe('palette');
   });
 
   it('are a person’s close behind the modifier that belongs to them', () => {
-    const keys = createPaletteKeys();
+    const keys = createPaletteKeys(false);
     keys({ ...plain, key: 'Control', ctrlKey: true, timeStamp: 995 });
     expect(keys(withCtrl)).toBe('palette');
   });

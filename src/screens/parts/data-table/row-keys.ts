@@ -46,9 +46,9 @@ export function rowMove(key: string, { count, at, inView }: RowsNow): RowMove | 
 
 const latinKeys: Readonly<Record<string, string>> = { KeyJ: 'j', KeyK: 'k', KeyX: 'x', Slash: '/' };
 
-/** What a key is called in these lists: on a keyboard of another script, by where it lies. */
+/** What a key is called in these lists: in small letters, and on a keyboard of another script by where it lies. */
 export const keyOf = ({ key, code }: { readonly key: string; readonly code: string }): string =>
-  key.length === 1 && key > '\u007F' ? (latinKeys[code] ?? key) : key;
+  key.length > 1 ? key : key > '\u007F' ? (latinKeys[code] ?? key) : key.toLowerCase();
 
 /** What is typed into, and what has its own use for keys that move, open and search. */
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
