@@ -2,6 +2,7 @@ import { css } from 'styled-system/css';
 import { useServer } from '#app/data/server-data.ts';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useFormats } from '#app/format/use-formats.ts';
+import { readProfile } from '#contract/accounts/profile.ts';
 import { readStats, type ServerStats } from '#contract/administration/stats.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,10 +21,16 @@ const lookEveryMs = 15_000;
 export function AdminDashboard() {
   const texts = useMessages('stats');
   const { clockSeconds } = useFormats();
-  const read = useServer(readStats, {}, { everyMs: lookEveryMs });
+  const stats = useServer(readStats, {}, { everyMs: lookEveryMs });
+  const profile = useServer(readProfile, {});
+  // Both at once: a notice that came later would push away what is being read.
+  const waits = profile.data === undefined && profile.loading;
+  const read = waits ? { ...stats, data: undefined, loading: true } : stats;
   return (
     <Page title={texts.title} intro={texts.intro}>
-      <SecondFactorNotice />
+      {(read.data === undefined && read.loading) || profile.data === undefined ? null : (
+        <SecondFactorNotice profile={profile.data} />
+      )}
       <ReadState read={read} what={texts.what} skeleton={{ count: 6, height: '7rem' }}>
         {(found) => (
           <div className={css({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 'wide' })}>
