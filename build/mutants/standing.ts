@@ -1,8 +1,18 @@
-import { leastKilled } from './areas.ts';
-import { explanationsPath, shareKilled, type Ledger } from './ledger.ts';
+import { areas, leastKilled } from './areas.ts';
+import { explanationsPath, shareKilled, sourcesOf, type Ledger } from './ledger.ts';
 
-/** What is wrong with the ledger and the list of explanations, a sentence each; none where both are as they must be. */
-export function problemsOf(ledger: Ledger, explanations: ReadonlyMap<string, readonly string[]>): string[] {
+/** An area by name, with the paths of its files. */
+type Part = readonly [name: string, paths: readonly string[]];
+
+/**
+ * What is wrong with the ledger and the list of explanations, a sentence each; none where both are as they must be. In
+ * each area, of what is measured, enough must be killed.
+ */
+export function problemsOf(
+  ledger: Ledger,
+  explanations: ReadonlyMap<string, readonly string[]>,
+  parts: readonly Part[] = areas.map((area) => [area.name, sourcesOf(area)]),
+): string[] {
   const problems = Object.entries(ledger).flatMap(([path, { survivors, sampleOf }]) => {
     const explained = explanations.get(path) ?? [];
     return [
@@ -18,10 +28,12 @@ export function problemsOf(ledger: Ledger, explanations: ReadonlyMap<string, rea
   for (const path of explanations.keys())
     if (ledger[path] === undefined)
       problems.push(`${path}: explained in ${explanationsPath} and not measured.`);
-  const share = shareKilled(Object.values(ledger));
-  if (share < leastKilled)
-    problems.push(
-      `Only ${(100 * share).toFixed(1)} % of the mutants are killed; ${100 * leastKilled} % must be.`,
-    );
+  for (const [name, paths] of parts) {
+    const share = shareKilled(paths.flatMap((path) => ledger[path] ?? []));
+    if (share < leastKilled)
+      problems.push(
+        `${name}: only ${(100 * share).toFixed(1)} % of the mutants are killed; ${100 * leastKilled} % must be.`,
+      );
+  }
   return problems;
 }

@@ -55,8 +55,8 @@ export async function provePersonLately(
 ): Promise<Refusal | null> {
   const { database, now } = identity;
   if (currentPasswordHash === undefined) {
-    const proven = await lastProof(database, sessionId);
-    if (proven !== null && now() - proven <= freshMs) return null;
+    const proven = (await lastProof(database, sessionId)) ?? -Infinity;
+    if (now() - proven <= freshMs) return null;
     return user.passwordHash === null ? signInAgain : proofNeeded;
   }
   const refused = await provePerson(identity, user, sessionId, currentPasswordHash);

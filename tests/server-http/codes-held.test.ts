@@ -58,6 +58,20 @@ describe('Text messages of an hour', () => {
     expect(new Set(keys).size).toBe(6);
   });
 
+  test('are counted for each known browser by itself, whatever another one asked of the same number', async () => {
+    const ask = (knownDevice: string) =>
+      countSend(t.app.identity, {
+        to: 'shared',
+        country: null,
+        origin: { ip: '10.8.0.1', browser: null },
+        knownDevice,
+      });
+    const waits: number[] = [];
+    while (waits.length < 20 && (waits.at(-1) ?? 0) === 0) waits.push(await ask('one'));
+    expect(waits.at(-1)).toBeGreaterThan(0);
+    expect(await ask('another')).toBe(0);
+  });
+
   test('leave emails alone', async () => {
     const ask = (n: number, country: string | null) =>
       countSend(t.app.identity, {
