@@ -62,3 +62,98 @@ describe('A ledger has a problem', () => {
     expect(of(18)).toEqual(['sign-in: only 94.7 % of the mutants are killed; 95 % must be.']);
   });
 });
+
+describe('The areas of mutants', () => {
+  // Areas that are still to come have no files yet.
+  const there = areas.filter((area) => sourcesOf(area).length > 0);
+  test.each(there.map((area) => [area.name, area] as const))('%s: names files that are there', (_, area) => {
+    expect(area.without.filter((path) => !existsSync(path))).toEqual([]);
+    expect(sourcesOf(area).filter((path) => area.without.includes(path))).toEqual([]);
+    expect(area.tests.length).toBeGreaterThan(0);
+  });
+
+  test.each(there.map((area) => [area.name, area] as const))('%s: nothing has changed at once', (_, area) => {
+    const fingerprints = fingerprintsOf(area);
+    for (const path of sourcesOf(area)) {
+      const measured = { source: fingerprints[path] ?? '', tests: {}, killed: 0, survivors: [] };
+      expect(hasChanged(path, measured)).toBe(false);
+    }
+  });
+
+  test('name no file twice', () => {
+    const sources = areas.flatMap((area) => sourcesOf(area));
+    expect(new Set(sources).size).toBe(sources.length);
+  });
+});
+
+describe('A report', () => {
+  const path = 'build/mutants/areas.ts';
+  const source = ['const a = `x`;', 'if (a) {', '  stop();', '}'].join('\n');
+  const place = (line: number, column: number) => ({ line, column });
+  const mutant = (
+    status: string,
+    start: object,
+    end: object,
+    replacement: string,
+    killedBy: string[] = [],
+  ) => ({
+    status,
+    location: { start, end },
+    replacement,
+    killedBy,
+  });
+  const report = {
+    files: {
+      [path]: {
+        source,
+        mutants: [
+          mutant('Killed', place(1, 1), place(1, 2), '', ['1']),
+          mutant('Timeout', place(1, 1), place(1, 2), ''),
+          mutant('Survived', place(2, 8), place(4, 2), '{}'),
+          mutant('NoCoverage', place(1, 11), place(1, 14), '``'),
+          mutant('CompileError', place(1, 1), place(1, 2), ''),
+        ],
+      },
+    },
+    testFiles: { 'package.json': { tests: [{ id: '1' }] }, 'README.md': { tests: [{ id: '2' }] } },
+  } as unknown as Parameters<typeof measuredOf>[0];
+
+  const before = { [path]: 'source before', 'package.json': 'test before' };
+
+  test('counts what timed out as killed, and names survivors by what stands in the source', () => {
+    expect(measuredOf(report, path, before)).toMatchObject({
+      killed: 2,
+      survivors: ["`'x'` → `''`", '`{ stop(); }` → `{}`'],
+    });
+  });
+
+  test('remembers the tests that killed, by what stood in them', () => {
+    expect(measuredOf(report, path, before)?.tests).toEqual({ 'package.json': 'test before' });
+  });
+
+  test('is of the files as they were before the run, so that an edit meanwhile counts as a change', () => {
+    const measured = measuredOf(report, path, before);
+    expect(measured?.source).toBe('source before');
+    expect(measured === null || hasChanged(path, measured)).toBe(true);
+  });
+
+  test('says nothing of a file that it does not name', () => {
+    expect(measuredOf(report, 'server/main.ts', before)).toBeNull();
+  });
+});
+
+test('Explanations are read line by line, below the name of their file', () => {
+  const text = [
+    '### src/a.ts',
+    '- `x` → `y`: it is the same.',
+    'More of it.',
+    '- `z` → ``: nobody sees it.',
+    '### src/b.ts',
+    '- `x` → `y`:',
+  ];
+  expect([...readExplanations(text.join('\n'))]).toEqual([['src/a.ts', ['`x` → `y`', '`z` → ``']]]);
+});
+
+test('The document says how much must be killed', () => {
+  expect(readFileSync('docs/mutants.md', 'utf8')).toContain(`${100 * leastKilled} %`);
+});
