@@ -4,12 +4,16 @@ import type { Hold } from '#contract/sales/holds.ts';
 import type { Order } from '#contract/sales/orders.ts';
 import { openEmbedded } from '#server/database/embedded/embedded.ts';
 import { eventBy, freeEvent, paidEvent } from './buying/buying-pages.ts';
+import { wholeChromium } from './chromiums.ts';
 import { faultless } from './faultless.ts';
 import { expect, test } from './fixtures.ts';
 import { enrolNodeDevice } from './node-device.ts';
 import { organizerApi } from './organizer-api.ts';
 import { demoAttendee, demoOrganizer, signIn } from './people.ts';
 import { walletOf } from './wallet/wallet-pages.ts';
+
+/** In the browser's shell a page stays hidden once another one was open, and notices wait for it to be looked at. */
+test.use({ launchOptions: wholeChromium });
 
 interface Wish {
   readonly search: string;

@@ -104,7 +104,7 @@ export const organizerRoutes = [
       audience: 'organizer',
       title: 'myEvents',
       navigation: { label: 'myEvents', icon: 'list', places: { door: 2 } },
-      rooms: ['desk', 'events'],
+      rooms: ['desk', 'events', 'parts'],
       load: async (): Fetched => (await import('#screens/organizer/my-events.tsx')).MyEvents,
     }),
   }),
