@@ -6,7 +6,7 @@ import type { EventDetail } from '#contract/events/events.ts';
 import { priceRanges } from '#domain/sales/price-range.ts';
 import { buttonLook } from '#ui/button.tsx';
 import { SaleWindow } from './sale-window.tsx';
-import { ticketsId, useOffers, type StandingOffer } from './offers.ts';
+import { ticketsId, type StandingOffer } from './offers.ts';
 
 /**
  * Stands before the tickets of a page and stays at the foot of the window until they come into view: `sticky` does
@@ -60,21 +60,23 @@ function usePrices(offers: readonly StandingOffer[]): string {
 }
 
 /** What tickets cost that are or will be on sale, for the facts of an event; '' where there are none. */
-export function useEventPrices(event: EventDetail): string {
-  return usePrices(inReach(useOffers(event)));
+export function useEventPrices(offers: readonly StandingOffer[]): string {
+  return usePrices(inReach(offers));
 }
 
 interface BuyBarProps {
-  readonly event: EventDetail;
+  readonly event: Pick<EventDetail, 'timeZone'>;
+  /** All of the event's. */
+  readonly offers: readonly StandingOffer[];
   readonly tickets: RefObject<HTMLElement | null>;
 }
 
 /** Price and button of a phone's page, where the tickets are further down. */
-export function BuyBar({ event, tickets }: BuyBarProps) {
-  const offers = inReach(useOffers(event));
-  const prices = usePrices(offers);
+export function BuyBar({ event, offers, tickets }: BuyBarProps) {
+  const reached = inReach(offers);
+  const prices = usePrices(reached);
   const { tickets: texts, waiting } = useMessages('events');
-  const first = widest(offers);
+  const first = widest(reached);
   if (first === undefined) return null;
   const toTickets = (click: MouseEvent) => {
     // The router would take another address for another page, and lead the focus to its heading.

@@ -16,6 +16,7 @@ import { EventFacts, EventStory } from '#screens/parts/event-facts.tsx';
 import { BuyBar, useEventPrices } from './buy-bar.tsx';
 import { EventExtras } from './event-extras.tsx';
 import { EventTickets } from './event-tickets.tsx';
+import { useOffers } from './offers.ts';
 import { KeptNotice } from '#screens/parts/kept-notice.tsx';
 import { isMissing, Unread } from '#screens/parts/read-state.tsx';
 
@@ -63,7 +64,8 @@ export function EventDetailScreen() {
 function Shown({ event, read }: { readonly event: EventDetail; readonly read: ServerData<EventDetail> }) {
   const { clock } = useEngines();
   const tickets = useRef<HTMLElement>(null);
-  const prices = useEventPrices(event);
+  const offers = useOffers(event);
+  const prices = useEventPrices(offers);
   // It takes place and nothing is sold here: there is no word of tickets.
   const isSold = event.saleState !== null || event.ticketTypes.length > 0;
   return (
@@ -80,9 +82,9 @@ function Shown({ event, read }: { readonly event: EventDetail; readonly read: Se
             <EventFacts event={event} prices={isSold ? prices : null} />
             <EventExtras event={event} />
             <EventStory text={event.description} />
-            {isSold ? <BuyBar event={event} tickets={tickets} /> : null}
+            {isSold ? <BuyBar event={event} offers={offers} tickets={tickets} /> : null}
           </div>
-          {isSold ? <EventTickets event={event} ref={tickets} /> : null}
+          {isSold ? <EventTickets event={event} standing={offers} ref={tickets} /> : null}
         </div>
       </Page>
     </>

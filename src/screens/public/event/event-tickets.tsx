@@ -19,7 +19,7 @@ import { JoinWaiting } from '#screens/parts/waiting/join-waiting.tsx';
 import { WaitingHere } from '#screens/parts/waiting/my-waiting.tsx';
 import { Stepper } from '#ui/fields/stepper.tsx';
 import { FeeLine, FeesOfTotal, PriceStep } from './offer-price.tsx';
-import { ticketsId, useOffers, type Offer, type StandingOffer } from './offers.ts';
+import { ticketsId, type Offer, type StandingOffer } from './offers.ts';
 import { SaleWindow } from './sale-window.tsx';
 
 const soft = css({ color: 'text.soft', textStyle: 'small' });
@@ -74,19 +74,20 @@ const mostOf = (offer: Offer, held: number): number =>
 
 interface EventTicketsProps {
   readonly event: EventDetail;
+  readonly standing: readonly StandingOffer[];
   /** Of the whole section, which takes the focus of whoever is led to it. */
   readonly ref: RefObject<HTMLElement | null>;
 }
 
 /** The types of tickets, how many of each are wanted, and the way to the checkout. */
-export function EventTickets({ event, ref }: EventTicketsProps) {
+export function EventTickets({ event, standing, ref }: EventTicketsProps) {
   const { tickets: texts } = useMessages('events');
   const [wanted, setWanted] = useState<Readonly<Record<string, number>>>({});
   const held = useHeldHere(event.registrationId);
-  const offers = useOffers(event).map((standing) => {
-    const { ticketTypeId } = standing.offer;
-    const most = standing.state === 'on_sale' ? mostOf(standing.offer, held.of(ticketTypeId)) : 0;
-    return { ...standing, most, quantity: Math.min(most, wanted[ticketTypeId] ?? 0) };
+  const offers = standing.map((one) => {
+    const { ticketTypeId } = one.offer;
+    const most = one.state === 'on_sale' ? mostOf(one.offer, held.of(ticketTypeId)) : 0;
+    return { ...one, most, quantity: Math.min(most, wanted[ticketTypeId] ?? 0) };
   });
   return (
     <Section title={texts.title} id={ticketsId} ref={ref}>
