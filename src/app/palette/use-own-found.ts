@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { nameOf } from '#app/account/person-name.ts';
 import { useAuth } from '#app/account/auth.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -8,6 +9,7 @@ import { useTicketOwner } from '#app/wallet/ticket-owner.ts';
 import { listAdminUsers, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { myOrders, type Order } from '#contract/sales/orders.ts';
 import type { WalletTicket } from '#contract/sales/tickets.ts';
+import { calledBy } from '#domain/people/guest-name.ts';
 import { mostOfKind, notSearched, standingOf, type Found, type FoundItem } from './found.ts';
 import { eachOnce, namedBy, rowsSeen } from './seen.ts';
 
@@ -98,8 +100,8 @@ export function useUsersFound(asked: string): Found {
         items: items.map((one) => ({
           key: `user:${one.id}`,
           kind: 'user',
-          title: `${one.firstName} ${one.lastName}`.trim() || one.username,
-          note: one.email || one.username,
+          title: nameOf(one),
+          note: one.email || calledBy(one),
           target: { to: '/admin/users', search: { search: one.username } },
         })),
       },

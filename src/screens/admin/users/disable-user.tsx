@@ -4,7 +4,7 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { deactivateAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { ConfirmDialog } from '#screens/parts/confirm-dialog.tsx';
 import { changedReads } from './changed-reads.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 
 interface DisableProps {
   readonly person: AdminUser;

@@ -13,7 +13,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { changedReads } from './changed-reads.ts';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 
 const fieldNames = ['firstName', 'lastName', 'username', 'email', 'phoneNumber'] as const;
 type FieldName = (typeof fieldNames)[number];

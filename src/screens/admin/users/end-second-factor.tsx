@@ -9,7 +9,7 @@ import { buttonsLook, formLook, stackLook } from '#screens/admin/list-look.ts';
 import { ProofField } from '#screens/parts/fields/proof-field.tsx';
 import { AlertText } from '#ui/alert-text.tsx';
 import { Button } from '#ui/button.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 
 /** Switches off the codes of somebody who lost their phone, after a question that says what follows from it. */
 export function EndSecondFactor({ person }: { readonly person: AdminUser }) {

@@ -19,7 +19,7 @@ import { DeleteUser } from './delete-user.tsx';
 import { DisableUser } from './disable-user.tsx';
 import { EndSecondFactor } from './end-second-factor.tsx';
 import { EditUser } from './edit-user.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 import { UserRole } from './user-role.tsx';
 
 interface AccountProps {

@@ -5,15 +5,12 @@ import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages, useShellTexts } from '#app/engines/use-messages.ts';
 import { changeAdminUser, type AdminUser } from '#contract/accounts/admin-users.ts';
 import { isHigherRole, normaliseRole, roles, type Role } from '#domain/people/role.ts';
-import { formLook } from '#screens/admin/list-look.ts';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { changedReads } from './changed-reads.ts';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 
 /** Gives a person another role, after a question that says what follows from it. */
 export function UserRole({ person }: { readonly person: AdminUser }) {
@@ -48,7 +45,6 @@ interface ChangeProps {
 function ChangeRole({ person, role, onClose }: ChangeProps) {
   const { call, notify, replies } = useEngines();
   const { roles: texts } = useMessages('people');
-  const { cancel } = useShellTexts();
   const name = nameOf(person);
   const { proof, form } = useProvenForm({
     send: (proven) => call(changeAdminUser, { params: { id: person.id }, body: { role, ...proven } }),
@@ -67,16 +63,7 @@ function ChangeRole({ person, role, onClose }: ChangeProps) {
       title={texts.question(name, texts.names[role])}
       description={role === 'ADMIN' ? `${follows} ${texts.admin}` : follows}
     >
-      <form noValidate onSubmit={form.submit} className={formLook}>
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <DialogButtons>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {texts.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
+      <ProvenForm proof={proof} form={form} confirm={texts.confirm} onClose={onClose} />
     </Dialog>
   );
 }

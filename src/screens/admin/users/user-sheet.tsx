@@ -6,7 +6,7 @@ import { stackLook } from '#screens/admin/list-look.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
 import { SideSheet } from '#ui/layers/dialog.tsx';
 import { Tabs } from '#ui/tabs.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 import { RoleBadge, StateBadge } from './user-badges.tsx';
 import { UserAccount } from './user-account.tsx';
 import { UserAudit, UserDevices, UserEvents, UserOrders } from './user-lists.tsx';

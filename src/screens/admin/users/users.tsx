@@ -14,7 +14,7 @@ import { PagedList } from '#screens/admin/paged-list.tsx';
 import { SearchField } from '#screens/parts/fields/search-field.tsx';
 import { SelectField } from '#ui/fields/field.tsx';
 import { Page } from '#ui/page.tsx';
-import { nameOf } from './person-name.ts';
+import { nameOf } from '#app/account/person-name.ts';
 import { RoleBadge, StateBadge } from './user-badges.tsx';
 import { UserSheet } from './user-sheet.tsx';
 

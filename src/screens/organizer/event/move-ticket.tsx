@@ -1,4 +1,3 @@
-import { css } from 'styled-system/css';
 import { useIdFor } from '#app/data/new-id.ts';
 import { useServer } from '#app/data/server-data.ts';
 import { useForm } from '#app/data/use-form.ts';
@@ -11,12 +10,9 @@ import { orderHistory } from '#contract/sales/order-history.ts';
 import { moveOrderTicket } from '#contract/sales/order-moves.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { SelectField, TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import type { OrderedTicket } from './ticket-action.tsx';
 
 interface MoveTicketProps {
@@ -55,14 +51,13 @@ interface MoveFormProps extends MoveTicketProps {
 
 function MoveForm({ ticket, types, onClose }: MoveFormProps) {
   const { moveTicket: texts, ticketAction } = useMessages('desk');
-  const { cancel } = useMessages('shell');
   const { price } = useFormats();
   const priceWords = usePriceWords(ticket);
   const { form, proof } = useMoveForm({ ticket, types, onClose });
   const chosen = types.find(({ ticketTypeId }) => ticketTypeId === form.values.ticketTypeId);
   if (types.length === 0) return <p>{texts.none}</p>;
   return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+    <ProvenForm proof={proof} form={form} confirm={texts.confirm} onClose={onClose}>
       <SelectField
         label={texts.type}
         choices={[
@@ -76,15 +71,7 @@ function MoveForm({ ticket, types, onClose }: MoveFormProps) {
         {...form.field('ticketTypeId')}
       />
       <TextField label={ticketAction.reason} maxLength={300} {...form.field('reason')} />
-      <ProofField proof={proof} form={form} />
-      <AlertText text={form.failure} />
-      <DialogButtons>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button type="submit" look="danger" busy={form.busy}>
-          {texts.confirm}
-        </Button>
-      </DialogButtons>
-    </form>
+    </ProvenForm>
   );
 }
 

@@ -15,14 +15,11 @@ import { readMoney } from '#domain/sales/money-text.ts';
 import { leftToRefund, usualRefund } from '#domain/sales/part-refund.ts';
 import { refundedWith } from '#domain/sales/ticket-group.ts';
 import { MoneyField, useMoneyError } from '#screens/parts/fields/money-field.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 
 /** An order as the rules of refunds look at it; what an older server leaves out counts as nothing paid. */
 const refundableOf = ({ state, total, refunded, attendees }: Order) => ({
@@ -60,7 +57,13 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
       title={words.title(order.buyer.name)}
       description={isFree ? texts.free.text : texts.text(money({ amount: left, currency }))}
     >
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProvenForm
+        proof={proof}
+        form={form}
+        confirm={used ? words.confirmUsed : words.confirm}
+        keep={isFree ? texts.free.keep : cancel}
+        onClose={onClose}
+      >
         <TicketChoice order={order} chosen={ids} onChoose={choose} />
         {isFree ? null : (
           <MoneyField
@@ -74,15 +77,7 @@ export function PartRefund({ order, onClose }: PartRefundProps) {
         )}
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <DialogButtons>
-          <Button onClick={onClose}>{isFree ? texts.free.keep : cancel}</Button>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {used ? words.confirmUsed : words.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
+      </ProvenForm>
     </Dialog>
   );
 }

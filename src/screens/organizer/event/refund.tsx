@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { css } from 'styled-system/css';
 import { useEngines } from '#app/engines/engines.tsx';
 import { useMessages } from '#app/engines/use-messages.ts';
 import { useProof } from '#app/data/use-proof.ts';
@@ -9,14 +8,11 @@ import { readEvent } from '#contract/events/events.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, refundOrder, type Order } from '#contract/sales/orders.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Toggle } from '#ui/fields/toggle.tsx';
 import { TextField } from '#ui/fields/field.tsx';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 
 interface RefundProps {
   readonly order: Order;
@@ -37,19 +33,17 @@ export function Refund({ order, onClose }: RefundProps) {
       title={free ? texts.cancelTitle(order.buyer.name) : texts.refundTitle(price(left), order.buyer.name)}
       description={texts.text(order.attendees.filter(({ refunded }) => !refunded).length)}
     >
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProvenForm
+        proof={proof}
+        form={form}
+        confirm={confirmText(texts, free, used)}
+        keep={free ? texts.keep : cancel}
+        onClose={onClose}
+      >
         <FeesBack order={order} returned={feesToo} onChange={setFeesToo} />
         {order.byHand === null ? null : <Notice>{byHand.refundNote}</Notice>}
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <DialogButtons>
-          <Button onClick={onClose}>{free ? texts.keep : cancel}</Button>
-          <Button type="submit" look="danger" busy={form.busy}>
-            {confirmText(texts, free, used)}
-          </Button>
-        </DialogButtons>
-      </form>
+      </ProvenForm>
     </Dialog>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { css } from 'styled-system/css';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useProof } from '#app/data/use-proof.ts';
 import { useEngines } from '#app/engines/engines.tsx';
@@ -7,13 +6,10 @@ import { useMessages } from '#app/engines/use-messages.ts';
 import { orderHistory } from '#contract/sales/order-history.ts';
 import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { ticketState } from '#contract/sales/tickets.ts';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Segmented } from '#ui/fields/segmented.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 
 /** A ticket of an order, as its list shows it. */
 export type OrderedTicket = Order['attendees'][number] &
@@ -33,7 +29,6 @@ interface TicketActionProps {
 export function TicketAction({ ticket, onClose }: TicketActionProps) {
   const { call, notify, replies } = useEngines();
   const { ticketAction: texts } = useMessages('desk');
-  const { cancel } = useMessages('shell');
   const actions: readonly Action[] =
     ticket.ticketStatus === 'blocked' ? ['unblock', 'revoke'] : ['block', 'revoke'];
   const [action, setAction] = useState<Action>(actions[0] ?? 'revoke');
@@ -62,7 +57,13 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
       title={texts.title(reference)}
       description={texts.text[action]}
     >
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProvenForm
+        proof={proof}
+        form={form}
+        confirm={texts.confirm[action]}
+        look={action === 'unblock' ? 'primary' : 'danger'}
+        onClose={onClose}
+      >
         <Segmented
           label={texts.what}
           value={action}
@@ -70,15 +71,7 @@ export function TicketAction({ ticket, onClose }: TicketActionProps) {
           options={actions.map((value) => ({ value, label: texts.actions[value] }))}
         />
         <TextField label={texts.reason} maxLength={300} {...form.field('reason')} />
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <DialogButtons>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look={action === 'unblock' ? 'primary' : 'danger'} busy={form.busy}>
-            {texts.confirm[action]}
-          </Button>
-        </DialogButtons>
-      </form>
+      </ProvenForm>
     </Dialog>
   );
 }

@@ -11,10 +11,9 @@ import { eraseAttendee, previewErasure } from '#contract/administration/erasure.
 import { listAttendees, readAttendee, type Attendee } from '#contract/sales/attendees.ts';
 import { eventOrders } from '#contract/sales/orders.ts';
 import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { NamedLines } from '#screens/parts/named-lines.tsx';
 import { ReadState } from '#screens/parts/read-state.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
 import { Button, buttonLook } from '#ui/button.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
 
@@ -96,7 +95,6 @@ interface ConfirmProps {
 function Confirm({ params, onClose }: ConfirmProps) {
   const { call, notify, replies } = useEngines();
   const { erase: texts } = useMessages('desk').attendees.sheet;
-  const { cancel } = useShellTexts();
   const proofFirst = useProofFirst();
   const { proof, form } = useProvenForm({
     send: (proven) => proofFirst(proven, () => call(eraseAttendee, { params })),
@@ -111,16 +109,5 @@ function Confirm({ params, onClose }: ConfirmProps) {
       onClose();
     },
   });
-  return (
-    <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
-      <ProofField proof={proof} form={form} />
-      <AlertText text={form.failure} />
-      <DialogButtons>
-        <Button onClick={onClose}>{cancel}</Button>
-        <Button type="submit" look="danger" busy={form.busy}>
-          {texts.confirm}
-        </Button>
-      </DialogButtons>
-    </form>
-  );
+  return <ProvenForm proof={proof} form={form} confirm={texts.confirm} onClose={onClose} />;
 }

@@ -1,4 +1,3 @@
-import { css } from 'styled-system/css';
 import { useIdsFor } from '#app/data/new-id.ts';
 import { useForm, type Form } from '#app/data/use-form.ts';
 import { useProof } from '#app/data/use-proof.ts';
@@ -12,12 +11,9 @@ import { eventOrders, type Order } from '#contract/sales/orders.ts';
 import { decimalText } from '#domain/sales/currency.ts';
 import { readMoney } from '#domain/sales/money-text.ts';
 import { MoneyField } from '#screens/parts/fields/money-field.tsx';
-import { AlertText } from '#ui/alert-text.tsx';
-import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/fields/field.tsx';
 import { Dialog } from '#ui/layers/dialog.tsx';
-import { ProofField } from '#screens/parts/fields/proof-field.tsx';
-import { DialogButtons } from '#screens/parts/confirm-dialog.tsx';
+import { ProvenForm } from '#screens/parts/proven-form.tsx';
 import { useMarkedWords } from './marked-words.ts';
 
 interface MarkPaidProps {
@@ -31,7 +27,6 @@ interface MarkPaidProps {
 /** Marks orders as paid by hand: of one the sum that was received is asked, of several it is what each comes to. */
 export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
   const { paid: texts } = useMessages('desk').byHand;
-  const { cancel } = useMessages('shell');
   const { price } = useFormats();
   const { form, proof } = useMarkPaid({ orders, onClose, ...(onDone === undefined ? {} : { onDone }) });
   const [order, ...others] = orders;
@@ -54,7 +49,7 @@ export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
           : texts.textMany(price({ amount: sum, currency }))
       }
     >
-      <form noValidate onSubmit={form.submit} className={css({ display: 'grid', gap: 'base' })}>
+      <ProvenForm proof={proof} form={form} confirm={texts.confirm} look="primary" onClose={onClose}>
         {isOne ? (
           <MoneyField
             label={texts.amount}
@@ -67,15 +62,7 @@ export function MarkPaid({ orders, onClose, onDone }: MarkPaidProps) {
           />
         ) : null}
         <TextField label={texts.note} hint={texts.noteHint} maxLength={300} {...form.field('note')} />
-        <ProofField proof={proof} form={form} />
-        <AlertText text={form.failure} />
-        <DialogButtons>
-          <Button onClick={onClose}>{cancel}</Button>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {texts.confirm}
-          </Button>
-        </DialogButtons>
-      </form>
+      </ProvenForm>
     </Dialog>
   );
 }
