@@ -11,7 +11,7 @@ import { lazyCode } from './lazy-code.ts';
 import { lazyPart, type PartFailure } from './lazy-part.tsx';
 import { PartFailed } from './shell-part.tsx';
 import { useUnsentHolds, useUnsentOrders } from '#app/checkout/use-unsent-holds.ts';
-import { useOpenWishes } from '#app/wishes/use-wishes.ts';
+import { useOpenWishes } from '#app/wishes/use-open-wishes.ts';
 import { useShellTexts } from '#app/engines/use-messages.ts';
 import type { Catalogue } from '#messages/catalogue.ts';
 
