@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '#server/database/database.ts';
+import type { Queries } from '#server/database/database.ts';
 import { refusal, type Refusal, type RefusalText } from '#server/access/refusal.ts';
 import { within } from '#server/database/within.ts';
 import { writeHeartbeat } from '#server/database/meta.ts';
 
 export interface ReadinessParts {
-  readonly database: Database;
+  readonly database: Queries;
   /** Writes to the disk of the data folder where the database is on it; null else. */
   readonly tryDisk: (() => Promise<void>) | null;
   /** Names the master key that this server has. */
