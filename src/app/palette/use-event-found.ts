@@ -44,7 +44,7 @@ function useRows(
   const devices = useServer(listDevices, { params }, offFor('supervise'));
   const sealed = useKeptAttendees(asked !== '' && event?.rights.includes('run') === true ? id : null, query, {
     limit: mostOfKind,
-    heard: false,
+    heardAt: null,
   });
   if (asked === '' || event === null)
     return { ...notSearched, rows: { attendees: [], orders: [], devices: [] } };
