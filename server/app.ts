@@ -200,11 +200,7 @@ interface BuiltForPages {
 
 function readinessOf({ config, database, masterKey }: AppParts) {
   const tryDisk = database.kind === 'embedded' ? () => tryFolder(config.dataDir) : null;
-  return createReadiness({
-    database: database.aside ?? database,
-    tryDisk,
-    fingerprint: fingerprintOf(masterKey),
-  });
+  return createReadiness({ database, tryDisk, fingerprint: fingerprintOf(masterKey) });
 }
 
 function ownOriginOf({ publicUrl, port }: Config): OwnOrigin {
