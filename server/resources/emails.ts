@@ -10,7 +10,7 @@ import { createReturnPaths } from '#server/messages/bounces/return-paths.ts';
 import { sameText } from '#server/signing/secrets.ts';
 import type { Answer, ContextAnswer } from './call.ts';
 
-const noBounces = refusal(404, 'not_found', (texts) => texts.http.notFound);
+const noBounces = refusal(404, 'bounces_not_taken', (texts) => texts.http.notFound);
 
 interface EmailsParts {
   readonly identity: Identity;

@@ -146,7 +146,7 @@ describe('The call', () => {
     const [, , mailTo] = failed[0] ?? [];
     const raw = mailTo?.(path) ?? '';
     for (const headers of [{}, { 'x-bounce-secret': '' }, { 'x-bounce-secret': `${secret}x` }])
-      expect(said(await post(raw, headers))).toEqual([404, 'not_found']);
+      expect(said(await post(raw, headers))).toEqual([404, 'bounces_not_taken']);
     expect(await standing(messageId)).toEqual(reached);
   });
   it('takes no more than a letter and its tickets', async () => {
