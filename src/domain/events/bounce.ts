@@ -1,13 +1,5 @@
 /** Why an email came back, as far as the code of the mail server that gave up says it. */
-export const bounceReasons = [
-  'no_mailbox',
-  'no_domain',
-  'mailbox_full',
-  'too_large',
-  'refused',
-  'other',
-] as const;
-export type BounceReason = (typeof bounceReasons)[number];
+export type BounceReason = 'no_mailbox' | 'no_domain' | 'mailbox_full' | 'too_large' | 'refused' | 'other';
 
 const reasons: readonly (readonly [RegExp, BounceReason])[] = [
   [/^5\.1\.2$|^5\.4\.4$/, 'no_domain'],
