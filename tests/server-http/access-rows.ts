@@ -205,6 +205,7 @@ export const rows: readonly (readonly [call: string, access: Access])[] = [
   ['GET /api/events/{registrationId}/imports/{importId}/rows.csv', 'event_staff'],
   ['POST /api/events/{registrationId}/attendees.csv', 'event_staff'],
   ['PUT /api/holds/{holdId}/promo-code', 'public'],
+  ['PUT /api/holds/{holdId}/quantity', 'public'],
   ['GET /api/events/{registrationId}/imports', 'event_staff'],
   ['POST /api/events/{registrationId}/imports', 'event_staff'],
   ['GET /api/events/{registrationId}/imports/{importId}', 'event_staff'],

@@ -31,6 +31,11 @@ export interface Buying {
     event: { readonly eventId: string; readonly eventName: string },
     wishes: readonly Wish[],
   ): Promise<void>;
+  /** Changes how many a reservation is of, as the server can: refused, it stays as it was. */
+  changeQuantity(
+    places: Pick<HeldPlaces, 'eventId' | 'holdId' | 'quantity'>,
+    quantity: number,
+  ): Promise<Result<unknown>>;
   release(holdId: string): Promise<void>;
   /** Takes a hold off this device that is over and was read. */
   dismiss(holdId: string): Promise<void>;
