@@ -34,7 +34,7 @@ function startHost(env: Readonly<Record<string, string>>): ServerHost {
     child.once('exit', (code, signal) => {
       // Nobody asked it to: what it wrote before stands above.
       if (!wasKilled)
-        console.error(`The process of the servers ended by itself: ${signal ?? `code ${code}`}.`);
+        process.stderr.write(`The process of the servers ended by itself: ${signal ?? `code ${code}`}.\n`);
       isAlive = false;
       resolve();
     });
