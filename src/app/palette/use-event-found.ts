@@ -119,7 +119,7 @@ function useGroups(event: EventHere | null, { attendees, orders, devices }: Rows
     title: device.name,
     note: device.revokedAt === null ? '' : texts.revoked,
     target: runs
-      ? { to: `/myEventsDetails/${id}`, search: { part: 'devices' } }
+      ? { to: `/myEventsDetails/${id}`, search: { part: 'devices', search: device.name } }
       : { to: `/events/${id}/door` },
   }));
   return [

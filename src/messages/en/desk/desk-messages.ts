@@ -18,6 +18,8 @@ export const eventMessages = {
       title: 'No messages yet',
       text: 'Write an email to everyone with a ticket, or to some of them: new door times, how to get there, what to bring.',
     },
+    search: { label: 'Search messages', placeholder: 'Subject' },
+    noMatch: { title: 'No messages match', text: 'Try another part of the subject.' },
     columns: { subject: 'Subject', audience: 'For', when: 'When', reach: 'Sent', state: 'State' },
     noSubject: 'No subject yet',
     states: {

@@ -19,6 +19,8 @@ export const eventMessages: typeof english = {
       title: 'Pas encore de message',
       text: 'Écrivez un e-mail à toutes les personnes qui ont un billet, ou à certaines : nouveaux horaires, accès au lieu, ce qu’il faut apporter.',
     },
+    search: { label: 'Rechercher des messages', placeholder: 'Objet' },
+    noMatch: { title: 'Aucun message trouvé', text: 'Essayez une autre partie de l’objet.' },
     columns: { subject: 'Objet', audience: 'Pour', when: 'Quand', reach: 'Envoyés', state: 'État' },
     noSubject: 'Sans objet pour l’instant',
     states: {

@@ -9,7 +9,7 @@ export const sales: (typeof english)['sales'] = {
     held === 0
       ? `Un acheteur peut en avoir ${limit}. Choisissez-en moins.`
       : `Un acheteur peut en avoir ${limit}, et vous en avez déjà ${held}. Choisissez-en moins.`,
-  holdFixed: 'La liste d’attente vous a proposé ces billets tels quels : leur nombre ne peut pas changer.',
+  holdFixed: 'La liste d’attente vous a proposé ces billets tels quels : leur nombre ne peut pas changer.',
   holdIdReused: 'Une autre réservation a été faite avec cet identifiant. Utilisez-en un nouveau.',
   sellerChangedElsewhere:
     'Les données de facturation ont été modifiées ailleurs entre-temps. Rechargez la page.',
