@@ -99,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers();
-  const letters = composeLetters(accounts, drawers.pdfs);
+  const letters = composeLetters(accounts, drawers.pdfs, config.bounces?.address ?? null);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,

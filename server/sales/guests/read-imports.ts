@@ -83,7 +83,10 @@ export function presentRow(found: ListedGuestRow): GuestRowReply {
     quantity,
     state,
     problems: [...problems],
-    emailed: found.emailState === null ? null : { state: found.emailState, problem: found.emailProblem },
+    emailed:
+      found.emailState === null
+        ? null
+        : { state: found.emailState, problem: found.emailProblem, bounceStatus: found.emailBounceStatus },
     tickets: quantity === 1 ? references.slice(0, 1) : references,
   };
 }

@@ -203,6 +203,8 @@ export const listRecipients = endpoint({
         email: v.string(),
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        bounceStatus: v.optional(v.nullable(v.string()), null),
         at: v.string(),
       }),
     ),

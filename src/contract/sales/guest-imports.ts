@@ -86,6 +86,8 @@ const guestRow = v.object({
       v.object({
         state: wordOf([...recipientStates, 'unknown'], 'unknown'),
         problem: v.nullable(wordOf([...recipientProblems, 'unknown'], 'unknown')),
+        /** Where it came back, the code of the mail server that gave up (RFC 3463). Servers before it do not say. */
+        bounceStatus: v.optional(v.nullable(v.string()), null),
       }),
     ),
   ),

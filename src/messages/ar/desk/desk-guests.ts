@@ -191,6 +191,7 @@ export const guests: typeof english = {
       problems: {
         refused: 'رُفض العنوان',
         unavailable: 'لم يستجب خادم البريد',
+        bounced: 'أُعيدت الرسالة',
         lost: 'ربما لم يخرج',
         stopped: 'لا تذكرة لإرسالها',
         unsubscribed: 'ألغى الاشتراك',

@@ -174,6 +174,7 @@ export const guests = {
       problems: {
         refused: 'The address was refused',
         unavailable: 'The mail server didn’t answer',
+        bounced: 'Came back',
         lost: 'It may not have gone out',
         stopped: 'No ticket to send',
         unsubscribed: 'Unsubscribed',

@@ -185,6 +185,7 @@ export const guests: typeof english = {
       problems: {
         refused: 'L’adresse a été refusée',
         unavailable: 'Le serveur de messagerie n’a pas répondu',
+        bounced: 'E-mail revenu',
         lost: 'Il n’est peut-être pas parti',
         stopped: 'Aucun billet à envoyer',
         unsubscribed: 'Désabonné',
