@@ -11,13 +11,16 @@ const passage = {
 } as const;
 
 describe('whoever checks somebody in from a desk', () => {
-  const verdict = {
+  const verdict: Verdict = {
     code: 'already_inside',
     passes: false,
     tone: 'refuse',
     ticketNumber: 7,
     test: false,
-  } as const;
+    because: undefined,
+    boundaryAt: undefined,
+    type: undefined,
+  };
   const gates = new Map([['main', 'Main gate']]);
   const told = (over: Partial<Verdict>, passed: boolean) =>
     toldAtDesk({ ...verdict, ...over }, { scanId: 'scan-1', passed }, (gateId) => gates.get(gateId));
