@@ -10,18 +10,31 @@ export interface DeliveryReport {
 
 /** Of a mail so much is read: what it reports stands before the letter that it returns. */
 const mostRead = 128 * 1024;
-/** A report has its parts in one. */
-const limits = { maxNestingDepth: 6, maxHeadersSize: 64 * 1024, forceRfc822Attachments: true };
+/** So many lines of it: as many as those bytes hold where lines are full. Each costs time, and anybody may send a mail of empty ones. */
+const mostLines = 2048;
+/** A report has its parts in one. Reading a long list of addresses takes the square of its length. */
+const limits = { maxNestingDepth: 6, maxHeadersSize: 32 * 1024, forceRfc822Attachments: true };
 const recipientHeaders = ['to', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to', 'x-rcpt-to'];
 
 /** Reads a mail that came to a return path; null where it cannot be read. Replies and automatic answers report nothing. */
 export async function readReport(raw: Uint8Array): Promise<DeliveryReport | null> {
   try {
-    const mail = await PostalMime.parse(raw.subarray(0, mostRead), limits);
+    const mail = await PostalMime.parse(beginningOf(raw), limits);
     return { to: addressesIn(mail), said: saidBy(mail) };
   } catch {
     return null;
   }
+}
+
+function beginningOf(raw: Uint8Array): Uint8Array {
+  const lineFeed = 10;
+  let end = 0;
+  for (let lines = 0; lines < mostLines; lines += 1) {
+    const next = raw.indexOf(lineFeed, end);
+    if (next < 0 || next >= mostRead) return raw.subarray(0, mostRead);
+    end = next + 1;
+  }
+  return raw.subarray(0, end);
 }
 
 const headersOf = (mail: Email, key: string): readonly string[] =>
@@ -30,7 +43,8 @@ const headersOf = (mail: Email, key: string): readonly string[] =>
 const addressesIn = (mail: Email): readonly string[] =>
   recipientHeaders
     .flatMap((key) => headersOf(mail, key))
-    .flatMap((value) => value.match(/[^\s<>,;:"]+@[^\s<>,;:"]+/g) ?? []);
+    .flatMap((value) => value.split(/[\s<>,;:"]+/))
+    .filter((word) => word.includes('@'));
 
 function saidBy(mail: Email): DeliveryReport['said'] {
   const report = mail.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
