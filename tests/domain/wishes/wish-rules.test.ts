@@ -42,6 +42,14 @@ describe('A wish that is made beside others', () => {
     expect([joined.kept.wishId, joined.dropped]).toEqual([kept, dropped]);
   });
 
+  it('is one of its own where its opposite was asked for since', () => {
+    const since = sampleWish('b', { ask: cancel });
+    for (const tried of [{}, { tried: true }] as const) {
+      const { kept } = joinWish([sampleWish('a', tried), since], sampleWish('c'));
+      expect(kept.wishId).toBe('c');
+    }
+  });
+
   it('holds an earlier change of names that never left, over what that one was made over', () => {
     const first = sampleWish('a', { ask: sampleNames('Amie') });
     const { kept } = joinWish([first], sampleWish('b', { ask: sampleNames('Awa', 'Ceesay') }));
