@@ -90,3 +90,9 @@ export const isServerAway = (failure: Failure): boolean => failure.kind === 'ser
 export function askedWaitMs(failure: Failure | null): number | null {
   return failure?.kind === 'server' || failure?.kind === 'limited' ? failure.retryAfterMs : null;
 }
+
+/** Whether the server has surely done nothing: the request never left, or was turned away at its gate. */
+export const didNothing = (failure: Failure): boolean =>
+  (failure.kind === 'unreachable' && failure.nothingSent === true) ||
+  failure.kind === 'limited' ||
+  failure.kind === 'unauthorized';

@@ -1,4 +1,4 @@
-import type { Failure, Result } from '#domain/failures/failure.ts';
+import { didNothing, type Result } from '#domain/failures/failure.ts';
 import { isRuling } from '#domain/sales/held-places.ts';
 import { rebase } from '#domain/text/three-way.ts';
 import { canUndoWish, isWishWaiting, subjectOf, type Ask, type Wish } from './wish.ts';
@@ -39,12 +39,6 @@ function after({ ask: first, tried }: Wish, second: Ask): Ask {
 
 /** It leaves this device now: from here on it may have arrived. */
 export const begun = (wish: Wish): Wish => ({ ...wish, tried: true });
-
-/** Whether the server has surely done nothing: the request never left, or was turned away at its gate. */
-const didNothing = (failure: Failure): boolean =>
-  (failure.kind === 'unreachable' && failure.nothingSent === true) ||
-  failure.kind === 'limited' ||
-  failure.kind === 'unauthorized';
 
 /**
  * What follows for a wish from an answer: only our own server's word ends it, any trouble leaves it waiting.
