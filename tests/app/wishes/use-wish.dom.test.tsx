@@ -20,7 +20,12 @@ async function heardOf(wished: Wished) {
   } as unknown as Engines;
   function Screen() {
     const wish = useWish();
-    return <button onClick={() => void wish(sampleTransfer(), '').then((answer) => heard.push(answer))} />;
+    return (
+      <button
+        type="button"
+        onClick={() => void wish(sampleTransfer(), '').then((answer) => heard.push(answer))}
+      />
+    );
   }
   const box = await mount(
     <EnginesProvider engines={engines}>
