@@ -12,8 +12,8 @@ interface Joined {
 }
 
 /**
- * Joins a wish to those of the same person, oldest first. The same one again (a second press, another tab) is the one
- * that waits, unless something else was asked for about the same thing since: then the last word counts.
+ * Joins a wish to those of the same person. The same one again (a second press, another tab) is the one that waits, unless
+ * something else was asked about the same thing since.
  * Another one of its kind about the same thing replaces what never left this device, and what was refused: its person
  * has tried again. One that may have arrived stays before it.
  */
