@@ -5,7 +5,7 @@ import type { WishNews, WishWords } from '#app/wishes/wish-words.ts';
 import type { Database } from '#database/database.ts';
 import { liveRows, type LiveRows } from '#database/live-rows.ts';
 import { createKeptWishes, watchWishes, type KeptWishes, type WatchedWishes } from '#database/wishes.ts';
-import type { Wish } from '#domain/wishes/wish.ts';
+import { canUndoWish, type Wish } from '#domain/wishes/wish.ts';
 import { ringWhenOnline } from '#platform/alarm.ts';
 import { browserChance } from '#platform/chance.ts';
 import type { Cancel, Clock } from '#platform/clock.ts';
@@ -148,10 +148,11 @@ function senderOf(
 /** How one stands after it was tried; one that its person sees end here is done with. */
 async function standing(store: KeptWishes, wishId: string, reply: WishReply | null): Promise<Wished> {
   const wish = await store.read(wishId);
-  if (wish !== null && wish.end === undefined) return { state: 'waiting' };
+  if (wish === null) return reply === null ? { state: 'gone' } : { state: 'sent', reply };
+  const { end } = wish;
+  if (end === undefined) return { state: 'waiting', isUndoable: canUndoWish(wish) };
   await store.claim(wishId);
-  const end = wish?.end;
-  if (end === undefined || end.kind === 'done') return { state: 'sent', reply };
+  if (end.kind === 'done') return { state: 'sent', reply };
   await store.discard(wishId);
   if (end.kind === 'unsendable') throw new TypeError('This cannot be sent.');
   return { state: 'refused', failure: end.failure };
