@@ -30,7 +30,7 @@ export function HeldQuantity({ places, beside, quantities }: HeldQuantityProps) 
   const mostHere = Math.max(places.quantity, most - beside);
   if (mostHere === 1) return null;
   return (
-    <div className={css({ display: 'grid', gap: 'snug', mt: 'near' })}>
+    <div className={css({ display: 'grid', gap: 'snug', mt: 'near', minW: '0' })}>
       <Stepper
         label={places.ticketTypeName}
         value={shown}
