@@ -21,9 +21,7 @@ let eventId: string;
 beforeAll(async () => {
   mail = await openMailServer();
   t = await openTestApp({
-    SMTP_URL: mail.url,
-    EMAIL_FROM: 'tickets@example.org',
-    PUBLIC_URL: 'https://tickets.example.org',
+    ...mail.settings,
     BOUNCE_ADDRESS: 'bounces@example.org',
     BOUNCE_SECRET: secret,
   });

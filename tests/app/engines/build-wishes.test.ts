@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Call } from '#api/call.ts';
-import { buildWishes, type WishesBrowser } from '#app/engines/build-wishes.ts';
+import { buildWishes } from '#app/engines/build-wishes.ts';
+import type { SenderBrowser } from '#app/engines/sender-browser.ts';
 import { wishingMark } from '#app/engines/wishes.ts';
 import { ping } from '#contract/ping.ts';
 import { cancelOrder } from '#contract/sales/orders.ts';
@@ -58,7 +59,7 @@ async function browserWith(...answers: readonly Result<unknown>[]) {
     sent.push(`cancel of ${of}`);
     return answers[sent.length - 1] ?? lost;
   };
-  const browser: WishesBrowser = {
+  const browser: SenderBrowser = {
     chance: seededChance(1),
     locks: tabLocks(),
     reachability: { onHint: () => () => {} },
