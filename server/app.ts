@@ -25,6 +25,7 @@ import { workingOnImports } from './sales/guests/apply-imports.ts';
 import { emailingGuests } from './sales/guests/email-guests.ts';
 import { cancellingEvents } from './sales/cancelling-events.ts';
 import { createOrderSweep, type OrderSweep } from './sales/orders/sweep-orders.ts';
+import { countingOut } from './sales/count-out.ts';
 import { offeringPlaces } from './sales/waiting/offer-places.ts';
 import type { Repeated } from './ops/interval-jobs.ts';
 import type { LaneDeps } from './ops/job-lane.ts';
@@ -294,6 +295,7 @@ async function paymentsOf(
     workingOnImports({ database, signers, now, moved }),
     emailingGuests({ database, signers, now, moved, newId, transferKey, post: letters.post, log }),
     offeringPlaces({ database, now, log, news: letters.waitingNews }),
+    countingOut({ database, now }),
   ];
   return { payments, afterOrder, orderSweep: createOrderSweep(settling), sweeps };
 }

@@ -1,6 +1,7 @@
 import { DatabaseError, type Database } from '#server/database/database.ts';
 import { forgetLogLines } from '#server/database/administration/log-lines.ts';
 import { forgetOldHolds } from '#server/database/sales/holds.ts';
+import { mendReserved } from '#server/database/sales/reserved-places.ts';
 import { forgetOldWaiting } from '#server/database/sales/waiting-list.ts';
 import { forgetWaitingImports } from '#server/database/tickets/guest-imports.ts';
 import { forgetProviderMessages } from '#server/database/sales/payments.ts';
@@ -102,9 +103,16 @@ function housekeepingLane(deps: LaneDeps): JobLane {
     async work() {
       await tidy(deps.database, deps.now());
       await correctTimes(deps);
+      await mend(deps);
       return 'done';
     },
   });
+}
+
+/** Sums that somebody changed beside the server, by hand or by a restore of a part, are made anew. */
+async function mend({ database, log, now }: LaneDeps): Promise<void> {
+  const wrong = await mendReserved(database, now());
+  if (wrong.length > 0) log.warn({ wrong }, 'sums of what is reserved were wrong, and are made anew');
 }
 
 async function correctTimes({ database, log, now }: LaneDeps): Promise<void> {

@@ -66,6 +66,7 @@ export const personalTables: Readonly<Record<string, 'nobody' | 'emptied' | 'rem
   promo_codes: 'nobody',
   questions: 'nobody',
   recovery_codes: 'removed',
+  reserved_places: 'nobody',
   restores: 'nobody',
   rule_changes: 'nobody',
   sale_days: 'nobody',

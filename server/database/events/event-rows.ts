@@ -6,8 +6,10 @@ import type { TieredPrice, TiersTaken } from '#domain/sales/price-tier.ts';
 import {
   eventPlacesForSale,
   placesForSale,
+  takenOnce,
   tiersTaken,
   unitsForSale,
+  withPlacesTaken,
 } from '#server/database/sales/availability.ts';
 import { feeOfType } from '#server/database/sales/fees.ts';
 import type { Queries } from '#server/database/database.ts';
@@ -97,8 +99,8 @@ export function selectEvents(source: string, now: string): string {
       jsonb_agg(jsonb_build_object('left', t.units, 'saleStartsAt', t.sale_starts_at, 'saleEndsAt', t.sale_ends_at,
         'priceAmount', t.price_amount, 'currency', t.currency, 'tiers', t.tiers, 'tiersTaken', t.taken, 'fee', t.fee)) AS offers
     FROM (
-      SELECT type.price_amount, type.currency, type.tiers, ${feeOfType('type')} AS fee, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now)} AS units, ${placesForSale('type', now)} AS places
-      FROM ticket_types type WHERE type.event_id = e.id AND NOT type.hidden AND type.kind = 'ticket'
+      SELECT type.price_amount, type.currency, type.tiers, ${feeOfType('type')} AS fee, ${tiersTaken('type', now)} AS taken, type.sale_starts_at, least(type.sale_ends_at, type.off_sale_at, type.valid_until_at) AS sale_ends_at, ${unitsForSale('type', now, takenOnce('type'))} AS units, ${placesForSale('type', now, takenOnce('type'))} AS places
+      FROM ${withPlacesTaken("u.event_id = e.id AND NOT u.hidden AND u.kind = 'ticket'", now)} type
     ) t
   ) o ON true`;
 }

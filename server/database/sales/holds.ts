@@ -1,5 +1,6 @@
 import type { Fee } from '#domain/sales/fee.ts';
 import type { Queries } from '#server/database/database.ts';
+import { reservedRows } from './reserved-places.ts';
 import { takeAgain, takeOffered } from './waiting-offers.ts';
 
 /** Places set aside. Times in ms. */
@@ -99,7 +100,10 @@ export function lockHolds(queries: Queries, holdIds: readonly string[]): Promise
   );
 }
 
-/** Places of ticket types that a person reserved, ordered, or bought and did not give back; the caller has locked the types. */
+/**
+ * Places of ticket types that a person reserved, ordered, or bought and did not give back, found by the person; the caller
+ * has locked the types.
+ */
 export function countBuyersPlaces(
   queries: Queries,
   asked: {
@@ -113,14 +117,17 @@ export function countBuyersPlaces(
   return queries.query(
     `SELECT h.ticket_type_id AS "ticketTypeId", sum(h.quantity)::bigint AS places
        FROM holds h LEFT JOIN orders o ON o.id = h.order_id
-      WHERE h.user_id = $1 AND h.ticket_type_id = ANY($2::text[]) AND h.kind = 'buyer' AND h.id <> ALL($3::text[])
+      WHERE h.user_id = $1 AND (h.ticket_type_id = ANY($2::text[])) IS TRUE AND h.kind = 'buyer' AND h.id <> ALL($3::text[])
         AND (h.state = 'ordered' OR (h.state = 'held' AND h.expires_at > $4) OR (h.state = 'used' AND o.state = 'confirmed'))
       GROUP BY h.ticket_type_id`,
     [asked.userId, asked.ticketTypeIds, asked.without, asked.now],
   );
 }
 
-/** Places of a type that buyers reserved and did not order yet: by visitors, and from an address; the caller has locked the type. */
+/**
+ * Places of a type that buyers reserved and did not order yet: by visitors, and from an address, found by the address; the
+ * caller has locked the type.
+ */
 export async function countReserved(
   queries: Queries,
   ticketTypeId: string,
@@ -128,9 +135,11 @@ export async function countReserved(
   now: number,
 ): Promise<{ readonly byVisitors: number; readonly fromAddress: number }> {
   const [row] = await queries.query<{ byVisitors: number; fromAddress: number }>(
-    `SELECT coalesce(sum(quantity) FILTER (WHERE user_id IS NULL), 0)::bigint AS "byVisitors",
-            coalesce(sum(quantity) FILTER (WHERE address = $2), 0)::bigint AS "fromAddress"
-       FROM holds WHERE ticket_type_id = $1 AND kind = 'buyer' AND state = 'held' AND expires_at > $3`,
+    `SELECT (SELECT coalesce(sum(r.visitors), 0) FROM ${reservedRows('t', '$3')} r)::bigint AS "byVisitors",
+            (SELECT coalesce(sum(h.quantity), 0) FROM holds h
+              WHERE (h.ticket_type_id = t.id) IS TRUE AND h.address = $2 AND h.kind = 'buyer' AND h.state = 'held' AND coalesce(h.expires_at, 0) > $3)::bigint
+              AS "fromAddress"
+       FROM ticket_types t WHERE t.id = $1`,
     [ticketTypeId, address, now],
   );
   return row ?? { byVisitors: 0, fromAddress: 0 };
@@ -154,12 +163,12 @@ export async function releaseHold(queries: Queries, holdId: string, now: number)
   );
 }
 
+/** Held, and over by `$1`; ms. Found by the second. */
+const ranOut = `state = 'held' AND expires_at / 1000 <= $1::bigint / 1000 AND expires_at <= $1`;
+
 /** Whether `noteExpiredHolds` would note one. */
 export async function hasExpiredHolds(queries: Queries, before: number): Promise<boolean> {
-  const rows = await queries.query(
-    `SELECT 1 AS found FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1`,
-    [before],
-  );
+  const rows = await queries.query(`SELECT 1 AS found FROM holds WHERE ${ranOut} LIMIT 1`, [before]);
   return rows.length > 0;
 }
 
@@ -170,7 +179,7 @@ export async function hasExpiredHolds(queries: Queries, before: number): Promise
 export async function noteExpiredHolds(queries: Queries, before: number): Promise<void> {
   await queries.query(
     `UPDATE holds SET state = 'released', ended_at = expires_at, address = NULL WHERE id IN (
-       SELECT id FROM holds WHERE state = 'held' AND expires_at <= $1 LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+       SELECT id FROM holds WHERE ${ranOut} LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
     [before],
   );
 }

@@ -1,7 +1,15 @@
 import type { TypeKind } from '#domain/events/ticket-type-form.ts';
 import type { Fee } from '#domain/sales/fee.ts';
 import type { PriceTier, TiersTaken } from '#domain/sales/price-tier.ts';
-import { placesLeft, takenTooMany, tiersTaken, unitsForSale, unitsLeft } from './availability.ts';
+import {
+  placesLeft,
+  takenOnce,
+  takenTooMany,
+  tiersTaken,
+  unitsForSale,
+  unitsLeft,
+  withPlacesTaken,
+} from './availability.ts';
 import { feeOfType } from '#server/database/sales/fees.ts';
 import type { Queries } from '#server/database/database.ts';
 
@@ -132,10 +140,10 @@ export interface Places {
 /** Places of ticket types at `now`, ms; the caller has locked them if it is going to take some. */
 export function countPlaces(queries: Queries, ids: readonly string[], now: number): Promise<Places[]> {
   return queries.query<Places>(
-    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2')} AS left, ${placesLeft('t', '$2')} AS places,
-            ${unitsForSale('t', '$2')} AS "forSale",
-            ${takenTooMany('t', '$2')} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
-       FROM ticket_types t WHERE t.id = ANY($1::text[])`,
+    `SELECT t.id AS "ticketTypeId", ${unitsLeft('t', '$2', takenOnce('t'))} AS left, ${placesLeft('t', '$2', takenOnce('t'))} AS places,
+            ${unitsForSale('t', '$2', takenOnce('t'))} AS "forSale",
+            ${takenTooMany('t', '$2', takenOnce('t'))} AS "takenTooMany", ${tiersTaken('t', '$2')} AS "tiersTaken"
+       FROM ${withPlacesTaken('u.id = ANY($1::text[])', '$2')} t`,
     [ids, now],
   );
 }
