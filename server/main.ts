@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { App } from './app.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import { inTurn } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import type { DemoSignIn } from './administration/demo/demo-accounts.ts';
 import { openCopyLine, type CopyLine } from './administration/backup/copy-line.ts';
@@ -93,7 +94,7 @@ async function open(given: {
   opened.listening = listening;
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   opened.database = database;
-  const masterKey = await masterKeyOf(database, config, keyRead);
+  const masterKey = await inTurn(database, () => masterKeyOf(database, config, keyRead));
   const keys = { masterKey, formerKeys: await readFormerKeys(database, createSealer(masterKey)) };
   opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
   const checkReplies = parts.checkReplies ?? false;
@@ -105,8 +106,11 @@ async function open(given: {
   const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
   opened.app = app;
   const { demo: wish, reachable: isReached } = config;
-  const demoSignIns = await settleDemo({ database, masterKey, now, wish, reachable: isReached });
-  const setupToken = await issueSetupToken(database);
+  const { setupKey } = app.identity.secrets;
+  const { demoSignIns, setupToken } = await inTurn(database, async () => ({
+    demoSignIns: await settleDemo({ database, masterKey, now, wish, reachable: isReached }),
+    setupToken: await issueSetupToken(database, { setupKey, now: now() }),
+  }));
   running.handler = app.handler;
   if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, app, log);
   const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);

@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Queries } from '#server/database/database.ts';
 import type { AccountDeps, Identity } from './identity.ts';
 import { hashPassword } from './password/password.ts';
 import { addUser, hasAdmin, type Role, type User } from '#server/database/accounts/users.ts';
-import { keepSetupToken, takeSetupToken } from '#server/database/accounts/setup-token.ts';
+import { findSetupLink, keepSetupLink, takeSetupToken } from '#server/database/accounts/setup-token.ts';
 
 export interface NewPerson {
   readonly username: string;
@@ -40,11 +40,28 @@ export function createAdmin(
   return createPerson(parts, queries, person, 'ADMIN');
 }
 
-/** A new one-time token for the set-up link, in place of any earlier one; `null` once the server has an administrator. */
-export async function issueSetupToken(queries: Queries): Promise<string | null> {
+/** So long after it was made, the link is printed by every server that starts: those that were started at once; ms. */
+const sharedForMs = 120_000;
+
+/**
+ * The one-time token for the set-up link; `null` once the server has an administrator. A new one takes the place of any
+ * earlier one, unless that was made just now: by a server that was started together with this one. Call it where no other
+ * server does (`inTurn`).
+ */
+export async function issueSetupToken(
+  queries: Queries,
+  { setupKey, now }: { readonly setupKey: Uint8Array; readonly now: number },
+): Promise<string | null> {
   if (await hasAdmin(queries)) return null;
-  const token = randomBytes(24).toString('base64url');
-  await keepSetupToken(queries, digestOf(token));
+  const before = await findSetupLink(queries);
+  const isShared = before !== null && Math.abs(now - before.madeAt) < sharedForMs;
+  const link = isShared ? before : { nonce: randomBytes(24).toString('base64url'), madeAt: now };
+  const token = createHmac('sha256', setupKey)
+    .update(link.nonce)
+    .digest()
+    .subarray(0, 24)
+    .toString('base64url');
+  await keepSetupLink(queries, link, digestOf(token));
   return token;
 }
 

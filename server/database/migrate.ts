@@ -8,7 +8,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Any number: keeps two servers on one PostgreSQL from migrating at once. */
+/** Any number: keeps two servers on one PostgreSQL from migrating, or filling an empty database, at once. */
 const migrationLock = 4_721_903;
 
 /**
@@ -29,6 +29,26 @@ export async function migrate(
     if (done) applied.push(migration.name);
   }
   return applied;
+}
+
+/**
+ * Does what one server alone may do at its start, one after another on one PostgreSQL: beside the migrations, which take the same turn.
+ * The work uses the database itself.
+ */
+export function inTurn<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  // The embedded database is one server's alone, and has one connection.
+  if (database.kind === 'embedded') return work();
+  return database.transaction(async (queries) => {
+    await takeTurn(queries);
+    await queries.script('SET LOCAL idle_in_transaction_session_timeout = 0');
+    return work();
+  });
+}
+
+/** Waits until no other server migrates or makes what comes first. */
+async function takeTurn(queries: Queries): Promise<void> {
+  await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
+  await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
 }
 
 /** How a database stands to this version's migrations. */
@@ -60,8 +80,7 @@ async function applyOnce(
   known: ReadonlySet<number>,
 ): Promise<boolean> {
   // Another server may migrate for minutes. A table that is in use is waited for briefly: whoever wants it after us waits too.
-  await queries.script('SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0');
-  await queries.query('SELECT pg_advisory_xact_lock($1)', [migrationLock]);
+  await takeTurn(queries);
   await queries.script('SET LOCAL lock_timeout = 10000');
   await queries.script(
     'CREATE TABLE IF NOT EXISTS migrations (version integer PRIMARY KEY, name text NOT NULL, applied_at bigint NOT NULL)',

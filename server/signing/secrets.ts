@@ -11,6 +11,8 @@ export interface IdentitySecrets {
   readonly traceKey: Uint8Array;
   /** Makes the tokens of links by which tickets change hands, so that none is stored. */
   readonly transferKey: Uint8Array;
+  /** Makes the tokens of the set-up link, so that servers that start at once print the same one. */
+  readonly setupKey: Uint8Array;
   /** Makes the tokens of links by which people join a team, so that none is stored. */
   readonly inviteKey: Uint8Array;
   /** Makes the tokens of links by which people stop an organizer's news, so that none is stored. */
@@ -40,6 +42,7 @@ export function deriveSecrets(
     codeKey: derive('one-time code'),
     traceKey: derive('browser trace'),
     transferKey: derive('ticket transfer'),
+    setupKey: derive('set-up link'),
     inviteKey: derive('team invite'),
     unsubscribeKey: derive('unsubscribe'),
     formerUnsubscribeKeys: formerKeys.map((key) => deriveFrom(key, 'unsubscribe')),

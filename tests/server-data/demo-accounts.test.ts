@@ -71,14 +71,14 @@ describe.each(databaseKinds.filter(({ available }) => available))(
       if (admin === undefined) throw new Error('no administrator');
       const session = await enter(admin.email, admin.password);
       if (isRefusal(session)) throw new Error(session.code);
-      expect(await issueSetupToken(database)).toBeNull();
+      expect(await issueSetupToken(database, { setupKey: new Uint8Array(32), now })).toBeNull();
 
       expect(await settle({ PUBLIC_URL: 'https://a.test' })).toEqual([]);
       for (const { email, password } of printed)
         expect(await enter(email, password)).toMatchObject({ status: 401, code: 'bad_credentials' });
       expect(await findSessionUser(database, session.sessionId, now)).toBeNull();
       // Nobody administrates this server any more: the set-up link is for whoever runs it.
-      expect(await issueSetupToken(database)).not.toBeNull();
+      expect(await issueSetupToken(database, { setupKey: new Uint8Array(32), now })).not.toBeNull();
 
       expect(await settle({})).toEqual(printed);
       expect(isRefusal(await enter(admin.email, admin.password))).toBe(false);
