@@ -99,18 +99,10 @@ async function open(given: {
   opened.copies = await openCopyLine({ ...config, database, fingerprint: fingerprintOf(masterKey), log });
   const checkReplies = parts.checkReplies ?? false;
   // Loaded only now: while a database is made, a small machine has no room for more.
-  const [{ createApp }, { settleDemo }] = [
-    await import('./app.ts'),
-    await import('./administration/demo/demo.ts'),
-  ];
+  const { createApp } = await import('./app.ts');
   const app = await createApp({ config, database, ...keys, log, now, distFolder, prepared, checkReplies });
   opened.app = app;
-  const { demo: wish, reachable: isReached } = config;
-  const { setupKey } = app.identity.secrets;
-  const { demoSignIns, setupToken } = await inTurn(database, async () => ({
-    demoSignIns: await settleDemo({ database, masterKey, now, wish, reachable: isReached }),
-    setupToken: await issueSetupToken(database, { setupKey, now: now() }),
-  }));
+  const { demoSignIns, setupToken } = await makeFirst({ config, database, masterKey, now, app });
   running.handler = app.handler;
   if (config.listenUrl !== null) opened.neighbours = await meet(config.listenUrl, app, log);
   const post = postToOurselves(reachable(config.host), listening.port, lan.tls?.cert ?? null);
@@ -131,6 +123,29 @@ async function open(given: {
     database,
     stop,
   };
+}
+
+/** Demo data where it is wished for, and the set-up link: one server after another, where several start at once. */
+async function makeFirst({
+  config,
+  database,
+  masterKey,
+  now,
+  app,
+}: {
+  readonly config: Config;
+  readonly database: Database;
+  readonly masterKey: Uint8Array;
+  readonly now: () => number;
+  readonly app: App;
+}): Promise<{ readonly demoSignIns: readonly DemoSignIn[]; readonly setupToken: string | null }> {
+  const { demo: wish, reachable: isReached } = config;
+  const { setupKey } = app.identity.secrets;
+  const { settleDemo } = await import('./administration/demo/demo.ts');
+  return inTurn(database, async () => ({
+    demoSignIns: await settleDemo({ database, masterKey, now, wish, reachable: isReached }),
+    setupToken: await issueSetupToken(database, { setupKey, now: now() }),
+  }));
 }
 
 function meet(url: string, app: App, log: Logger): Promise<Neighbours> {

@@ -23,7 +23,7 @@ import { findTicketTypes, type TicketTypeRow } from '#server/database/sales/tick
 import { readPassages } from '#server/database/door/passages.ts';
 import type { EventKeys, Signers } from '#server/signing/signers.ts';
 
-/** Everything that one revision of a manifest is made from, read under the lock of the event's row. */
+/** Everything that one revision of a manifest is made from, as it was at one moment. */
 export interface ManifestFacts {
   readonly event: DoorEventRow;
   readonly keys: EventKeys;
@@ -47,7 +47,7 @@ export interface BuiltManifest {
   readonly etag: string;
 }
 
-/** Reads the facts of an event whose row the caller has locked. */
+/** Reads the facts of an event in a transaction that sees one moment, or has locked the event's row. */
 export async function readManifestFacts(
   queries: Queries,
   signers: Signers,

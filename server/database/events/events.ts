@@ -100,14 +100,6 @@ export async function findDoorEvent(queries: Queries, eventId: string): Promise<
   return row ?? null;
 }
 
-/** As `findDoorEvent`; nobody moves the event until the transaction ends. */
-export async function lockDoorEvent(queries: Queries, eventId: string): Promise<DoorEventRow | null> {
-  const [row] = await queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = $1 FOR SHARE`, [
-    eventId,
-  ]);
-  return row ?? null;
-}
-
 export function findDoorEvents(queries: Queries, eventIds: readonly string[]): Promise<DoorEventRow[]> {
   return queries.query<DoorEventRow>(`SELECT ${columns} FROM events WHERE id = ANY($1::text[])`, [eventIds]);
 }

@@ -1,0 +1,74 @@
+import { clockToleranceMs } from '#server/database/clock-tolerance.ts';
+import type { SignedHeader } from '#domain/manifest/manifest.ts';
+import type { Queries } from '#server/database/database.ts';
+
+/** How long a build is kept for those who have its header, ms: a download on a bad line takes minutes. */
+const keptMs = 15 * 60_000;
+
+/** One revision of an event's manifest, of one history of the server. */
+export interface BuildId {
+  readonly eventId: string;
+  readonly epoch: string;
+  readonly revision: number;
+}
+
+export interface BuildRow {
+  readonly revision: number;
+  /** ms. */
+  readonly builtAt: number;
+  readonly signed: SignedHeader;
+  readonly etag: string;
+  readonly body: Uint8Array;
+}
+
+const columns = 'revision, built_at AS "builtAt", signed, etag, body';
+
+/**
+ * The newest revision that is good for whoever asked at a moment, ms: built at most `freshMs` before, or so long before
+ * that a larger one is good for longer. One that was built in the future, by a clock that is wrong, is not believed. Null
+ * where there is none.
+ */
+export async function findNewestBuild(
+  queries: Queries,
+  { eventId, epoch }: Omit<BuildId, 'revision'>,
+  good: {
+    readonly asked: number;
+    readonly now: number;
+    readonly freshMs: number;
+    readonly bytesPerMs: number;
+  },
+): Promise<BuildRow | null> {
+  const [row] = await queries.query<BuildRow>(
+    `SELECT ${columns} FROM manifest_builds
+      WHERE event_id = $1 AND epoch = $2 AND built_at <= $4 AND built_at >= $3::bigint - octet_length(body) / $5::int
+      ORDER BY revision DESC LIMIT 1`,
+    [eventId, epoch, good.asked - good.freshMs, good.now + clockToleranceMs, good.bytesPerMs],
+  );
+  return row ?? null;
+}
+
+export async function findBuild(
+  queries: Queries,
+  { eventId, epoch, revision }: BuildId,
+): Promise<BuildRow | null> {
+  const [row] = await queries.query<BuildRow>(
+    `SELECT ${columns} FROM manifest_builds WHERE event_id = $1 AND epoch = $2 AND revision = $3`,
+    [eventId, epoch, revision],
+  );
+  return row ?? null;
+}
+
+/** Keeps a build for every server, and forgets those that are over. A revision that was built before has the same body. */
+export async function keepBuild(
+  queries: Queries,
+  { eventId, epoch }: Omit<BuildId, 'revision'>,
+  { revision, builtAt, signed, etag, body }: BuildRow,
+): Promise<void> {
+  await queries.query(
+    `INSERT INTO manifest_builds (event_id, epoch, revision, built_at, signed, etag, body)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7)
+     ON CONFLICT (event_id, epoch, revision) DO UPDATE SET built_at = excluded.built_at, signed = excluded.signed`,
+    [eventId, epoch, revision, builtAt, JSON.stringify(signed), etag, body],
+  );
+  await queries.query('DELETE FROM manifest_builds WHERE built_at < $1', [builtAt - keptMs]);
+}
