@@ -270,11 +270,8 @@ async function paymentsOf(
   readonly orderSweep: OrderSweep;
   readonly sweeps: readonly Repeated[];
 }> {
-  const afterOrder = createAfterOrder({
-    moved: (eventId, revision) => nudges.moved(eventId, revision),
-    news: letters.orderNews,
-    log,
-  });
+  const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
+  const afterOrder = createAfterOrder({ moved, news: letters.orderNews, log });
   const payments = await createPaymentSystem({
     settings: config.payments,
     publicUrl: config.publicUrl,
@@ -286,7 +283,6 @@ async function paymentsOf(
     log,
   });
   const settling = { database, now, log, payments: payments.payments, after: afterOrder };
-  const moved = (eventId: string, revision: number) => nudges.moved(eventId, revision);
   const signers = createSigners(identity.sealer);
   const { newId, secrets } = identity;
   const { transferKey } = secrets;

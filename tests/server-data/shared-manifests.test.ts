@@ -24,7 +24,7 @@ const downloads = 12;
 describe.skipIf(!postgresAvailable())('a manifest that servers share', () => {
   const quiet = { info: () => undefined, warn: () => undefined };
   let server: TestServer;
-  let databases: Database[] = [];
+  const databases: Database[] = [];
   let made: MadeEvent;
   let clock = now;
   let nextTicket = 0;
