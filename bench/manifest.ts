@@ -3,6 +3,7 @@ import { ticketBits, type Change } from '#domain/manifest/manifest.ts';
 import { runInChromium } from './chromium-page.ts';
 import { manifestFromServer } from './manifest/from-server.ts';
 import { manifestOfAreas } from './manifest/of-areas.ts';
+import { whileBuilt } from './manifest/while-built.ts';
 import { madeManifest } from './manifest/made-manifest.ts';
 import type { PageFigures } from './manifest/page.ts';
 import type { Row } from './row.ts';
@@ -15,6 +16,7 @@ export async function bench(): Promise<Row[]> {
   return [
     ...(await manifestFromServer()),
     ...(await manifestOfAreas()),
+    ...(await whileBuilt()),
     ...(await onTheDevice()),
     ...(await soldElsewhere()),
   ];

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { doorRecords } from '#server/database/door/door-store.ts';
+import { openDatabase } from '#server/database/open.ts';
+import { postgresAvailable, startPostgres } from '#tests/server-data/postgres-server.ts';
+import { createHand, send } from '#tests/server-data/scanner-hand.ts';
+import { quantile } from '../figures.ts';
+import { inMs, type Row } from '../row.ts';
+import { startBenchServer, type BenchServer } from '../server/bench-server.ts';
+import { startBuilding } from './builder.ts';
+
+const tickets = 100_000;
+const scans = 600;
+/** Between two scans: a door with some gates; ms. */
+const betweenMs = 10;
+/** How much slower scans may be while a neighbour builds than while it does something else. Of p50: p99 is what else the machine does. */
+const mostTimes = 1.5;
+/** A neighbour that shares this machine's cores, and nothing else. */
+const computing = "console.log('computing'); setTimeout(() => { for (;;); }, 10)";
+
+/**
+ * Scans of one event on PostgreSQL while its manifest of 100,000 tickets is built, one build after another: by another
+ * server, and by the very process that takes the scans.
+ */
+export async function whileBuilt(): Promise<Row[]> {
+  if (!postgresAvailable()) {
+    console.log('scans while a manifest is built: not measured, there is no PostgreSQL here');
+    return [];
+  }
+  const postgres = await startPostgres();
+  try {
+    const url = await postgres.newDatabase();
+    const log = { info: () => undefined, warn: () => undefined };
+    const database = await openDatabase({ url, dataDir: tmpdir(), log });
+    try {
+      const server = await startBenchServer(database, tickets);
+      try {
+        return await measure(server, url);
+      } finally {
+        await server.stop();
+      }
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measure({ database, event }: BenchServer, url: string): Promise<Row[]> {
+  const { eventId } = event;
+  const hand = createHand(eventId);
+  const records = doorRecords(database);
+  let ticket = 0;
+  const scanned = async () => {
+    const took: number[] = [];
+    for (let number = 0; number < scans; number += 1) {
+      const scan = hand.scan((ticket += 1), undefined, { gateId: event.gateIds[0] ?? '' });
+      const began = performance.now();
+      await send(records, eventId, hand, [scan]);
+      took.push(performance.now() - began);
+      await pause(betweenMs);
+    }
+    return took;
+  };
+  // Nothing is compiled or planned for the first time in what is measured.
+  await scanned();
+  const quiet = await scanned();
+
+  const beside = async (neighbour: readonly string[]) => {
+    const running = spawn(process.execPath, neighbour, { stdio: ['ignore', 'pipe', 'inherit'] });
+    await once(running.stdout, 'data');
+    const took = await scanned();
+    running.kill('SIGKILL');
+    await once(running, 'exit');
+    return took;
+  };
+  const besideComputing = await beside(['--eval', computing]);
+  const besideBuilding = await beside([join(import.meta.dirname, 'builder.ts'), url, eventId]);
+
+  const building = startBuilding(database, eventId);
+  // The neighbour died while it built: nobody else does before its lease is over.
+  while (building.took.length === 0) await pause(betweenMs);
+  const besideOwn = await scanned();
+  const [untilTheLease = Number.NaN, ...builds] = await building.stop();
+
+  const scan = (share: number, what: string, busy: readonly number[], reference: readonly number[]) =>
+    inMs(
+      `PostgreSQL: p${share * 100} of a scan while ${what}`,
+      quantile(busy, share),
+      quantile(reference, share),
+    );
+  const beComputing = 'a neighbour builds 100,000 tickets / computes as much';
+  return [
+    { name: 'PostgreSQL: a build of 100,000 tickets, median', value: quantile(builds, 0.5), unit: 'ms' },
+    { name: 'PostgreSQL: a build after a builder was killed', value: untilTheLease, unit: 'ms' },
+    { ...scan(0.5, beComputing, besideBuilding, besideComputing), most: mostTimes },
+    scan(0.99, beComputing, besideBuilding, besideComputing),
+    scan(0.99, 'a neighbour builds 100,000 tickets / rests', besideBuilding, quiet),
+    scan(0.99, 'the same server builds 100,000 tickets / does not', besideOwn, quiet),
+  ];
+}
