@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { launch, type KeyInput } from 'puppeteer-core';
+import { launch, type ElementHandle, type KeyInput } from 'puppeteer-core';
 import { phone, type Engine } from './engine.ts';
 
 const places = [
@@ -38,7 +38,7 @@ export const firefox: Engine = {
         goto: async (url) => void (await page.goto(url)),
         run: (script) => page.evaluate(script),
         async press(finder) {
-          const found = (await page.evaluateHandle(finder)).asElement();
+          const found = (await page.evaluateHandle(finder)).asElement() as ElementHandle<Element> | null;
           await found?.click();
           return found !== null;
         },
