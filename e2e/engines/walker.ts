@@ -45,16 +45,18 @@ export function walkerOn(page: EnginePage): Walker {
       await ready();
       expect(await tried(), what).toBe(true);
     }).toPass({ timeout: 120_000 });
+  const pressStill = async (finder: string) =>
+    (await page.run(`(${standsStill.toString()})(${finder})`)) === true && page.press(finder);
   const has = (role: Role, name?: Name) =>
     page.run(`${byRole(role, name)} !== null`).then((found) => found === true);
   const ask = async <A, R>(question: (given: A) => R | Promise<R>, given: A) =>
     (await page.run(`(${question.toString()})(${JSON.stringify(given)})`)) as R;
   return {
     goto: (url) => page.goto(url),
-    press: (role, name) => act(`press ${role} ${String(name)}`, () => page.press(byRole(role, name))),
+    press: (role, name) => act(`press ${role} ${String(name)}`, () => pressStill(byRole(role, name))),
     async fill(label, text, gapMs) {
       const field = byLabel(label);
-      await act(`field ${String(label)}`, () => page.press(field));
+      await act(`field ${String(label)}`, () => pressStill(field));
       await page.run(`${field}.select()`);
       await page.type([...text], gapMs);
       await act(`${String(label)} holds ${text}`, async () => (await page.run(`${field}.value`)) === text);
@@ -67,7 +69,10 @@ export function walkerOn(page: EnginePage): Walker {
       return has(role, name);
     },
     reads: (words) =>
-      act(`read ${String(words)}`, async () => (await page.run(`${String(words)}.test(document.body.innerText)`)) === true),
+      act(
+        `read ${String(words)}`,
+        async () => (await page.run(`${String(words)}.test(document.body.innerText)`)) === true,
+      ),
     shows: (selector) =>
       act(`see ${selector}`, async () => (await page.run(`${found(selector)} !== null`)) === true),
     ask,
@@ -76,6 +81,21 @@ export function walkerOn(page: EnginePage): Walker {
       return async () => (await page.run('globalThis.askedAhead')) as R;
     },
   };
+}
+
+/** Runs in the page: whether a press in the middle meets this element, and would still a moment later. */
+async function standsStill(element: Element | null): Promise<boolean> {
+  const middle = () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return [x + width / 2, y + height / 2] as const;
+  };
+  element?.scrollIntoView({ block: 'nearest' });
+  const before = middle();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const after = middle();
+  const met = document.elementFromPoint(...after);
+  const isMet = element !== null && met !== null && (element.contains(met) || met.contains(element));
+  return isMet && before.every((place, axis) => place === after[axis]);
 }
 
 const found = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;

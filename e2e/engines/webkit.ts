@@ -17,13 +17,22 @@ export const webkit: Engine = {
       ? null
       : 'No WebKitGTK was found (Debian: apt-get install webkit2gtk-driver xvfb).',
   async open() {
-    const screen = spawn(screenPath, ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    });
+    const screen = spawn(
+      screenPath,
+      ['-displayfd', '3', '-screen', '0', '1440x1000x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    );
     const [display] = (await once(screen.stdio[3] ?? screen, 'data')) as [Buffer];
     const port = await freePort();
     const driver = spawn(driverPath, [`--port=${port}`], {
-      env: { ...process.env, DISPLAY: `:${display.toString().trim()}`, LANG: 'en_GB.UTF-8', LANGUAGE: 'en_GB' },
+      env: {
+        ...process.env,
+        DISPLAY: `:${display.toString().trim()}`,
+        LANG: 'en_GB.UTF-8',
+        LANGUAGE: 'en_GB',
+      },
       stdio: 'ignore',
     });
     const stop = async () => {
@@ -33,7 +42,10 @@ export const webkit: Engine = {
     try {
       const browser = await opened(port);
       await browser.manage().setTimeouts({ script: 120_000, pageLoad: 120_000 });
-      await browser.manage().window().setRect({ ...phone, x: 0, y: 0 });
+      await browser
+        .manage()
+        .window()
+        .setRect({ ...phone, x: 0, y: 0 });
       const capabilities = await browser.getCapabilities();
       return {
         version: `WebKit ${capabilities.getBrowserVersion()}`,
@@ -54,14 +66,16 @@ function pageOf(browser: WebDriver) {
   return {
     goto: (url: string) => browser.get(url),
     run: (script: string) =>
-      browser.executeAsyncScript(
-        `const done = arguments[arguments.length - 1];
+      browser
+        .executeAsyncScript(
+          `const done = arguments[arguments.length - 1];
          Promise.resolve(${script}).then((value) => done({ value }), (error) => done({ error: String(error) }));`,
-      ).then((told) => {
-        const { value, error } = told as { value?: unknown; error?: string };
-        if (error !== undefined) throw new Error(error);
-        return value;
-      }),
+        )
+        .then((told) => {
+          const { value, error } = told as { value?: unknown; error?: string };
+          if (error !== undefined) throw new Error(error);
+          return value;
+        }),
     async press(finder: string) {
       const found = await browser.executeScript<WebElement | null>(`return ${finder}`);
       await found?.click();
