@@ -19,15 +19,24 @@ export async function offlineReady(person: Walker): Promise<void> {
   await expect.poll(controlled).toBe(true);
 }
 
-/** From the list of events to a scanner that looks for codes. */
-export async function startScanning(person: Walker, url: string, event: ServerEvent): Promise<void> {
+/** From the list of events to what is gone through before a shift, with all that it takes to begin. */
+export async function openGate(person: Walker, url: string, event: ServerEvent): Promise<void> {
   await person.goto(`${url}/scanner`);
   await person.press('link', new RegExp(event.name));
   await person.press('button', event.gates[0]?.name ?? '');
   for (const check of ['manifest', 'lease', 'clock', 'queue'])
     await person.shows(`[data-check=${check}][data-ok=true]`);
+}
+
+export async function startScanning(person: Walker): Promise<void> {
   await person.press('button', 'Start scanning');
   await person.shows('[data-scan-state=scanning]');
+}
+
+/** Goes on scanning on a page that came up anew, or came back. */
+export async function resume(person: Walker): Promise<void> {
+  await person.shows('[data-scan-state=ready], [data-scan-state=scanning]');
+  if (await person.has('button', 'Start scanning')) await startScanning(person);
 }
 
 /** Sends a code as a hand scanner does that poses as a keyboard, and answers with its verdict. */

@@ -9,6 +9,7 @@ export type Script = string;
 /** A page of one profile. */
 export interface EnginePage {
   goto(url: string): Promise<void>;
+  back(): Promise<void>;
   /** What the script says, once it has: a promise is waited for. */
   run(script: Script): Promise<unknown>;
   /** Presses the element that the script finds, in its middle, as a finger or mouse does; false where there is none. */

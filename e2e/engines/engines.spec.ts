@@ -3,20 +3,30 @@ import { expect, test } from '../fixtures.ts';
 import { demoAttendee, demoOrganizer } from '../people.ts';
 import { printedTicket, walletOf } from '../wallet/wallet-pages.ts';
 import type { EngineBrowser } from './engine.ts';
-import { arrive, drained, offlineReady, startScanning, typed, wedged } from './engine-pages.ts';
+import {
+  arrive,
+  drained,
+  offlineReady,
+  openGate,
+  resume,
+  startScanning,
+  typed,
+  wedged,
+} from './engine-pages.ts';
 import { firefox } from './firefox.ts';
 import { walkerOn, type Walker } from './walker.ts';
 import { webkit } from './webkit.ts';
 
-const wanted = process.env['ENGINE'];
+/** Names of engines, with commas between; where there is none, these walks are no part of the run. */
+const wanted = (process.env['ENGINES'] ?? '').split(',');
 
-for (const engine of [firefox, webkit].filter(({ name }) => wanted === undefined || wanted === name))
+for (const engine of [firefox, webkit].filter(({ name }) => wanted.includes(name)))
   test.describe(`in ${engine.name}`, () => {
-    const missing = engine.missing();
-    test.skip(missing !== null, missing ?? '');
     let browser: EngineBrowser;
     let person: Walker;
     test.beforeEach(async () => {
+      const missing = engine.missing();
+      if (missing !== null) throw new Error(missing);
       browser = await engine.open();
       person = walkerOn(browser.page);
     });
@@ -65,14 +75,16 @@ for (const engine of [firefox, webkit].filter(({ name }) => wanted === undefined
       const [first, second, third, fourth] = tickets.slice(50, 54);
       await arrive(person, road.url, demoOrganizer);
       await offlineReady(person);
-      await startScanning(person, road.url, event);
+      await openGate(person, road.url, event);
+      // Firefox asks, in a bubble that nobody answers here; the others decide by themselves.
+      if (engine.name === 'firefox') await person.reads(/Checking… If the browser asks to keep data/);
+      await startScanning(person);
       expect((await wedged(person, first?.printedCode ?? '')).verdict).toBe('admit');
       expect((await typed(person, second?.reference ?? '')).verdict).toBe('admit');
       await road.set({ kind: 'offline' });
       expect((await wedged(person, third?.printedCode ?? '')).verdict).toBe('admit');
       await person.goto(await person.ask(() => location.href, null));
-      await person.shows('[data-scan-state]');
-      if (await person.has('button', 'Start scanning')) await person.press('button', 'Start scanning');
+      await resume(person);
       expect((await typed(person, fourth?.reference ?? '')).verdict).toBe('admit');
       expect((await wedged(person, first?.printedCode ?? '')).verdict).toBe('already_inside');
       await road.set({ kind: 'pass' });
@@ -82,5 +94,27 @@ for (const engine of [firefox, webkit].filter(({ name }) => wanted === undefined
         ...Array<string>(4).fill('admit'),
         'already_inside',
       ]);
+    });
+
+    test('a scanner that was left for another page scans and sends after the way back', async ({
+      road,
+      organizer,
+      event,
+      tickets,
+    }) => {
+      const [first, second] = tickets.slice(60, 62);
+      await arrive(person, road.url, demoOrganizer);
+      await offlineReady(person);
+      await openGate(person, road.url, event);
+      await startScanning(person);
+      expect((await typed(person, first?.reference ?? '')).verdict).toBe('admit');
+      await person.goto(`${road.url}/events`);
+      await person.sees('heading');
+      await person.back();
+      await resume(person);
+      expect((await typed(person, second?.reference ?? '')).verdict).toBe('admit');
+      expect((await typed(person, first?.reference ?? '')).verdict).toBe('already_inside');
+      await drained(person);
+      expect(await organizer.scans(event.registrationId)).toHaveLength(3);
     });
   });

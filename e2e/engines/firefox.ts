@@ -36,6 +36,7 @@ export const firefox: Engine = {
       version: await browser.version(),
       page: {
         goto: async (url) => void (await page.goto(url)),
+        back: async () => void (await page.goBack()),
         run: (script) => page.evaluate(script),
         async press(finder) {
           const found = (await page.evaluateHandle(finder)).asElement() as ElementHandle<Element> | null;

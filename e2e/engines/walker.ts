@@ -16,6 +16,8 @@ type Name = string | RegExp;
 /** What a person does on a page of any engine. Each waits until it can be done, or says what it waited for. */
 export interface Walker {
   goto(url: string): Promise<void>;
+  /** The browser's way back. */
+  back(): Promise<void>;
   press(role: Role, name: Name): Promise<void>;
   /** Types a text in place of what the field holds; `gapMs` between keys: faster than people's, they are a hand scanner's. */
   fill(label: Name, text: string, gapMs?: number): Promise<void>;
@@ -53,6 +55,7 @@ export function walkerOn(page: EnginePage): Walker {
     (await page.run(`(${question.toString()})(${JSON.stringify(given)})`)) as R;
   return {
     goto: (url) => page.goto(url),
+    back: () => page.back(),
     press: (role, name) => act(`press ${role} ${String(name)}`, () => pressStill(byRole(role, name))),
     async fill(label, text, gapMs) {
       const field = byLabel(label);

@@ -65,6 +65,7 @@ export const webkit: Engine = {
 function pageOf(browser: WebDriver) {
   return {
     goto: (url: string) => browser.get(url),
+    back: () => browser.navigate().back(),
     run: (script: string) =>
       browser
         .executeAsyncScript(

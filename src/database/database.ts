@@ -4,11 +4,10 @@ import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
 import type { StoredDraft } from '#domain/text/stored-draft.ts';
 import type { Wish } from '#domain/wishes/wish.ts';
-import type { PageSleep } from '#platform/page-sleep.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
-import { sleepWith } from './store-sleep.ts';
+import { sleepWith, type PageSleep } from './store-sleep.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
   ChangesRow,

@@ -1,6 +1,11 @@
 import type { Dexie } from 'dexie';
-import type { PageSleep } from '#platform/page-sleep.ts';
 import { abortable } from './open-transactions.ts';
+
+/** When the browser keeps a page that a person left, asleep, for the way back. */
+export interface PageSleep {
+  /** Calls back with true at the page's last moment awake, and with false when it goes on; returns what stops that. */
+  onChange(listener: (asleep: boolean) => void): () => void;
+}
 
 /** How the connection of a page stands that the browser may keep, asleep, for the way back. */
 export interface StoreSleep {

@@ -4,7 +4,7 @@ import { createDoorStore } from '#database/door-store.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openDatabase } from '#database/database.ts';
 import type { Database } from '#database/database.ts';
-import type { PageSleep } from '#platform/page-sleep.ts';
+import type { PageSleep } from '#database/store-sleep.ts';
 import type { StorageError } from '#database/storage-error.ts';
 
 let made = 0;
