@@ -4,7 +4,7 @@
  */
 
 /** The text of a script whose value is JSON, or nothing. */
-export type Script = string;
+type Script = string;
 
 /** A page of one profile. */
 export interface EnginePage {
@@ -27,7 +27,7 @@ export interface EngineBrowser {
   close(): Promise<void>;
 }
 
-export interface EngineOptions {
+interface EngineOptions {
   /** A private window, where the engine can be told to open one. */
   readonly isPrivate?: boolean;
 }
