@@ -15,7 +15,8 @@ export default async function prepareDemoData(): Promise<Undo> {
   const undo = await Promise.all([prepareFolder(), prepareDatabase()]);
   return async () => {
     for (const step of undo) await step();
-    await rm(compiled, { recursive: true, force: true });
+    // A server that ends late still writes there.
+    await rm(compiled, { recursive: true, force: true, maxRetries: 10 });
   };
 }
 

@@ -138,7 +138,7 @@ export async function seenVerdict(page: Page, act: () => Promise<void> = async (
 }
 
 /** Runs in the page. */
-function nextVerdict(): Promise<Seen> {
+export function nextVerdict(): Promise<Seen> {
   const { promise, resolve, reject } = Promise.withResolvers<Seen>();
   const read = () => {
     const shown = document.querySelector('[role=alert][data-verdict]');
@@ -166,7 +166,7 @@ export async function drained(page: Page, withinMs = 180_000): Promise<void> {
 }
 
 /** Runs in the page: how many scans its store has that the server has not. */
-function unsentScans(): Promise<number> {
+export function unsentScans(): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const opening = indexedDB.open('gatehouse');
   opening.addEventListener('error', () => reject(new Error('The store does not open.')));

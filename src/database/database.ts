@@ -1,4 +1,4 @@
-import Dexie from 'dexie';
+import Dexie, { RangeSet } from 'dexie';
 import type { HeldPlaces } from '#domain/sales/held-places.ts';
 import type { SealedScans } from '#domain/door/sealed-scans.ts';
 import type { SessionEnding } from '#domain/people/session-ending.ts';
@@ -7,6 +7,7 @@ import type { Wish } from '#domain/wishes/wish.ts';
 import { StorageError, storageError } from './storage-error.ts';
 import type { DeskListPageRow, DeskListRow } from './desk-list/desk-list-rows.ts';
 import type { DoorListPageRow, DoorListRow } from './door-list/door-list-rows.ts';
+import { sleepWith, type PageSleep } from './store-sleep.ts';
 import { declareVersions, versions } from './versions.ts';
 import type {
   ChangesRow,
@@ -30,6 +31,8 @@ const slowOpenMs = 3000;
 export interface DatabaseParts {
   readonly name?: string;
   readonly after: (ms: number, callback: () => void) => () => void;
+  /** The page's; a worker has none. */
+  readonly sleep?: PageSleep | undefined;
   /** Told when opening is slow or blocked by another tab, and when an open store is lost. */
   readonly onTrouble: (error: StorageError) => void;
 }
@@ -80,9 +83,12 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
   declareVersions(dexie, versions);
   let isInUse = false;
   dexie.on('blocked', () => parts.onTrouble(new StorageError('storage_blocked')));
+  // One that does not open again closes, and that is told.
+  const sleep = sleepWith(parts.sleep, dexie, () => isInUse && void reopen().catch(() => {}));
   // A store that never opened closes too; nothing is lost with it.
-  dexie.on('close', () => isInUse && parts.onTrouble(new StorageError('storage_lost')));
+  dexie.on('close', () => isInUse && !sleep.isAsleep() && parts.onTrouble(new StorageError('storage_lost')));
   const open = async () => {
+    await sleep.awake();
     const quiet = parts.after(slowOpenMs, () => parts.onTrouble(new StorageError('storage_slow')));
     try {
       await dexie.open();
@@ -92,22 +98,37 @@ export async function openDatabase(parts: DatabaseParts): Promise<Database> {
       quiet();
     }
   };
+  let reopening: Promise<void> | null = null;
+  const reopen = async () => {
+    if (dexie.isOpen()) return;
+    await (reopening ??= open()
+      .then(askAgain)
+      .finally(() => {
+        reopening = null;
+      }));
+  };
   await open();
   isInUse = true;
   let isFullTold = false;
   return {
     dexie,
     ...tablesOf(dexie),
-    reopen: async () => (dexie.isOpen() ? undefined : open()),
+    reopen,
     tellFull(error) {
       if (!isFullTold) parts.onTrouble(error);
       isFullTold = true;
     },
     close() {
       isInUse = false;
+      sleep.end();
       dexie.close();
     },
   };
+}
+
+/** Live queries found the store closed, and would not ask before something changes. */
+function askAgain(): void {
+  Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) });
 }
 
 /**

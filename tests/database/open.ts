@@ -4,6 +4,7 @@ import { createDoorStore } from '#database/door-store.ts';
 import type { DoorStorage } from '#database/door-store.ts';
 import { openDatabase } from '#database/database.ts';
 import type { Database } from '#database/database.ts';
+import type { PageSleep } from '#database/store-sleep.ts';
 import type { StorageError } from '#database/storage-error.ts';
 
 let made = 0;
@@ -11,10 +12,12 @@ let made = 0;
 /** A fresh store under a name of its own, with what it complained of. */
 export async function freshDatabase(
   name = `gatehouse-${(made += 1)}`,
+  sleep?: PageSleep,
 ): Promise<{ database: Database; troubles: StorageError[]; name: string }> {
   const troubles: StorageError[] = [];
   const database = await openDatabase({
     name,
+    sleep,
     after: () => () => {},
     onTrouble: (error) => troubles.push(error),
   });

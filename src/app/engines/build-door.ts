@@ -27,6 +27,7 @@ import { eventBuilding, openGate, type OpenGateDeps } from './open-gate.ts';
 import { noting, talliesOf, watchTallies, type Enrolling } from '#app/scanning/scan-tallies.ts';
 import type { Losses } from '#app/scanning/lost-scans.ts';
 import { badgeUnsent } from '#app/scanning/unsent-badge.ts';
+import { browserSleep } from '#platform/page-sleep.ts';
 import { setAppBadge } from '#platform/app-badge.ts';
 import { doorMark } from '#app/scanning/scanner-entry.ts';
 
@@ -73,7 +74,7 @@ export function buildDoor(parts: DoorParts): DoorDesk {
   });
   const browser = { clock, chance: browserChance, reachability: browserReachability, locks };
   const sync = createSyncEngine({ ...browser, store, transport, time, manifests });
-  const lock = createDeviceLock(locks);
+  const lock = createDeviceLock(locks, browserSleep);
   // Asked for first, so that nothing of a lapsed lease is opened or sent before it.
   watchLeases({ clock, time, store });
   const names = buildNames({ clock, database, store, transport, sync, now: () => time.now().now });

@@ -9,16 +9,24 @@ export async function openDeviceStore(
   notify: Pick<Notify, 'failed'>,
   texts: Catalogue['shell']['store'],
 ) {
-  const [{ openDatabase }, { createDoorStore }, { newId }, { newDeviceKey }, { sealScans }] =
-    await Promise.all([
-      import('#database/database.ts'),
-      import('#database/door-store.ts'),
-      import('#platform/ids.ts'),
-      import('#platform/device-key.ts'),
-      import('#api/seal-scans.ts'),
-    ]);
+  const [
+    { openDatabase },
+    { browserSleep },
+    { createDoorStore },
+    { newId },
+    { newDeviceKey },
+    { sealScans },
+  ] = await Promise.all([
+    import('#database/database.ts'),
+    import('#platform/page-sleep.ts'),
+    import('#database/door-store.ts'),
+    import('#platform/ids.ts'),
+    import('#platform/device-key.ts'),
+    import('#api/seal-scans.ts'),
+  ]);
   const database = await openDatabase({
     after: (ms, callback) => clock.after(ms, callback),
+    sleep: browserSleep,
     onTrouble: ({ code }) => notify.failed(texts.title, troubleText(texts, code)),
   });
   const newEpoch = () => newId(clock.wall());

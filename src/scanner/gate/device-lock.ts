@@ -1,4 +1,5 @@
 import { createListeners } from '#domain/listeners.ts';
+import type { PageSleep } from '#database/store-sleep.ts';
 import type { Cancel } from '#platform/clock.ts';
 import type { BrowserLocks } from '#platform/locks.ts';
 
@@ -19,10 +20,18 @@ export interface DeviceLock {
 /** Whoever holds it is the one tab of this device that records. */
 export const lockName = 'gatehouse-scanner';
 
-export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>): DeviceLock {
+/** @param page Safari takes the locks of a page that sleeps, which is not to be told as another tab's doing. */
+export function createDeviceLock(
+  locks: Pick<BrowserLocks, 'ifFree' | 'steal'>,
+  page?: PageSleep,
+): DeviceLock {
   const listeners = createListeners();
   let state: Holding = 'waiting';
   let letGo: () => void = () => {};
+  let nights = 0;
+  page?.onChange((asleep) => {
+    if (asleep) nights += 1;
+  });
 
   const move = (next: Holding) => {
     state = next;
@@ -34,9 +43,10 @@ export function createDeviceLock(locks: Pick<BrowserLocks, 'ifFree' | 'steal'>):
       move('held');
     });
   const ask = async (way: (name: string, work: () => Promise<true>) => Promise<true | undefined>) => {
+    const before = nights;
     const released = await way(lockName, hold).catch(() => undefined);
-    // Not released by us: it was not free, or somebody took it.
-    move(released === true ? 'waiting' : 'taken');
+    // Not released by us: it was not free, or somebody took it; in a night nobody knows which, so it is asked for again.
+    move(released === true || nights > before ? 'waiting' : 'taken');
   };
   const begin = (way: (name: string, work: () => Promise<true>) => Promise<true | undefined>) => {
     if (state !== 'held') void ask(way);

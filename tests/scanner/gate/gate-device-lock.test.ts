@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createListeners } from '#domain/listeners.ts';
 import { webLocks } from '#platform/locks.ts';
 import { createDeviceLock } from '#scanner/gate/device-lock.ts';
 
@@ -27,5 +28,22 @@ describe('one scanner on a device', () => {
     await expect.poll(() => first.state()).toBe('held');
     first.release();
     await expect.poll(() => first.state()).toBe('waiting');
+  });
+
+  it('is asked for again where a browser took it from a page that slept, and left where another tab has it', async () => {
+    const page = createListeners<[asleep: boolean]>();
+    const locks = webLocks(navigator.locks);
+    const kept = createDeviceLock(locks, { onChange: page.add });
+    const other = createDeviceLock(locks);
+    kept.take();
+    await expect.poll(() => kept.state()).toBe('held');
+    page.tell(true);
+    other.takeOver();
+    await expect.poll(() => kept.state()).toBe('waiting');
+    page.tell(false);
+    kept.take();
+    await expect.poll(() => kept.state()).toBe('taken');
+    other.release();
+    await expect.poll(() => other.state()).toBe('waiting');
   });
 });

@@ -32,7 +32,7 @@ export const readiness = {
   },
   storage: {
     title: 'Storage',
-    checking: 'Checking…',
+    checking: 'Checking… If the browser asks to keep data for this site, allow it.',
     full: 'Nearly full. Free some space on this phone before the shift.',
     safe: 'Safe, with enough space',
     unsafe: 'The browser may clear it when space runs low. Install the app, and don’t clear browsing data.',

@@ -32,7 +32,7 @@ export const readiness: typeof english = {
   },
   storage: {
     title: 'Stockage',
-    checking: 'Vérification…',
+    checking: 'Vérification… Si le navigateur demande à conserver les données de ce site, acceptez.',
     full: 'Presque plein. Libérez de l’espace sur ce téléphone avant le service.',
     safe: 'Sûr, avec assez d’espace',
     unsafe:

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { EnginePage } from './engine.ts';
+
+/** Finds elements as assistive technology names them. */
+const finders = readFileSync(
+  createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+);
+
+type Role = 'alert' | 'button' | 'dialog' | 'heading' | 'img' | 'link' | 'list' | 'radio' | 'textbox';
+/** A name by all of its words, or by a part of them. */
+type Name = string | RegExp;
+
+/** What a person does on a page of any engine. Each waits until it can be done, or says what it waited for. */
+export interface Walker {
+  goto(url: string): Promise<void>;
+  /** The browser's way back. */
+  back(): Promise<void>;
+  press(role: Role, name: Name): Promise<void>;
+  /** Types a text in place of what the field holds; `gapMs` between keys: faster than people's, they are a hand scanner's. */
+  fill(label: Name, text: string, gapMs?: number): Promise<void>;
+  type(keys: readonly string[]): Promise<void>;
+  sees(role: Role, name?: Name): Promise<void>;
+  seesNo(role: Role, name?: Name): Promise<void>;
+  /** Whether something with this role and name is there now. */
+  has(role: Role, name?: Name): Promise<boolean>;
+  /** Until the page says these words, seen by the eye. */
+  reads(words: RegExp): Promise<void>;
+  /** Until something is there that the selector finds. */
+  shows(selector: string): Promise<void>;
+  /** What a function of the page answers, which takes and gives JSON and knows nothing of what is around it. */
+  ask<A, R>(question: (given: A) => R | Promise<R>, given: A): Promise<R>;
+  /** Asks before something is done, as a driver does one thing at a time; answers with what waits for the answer. */
+  askAhead<R>(question: () => Promise<R>): Promise<() => Promise<R>>;
+}
+
+export function walkerOn(page: EnginePage): Walker {
+  const ready = async () => {
+    if ((await page.run(`'TestingLibraryDom' in globalThis`)) !== true)
+      await page.run(`(function () { ${finders} }).call(globalThis)`);
+  };
+  // A page that is replaced in the middle of a look is looked at again.
+  const act = (what: string, tried: () => Promise<boolean>) =>
+    expect(async () => {
+      await ready();
+      expect(await tried(), what).toBe(true);
+    }).toPass({ timeout: 120_000 });
+  const pressStill = async (finder: string) =>
+    (await page.run(`(${standsStill.toString()})(${finder})`)) === true && page.press(finder);
+  const has = (role: Role, name?: Name) =>
+    page.run(`${byRole(role, name)} !== null`).then((found) => found === true);
+  const ask = async <A, R>(question: (given: A) => R | Promise<R>, given: A) =>
+    (await page.run(`(${question.toString()})(${JSON.stringify(given)})`)) as R;
+  return {
+    goto: (url) => page.goto(url),
+    back: () => page.back(),
+    press: (role, name) => act(`press ${role} ${String(name)}`, () => pressStill(byRole(role, name))),
+    async fill(label, text, gapMs) {
+      const field = byLabel(label);
+      await act(`field ${String(label)}`, () => pressStill(field));
+      await page.run(`${field}.select()`);
+      await page.type([...text], gapMs);
+      await act(`${String(label)} holds ${text}`, async () => (await page.run(`${field}.value`)) === text);
+    },
+    type: (keys) => page.type(keys),
+    sees: (role, name) => act(`see ${role} ${String(name ?? '')}`, () => has(role, name)),
+    seesNo: (role, name) => act(`no ${role} ${String(name ?? '')}`, async () => !(await has(role, name))),
+    async has(role, name) {
+      await ready();
+      return has(role, name);
+    },
+    reads: (words) =>
+      act(
+        `read ${String(words)}`,
+        async () => (await page.run(`${String(words)}.test(document.body.innerText)`)) === true,
+      ),
+    shows: (selector) =>
+      act(`see ${selector}`, async () => (await page.run(`${found(selector)} !== null`)) === true),
+    ask,
+    async askAhead<R>(question: () => Promise<R>) {
+      await page.run(`(globalThis.askedAhead = (${question.toString()})(), null)`);
+      return async () => (await page.run('globalThis.askedAhead')) as R;
+    },
+  };
+}
+
+/** Runs in the page: whether a press in the middle meets this element, and would still a moment later. */
+async function standsStill(element: Element | null): Promise<boolean> {
+  const middle = () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {};
+    return [x + width / 2, y + height / 2] as const;
+  };
+  element?.scrollIntoView({ block: 'nearest' });
+  const before = middle();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  const after = middle();
+  const met = document.elementFromPoint(...after);
+  const isMet = element !== null && met !== null && (element.contains(met) || met.contains(element));
+  return isMet && before.every((place, axis) => place === after[axis]);
+}
+
+const found = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
+
+const options = (name: Name | undefined) =>
+  name === undefined ? '{}' : `{ name: ${typeof name === 'string' ? JSON.stringify(name) : String(name)} }`;
+
+const byRole = (role: Role, name: Name | undefined) =>
+  `(TestingLibraryDom.queryAllByRole(document.body, '${role}', ${options(name)})[0] ?? null)`;
+
+const byLabel = (label: Name) =>
+  `(TestingLibraryDom.queryAllByLabelText(document.body, ${
+    typeof label === 'string' ? JSON.stringify(label) : String(label)
+  }, { selector: 'input, textarea' })[0] ?? null)`;
