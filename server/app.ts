@@ -80,6 +80,8 @@ export interface App {
    */
   repeated(post: PostMessage): readonly Repeated[];
   readonly letters: Letters;
+  /** When a call was last answered, ms; 0 before the first. */
+  readonly lastCallAt: () => number;
   /** Ends the threads and timers that it started. */
   close(): Promise<void>;
 }
@@ -99,7 +101,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const accounts = accountsOf(parts, gateways);
   const { identity } = accounts;
   const drawers = createDrawers();
-  const letters = composeLetters(accounts, drawers.pdfs, config.bounces?.address ?? null);
+  const letters = composeLetters(accounts, drawers.pdfs);
   const { payments, afterOrder, orderSweep, sweeps } = await paymentsOf(parts, { identity, nudges, letters });
   const joined = await joinResources({
     database,
@@ -148,7 +150,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const close = () => Promise.all([drawers.stop(), requests.close()]).then(stopMetrics, stopMetrics);
   const repeated = (post: PostMessage) =>
     repeatedOf(identity, payments.work(post), { orderSweep, letters, sweeps });
-  const rest = { close, repeated, sweepOrders: () => orderSweep.sweep() };
+  const rest = { close, repeated, sweepOrders: () => orderSweep.sweep(), lastCallAt: requests.lastCallAt };
   return { handler, identity, live, nudges, payments, letters, ...rest };
 }
 
@@ -238,6 +240,7 @@ function accountsOf(parts: AppParts, gateways: Prepared['gateways']): Accounts {
     textMessages: config.textMessages,
     google: config.google === null ? null : createGoogleVerifier(config.google, now),
     publicOrigin: config.publicUrl ?? `http://localhost:${config.port}`,
+    bounceAddress: config.bounces?.address ?? null,
     ...(parts.passwordCost === undefined ? {} : { passwordCost: parts.passwordCost }),
   });
 }
