@@ -1,3 +1,4 @@
+import { isSignsAlone } from '#domain/text/text-fold.ts';
 import { logWordsOf, type LogLevel, type LogSource } from '#domain/people/log-line.ts';
 import type { Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
@@ -115,6 +116,7 @@ export async function findLogLines(
     queries.query<LogRow & object>(named(cut), [...params, ...more]);
   const next = params.length + 1;
   const newest = 'ORDER BY at DESC, id DESC LIMIT';
+  if (isSignsAlone(filter.search ?? '')) return [];
   if (words.length === 0)
     return found(`SELECT * FROM log_lines WHERE ${conditions} ${newest} $${next}`, [limit]);
   const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
