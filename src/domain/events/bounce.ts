@@ -1,5 +1,12 @@
 /** Why an email came back, as far as the code of the mail server that gave up says it. */
-export type BounceReason = 'no_mailbox' | 'no_domain' | 'mailbox_full' | 'too_large' | 'refused' | 'gave_up' | 'other';
+export type BounceReason =
+  | 'no_mailbox'
+  | 'no_domain'
+  | 'mailbox_full'
+  | 'too_large'
+  | 'refused'
+  | 'gave_up'
+  | 'other';
 
 const reasons: readonly (readonly [RegExp, BounceReason])[] = [
   [/^5\.1\.2$|^5\.4\.4$/, 'no_domain'],
