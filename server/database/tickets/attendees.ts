@@ -216,23 +216,27 @@ export const findAttendeesNumbered = (
     [eventId, from, until],
   );
 
-export interface EntryRow {
+export interface PassageRow {
   readonly number: number;
   readonly gateId: string;
   readonly gateName: string;
   readonly at: number;
+  readonly direction: 'entry' | 'exit';
+  /** Of somebody beside the ticket's own person. */
+  readonly second: boolean;
 }
 
-/** Entries to the main area that count, by tickets of these numbers; of each ticket the first one first. */
-export const findEntriesNumbered = (
+/** Passages of the main area that count, by tickets of these numbers; of each ticket the first one first. */
+export const findPassagesNumbered = (
   queries: Queries,
   eventId: string,
   { from, until }: { readonly from: number; readonly until: number },
-): Promise<EntryRow[]> =>
-  queries.query<EntryRow>(
-    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at
+): Promise<PassageRow[]> =>
+  queries.query<PassageRow>(
+    `SELECT c.ticket_number AS number, c.gate_id AS "gateId", coalesce(g.name, '') AS "gateName", c.at,
+            c.direction, c.counting = 'second' AS second
        FROM claims c LEFT JOIN gates g ON g.id = c.gate_id
-      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')} AND c.direction = 'entry'
+      WHERE c.event_id = $1 AND c.ticket_number >= $2 AND c.ticket_number < $3 AND ${isMain('c')}
       ORDER BY c.ticket_number, c.at, c.scan_id`,
     [eventId, from, until],
   );
