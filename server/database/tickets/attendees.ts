@@ -1,4 +1,5 @@
 import { ticketBits } from '#domain/manifest/manifest.ts';
+import type { CountedPassage } from '#domain/manifest/passage.ts';
 import type { AttendeeSearch } from '#domain/events/attendee-search.ts';
 import type { Parameter, Queries } from '#server/database/database.ts';
 import { deskNameOf } from '#server/database/door/desks.ts';
@@ -216,14 +217,9 @@ export const findAttendeesNumbered = (
     [eventId, from, until],
   );
 
-export interface PassageRow {
+export interface PassageRow extends Pick<CountedPassage, 'gateId' | 'at' | 'direction' | 'second'> {
   readonly number: number;
-  readonly gateId: string;
   readonly gateName: string;
-  readonly at: number;
-  readonly direction: 'entry' | 'exit';
-  /** Of somebody beside the ticket's own person. */
-  readonly second: boolean;
 }
 
 /** Passages of the main area that count, by tickets of these numbers; of each ticket the first one first. */
